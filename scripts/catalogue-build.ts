@@ -1,0 +1,12 @@
+/** Compiles the catalogue into one JSON for the server: dist/catalogue.json. Ends with 1 on any fault. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { compileCatalogue } from "./catalogue/compile.ts";
+
+const { data, faults } = compileCatalogue("catalogue");
+for (const { where, what } of faults) console.error(`catalogue: ${where}: ${what}`);
+if (faults.length === 0) {
+  mkdirSync("dist", { recursive: true });
+  writeFileSync("dist/catalogue.json", JSON.stringify(data));
+  console.log(`catalogue: ${data.foods.length} foods, ${data.ingredients.length} recognised ingredients, ${data.recipes.length} recipes (${data.hash})`);
+}
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,110 @@
+import { judgeDiet } from "#domain/check/diets";
+import { violations } from "#domain/food/dietary-facts";
+import type { Food } from "#domain/food/food";
+import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
+import type { FoodAmount } from "#domain/food/nutrition";
+import { scaleQuantity } from "#domain/quantity/scale";
+import { gramsOf } from "#domain/quantity/units";
+import type { Recipe } from "#domain/recipe/recipe";
+import type { DietaryPreference } from "#domain/request/options";
+import { join } from "node:path";
+import { numberOf, readCsv } from "./read.ts";
+import type { Faults } from "./read.ts";
+
+/** Bounds of a main meal: kcal and grams (without water) a serving. */
+const MEAL = { kcal: [300, 1_150], grams: [200, 1_300], protein: 8 } as const;
+
+/** The foods of a recipe with their grams for all its servings; lines of unknown foods are left out (they are faults already). */
+export function amountsOf(recipe: Recipe, foodById: ReadonlyMap<string, Food>): FoodAmount[] {
+  return recipe.lines.flatMap((line) => {
+    const food = foodById.get(line.foodId);
+    const grams = food === undefined ? null : gramsOf(food, line.quantity, line.unit);
+    return food === undefined || grams === null ? [] : [{ food, grams }];
+  });
+}
+
+/** Faults of one recipe beyond its grammar: unused ingredients, times that do not add up, servings it would not feed. */
+export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+  const where = `${recipe.region}/${recipe.id}`;
+  const used = new Set(recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "ingredient" ? [part.line] : []))));
+  recipe.lines.forEach((line, index) => {
+    if (!used.has(index)) faults.add(where, `no step uses ${line.foodId}`);
+  });
+  if (recipe.lines.length < 3) faults.add(where, "has fewer than 3 ingredients");
+  if (recipe.steps.length < 2) faults.add(where, "has fewer than 2 steps");
+  checkTimes(recipe, where, faults);
+  const amounts = amountsOf(recipe, foodById);
+  if (amounts.length < recipe.lines.length) return;
+  const { kcal, protein } = nutritionPerServing(amounts, recipe.servings);
+  const grams = amounts.reduce((sum, { food, grams: weight }) => sum + (food.buy === "free" ? 0 : weight), 0) / recipe.servings;
+  if (kcal < MEAL.kcal[0] || kcal > MEAL.kcal[1]) faults.add(where, `${Math.round(kcal)} kcal a serving does not feed its servings (${MEAL.kcal.join(" to ")})`);
+  if (grams < MEAL.grams[0] || grams > MEAL.grams[1]) faults.add(where, `${Math.round(grams)} g a serving does not feed its servings (${MEAL.grams.join(" to ")})`);
+  if (protein < MEAL.protein) faults.add(where, `${Math.round(protein)} g of protein a serving is too little for a main meal`);
+  for (const servings of [1, 2, 3, 4, 5]) {
+    for (const line of recipe.lines) scaleQuantity(foodById.get(line.foodId) as Food, line.quantity, line.unit, servings / recipe.servings);
+  }
+}
+
+function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
+  const timers = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "timer" ? [part] : [])));
+  const inSequence = timers.reduce((sum, timer) => sum + (timer.name === null || timer.name === "" ? timer.minutes : 0), 0);
+  const longest = Math.max(0, ...timers.map((timer) => timer.minutes));
+  const total = recipe.prepMinutes + recipe.cookMinutes;
+  if (total < 5) faults.add(where, "prep and cook together are under 5 minutes");
+  if (inSequence > total) faults.add(where, `its steps take ${inSequence} min one after another, but prep + cook is ${total} min`);
+  if (longest > total) faults.add(where, `one step takes ${longest} min, but prep + cook is ${total} min`);
+  if (Math.max(inSequence, longest) < recipe.cookMinutes * 0.5) faults.add(where, `its steps take ${inSequence} min, less than half of cook (${recipe.cookMinutes} min)`);
+  if (recipe.cookMinutes > 0 && recipe.equipment.length === 0 && recipe.cookMinutes > 15) faults.add(where, "cooks for over 15 min without an appliance");
+}
+
+/** Compares prices and nutrition with their anchors. */
+export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, faults: Faults): number {
+  const rows = readCsv(join(root, "anchors.csv"), ["kind", "food", "measure", "figure", "tolerance", "source"], faults);
+  for (const row of rows) {
+    const food = foodById.get(row.cells.food ?? "");
+    const anchor = numberOf(row, "figure", faults);
+    const tolerance = numberOf(row, "tolerance", faults);
+    const measure = row.cells.measure ?? "";
+    if (food === undefined) faults.add(row.where, `unknown food "${row.cells.food ?? ""}"`);
+    else if (row.cells.kind === "price") {
+      const grams = measure === "pence_per_kg" ? 1000 : measure === "pence_per_litre" ? 1000 * (food.density ?? 1) : (food.units.each ?? 0);
+      if (grams === 0) faults.add(row.where, "an anchor per each for a food without each");
+      const ours = food.packs.map((pack) => (pack.tescoPence * grams) / pack.grams);
+      if (!ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance)) faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
+    } else {
+      const ours = food.nutrition[measure as keyof Food["nutrition"]];
+      if (ours === undefined) faults.add(row.where, `unknown measure "${measure}"`);
+      else if (Math.abs(ours - anchor) > tolerance * anchor + (measure === "kcal" ? 5 : 0.5)) faults.add(row.where, `${measure} ${ours} is far from ${anchor}`);
+    }
+  }
+  return rows.length;
+}
+
+/** One row of the table that shows a cook what a recipe is. */
+export function describeRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>): Record<string, string | number> {
+  const amounts = amountsOf(recipe, foodById);
+  const { kcal, carbohydrate, protein } = nutritionPerServing(amounts, recipe.servings);
+  const broken = new Set(amounts.flatMap(({ food }) => [...violations(food)]));
+  const pence = amounts.reduce((sum, { food, grams }) => {
+    const cheapest = Math.min(...food.packs.map((pack) => pack.tescoPence / pack.grams), Number.POSITIVE_INFINITY);
+    return sum + (Number.isFinite(cheapest) ? grams * cheapest : 0);
+  }, 0);
+  const diets = (["keto", "low_carb", "paleo", "high_protein", "slimming_world", "weight_watchers"] as const satisfies readonly DietaryPreference[]).filter(
+    (diet) => judgeDiet(diet, amounts, recipe.servings) === null,
+  );
+  const free = (["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"] as const).filter((key) => !broken.has(key));
+  return {
+    recipe: `${recipe.region}/${recipe.id}`,
+    time: `${recipe.prepMinutes}+${recipe.cookMinutes}`,
+    skill: recipe.skill.slice(0, 3),
+    equipment: recipe.equipment.join("+") || "none",
+    kcal: Math.round(kcal),
+    carb: Math.round(carbohydrate),
+    protein: Math.round(protein),
+    syns: synsEstimate(amounts, recipe.servings),
+    points: pointsEstimate(amounts, recipe.servings),
+    pence: Math.round(pence / recipe.servings),
+    free: free.join(" "),
+    diets: diets.join(" "),
+  };
+}

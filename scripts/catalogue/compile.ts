@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import type { CatalogueData } from "#domain/food/catalogue";
+import { checkAnchors, checkRecipe } from "./check.ts";
+import { readFoods } from "./foods.ts";
+import { Faults } from "./read.ts";
+import type { Fault } from "./read.ts";
+import { readRecipes } from "./recipes.ts";
+
+/** Compiles and checks the catalogue folder. The data is usable only when there is no fault. */
+export function compileCatalogue(root: string, only: readonly string[] = []): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
+  const faults = new Faults();
+  const { foods, ingredients, supermarkets } = readFoods(root, faults);
+  const foodById = new Map(foods.map((food) => [food.id, food]));
+  const recipes = readRecipes(root, foods, faults, only);
+  const ids = new Set<string>();
+  for (const recipe of recipes) {
+    if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title stands twice");
+    ids.add(recipe.id);
+    checkRecipe(recipe, foodById, faults);
+  }
+  const anchors = checkAnchors(root, foodById, faults);
+  const content = {
+    priceDate: foods.map((food) => food.priceDate).sort().at(-1) ?? "",
+    priceSource: "Own-label estimates at Tesco level, checked against ONS average prices of July 2026, times each supermarket's level from Which? baskets",
+    supermarkets,
+    foods,
+    ingredients,
+    recipes,
+  };
+  const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+  return { data: { hash, ...content }, faults: faults.list, anchors };
+}

@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS } from "#domain/food/food";
+import type { Aisle, Food, Pack, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
+import { SUPERMARKETS } from "#domain/request/options";
+import type { Supermarket } from "#domain/request/options";
+import { Faults, listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
+import type { Row } from "./read.ts";
+
+const FOOD_HEADER =
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(",");
+const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
+
+function oneOf<T extends string>(row: Row, column: string, values: readonly T[], faults: Faults): T {
+  const cell = row.cells[column] ?? "";
+  if ((values as readonly string[]).includes(cell)) return cell as T;
+  faults.add(row.where, `${column} must be one of ${values.join(", ")}: "${cell}"`);
+  return values[0] as T;
+}
+
+function unitsOf(row: Row, faults: Faults): Record<string, number> {
+  const units: Record<string, number> = {};
+  for (const part of listOf(row.cells.units)) {
+    const match = /^([a-z][a-z ]*)=(\d+(?:\.\d+)?)$/u.exec(part);
+    if (match === null || Number(match[2]) <= 0) faults.add(row.where, `units is not like each=150: "${part}"`);
+    else units[match[1] as string] = Number(match[2]);
+  }
+  return units;
+}
+
+function packsOf(row: Row, units: Record<string, number>, density: number | null, faults: Faults): Pack[] {
+  const packs: Pack[] = [];
+  for (const part of listOf(row.cells.packs)) {
+    const match = /^(.+)=(\d+(?:\.\d+)?) ?(g|ml|each)@(\d+)$/u.exec(part);
+    if (match === null) {
+      faults.add(row.where, `a pack is not like "400 g tin=240g@55": "${part}"`);
+      continue;
+    }
+    const [, label, amount, unit, price] = match as unknown as [string, string, string, string, string];
+    const each = unit === "each" ? units.each : unit === "ml" ? (density ?? 1) : 1;
+    if (each === undefined) faults.add(row.where, `a pack is counted in each, but units has no each: "${part}"`);
+    packs.push({ label: label.trim(), grams: Number(amount) * (each ?? 1), tescoPence: Number(price) });
+  }
+  return packs.sort((a, b) => a.grams - b.grams);
+}
+
+function foodOf(row: Row, faults: Faults): Food {
+  const { cells, where } = row;
+  const units = unitsOf(row, faults);
+  const density = cells.density === "" ? null : numberOf(row, "density", faults);
+  const buy = oneOf(row, "buy", ["pack", "use", "free"] as const, faults);
+  const packs = packsOf(row, units, density, faults);
+  if (buy !== "free" && packs.length === 0) faults.add(where, "has no pack");
+  if (packs.some((pack) => pack.grams <= 0 || pack.tescoPence <= 0)) faults.add(where, "has a pack without grams or price");
+  const food: Food = {
+    id: cells.id as string,
+    name: cells.name as string,
+    plural: cells.plural === "" ? null : (cells.plural as string),
+    aliases: listOf(cells.aliases),
+    families: listOf(cells.families),
+    aisle: oneOf<Aisle>(row, "aisle", AISLES, faults),
+    allergens: membersOf(row, "allergens", ALLERGENS, faults),
+    animals: membersOf(row, "animal", ANIMALS, faults),
+    groups: membersOf(row, "groups", FOOD_GROUPS, faults),
+    free: oneOf(row, "free", ["no", "yes"] as const, faults) === "yes",
+    zeroPoint: oneOf(row, "zero_point", ["no", "yes"] as const, faults) === "yes",
+    buy,
+    packs,
+    units,
+    smallest: cells.smallest === "" ? null : numberOf(row, "smallest", faults),
+    density,
+    edible: numberOf(row, "edible", faults, 1),
+    tier: oneOf(row, "tier", ["standard", "value"] as const, faults),
+    nutrition: {
+      kcal: numberOf(row, "kcal", faults),
+      protein: numberOf(row, "protein", faults),
+      fat: numberOf(row, "fat", faults),
+      saturates: numberOf(row, "saturates", faults),
+      carbohydrate: numberOf(row, "carbohydrate", faults),
+      sugars: numberOf(row, "sugars", faults),
+      fibre: numberOf(row, "fibre", faults),
+      salt: numberOf(row, "salt", faults),
+    },
+    nutritionSource: cells.nutrition_source as string,
+    priceSource: cells.price_source as string,
+    priceDate: cells.price_date as string,
+  };
+  checkFood(food, where, faults);
+  return food;
+}
+
+function checkFood(food: Food, where: string, faults: Faults): void {
+  if (food.id !== slugOf(food.name)) faults.add(where, `id must be ${slugOf(food.name)}`);
+  if (food.edible <= 0 || food.edible > 1) faults.add(where, `edible must be above 0 and at most 1: ${food.edible}`);
+  if (food.smallest === null && food.units.each !== undefined) faults.add(where, "is counted, but smallest is empty");
+  if (food.nutritionSource === "") faults.add(where, "nutrition_source is empty");
+  if (food.buy !== "free" && !/^\d{4}-\d{2}$/u.test(food.priceDate)) faults.add(where, `price_date is not like 2026-11: "${food.priceDate}"`);
+  const { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt } = food.nutrition;
+  if (protein + fat + carbohydrate + fibre > 103) faults.add(where, "more than 100 g of nutrients in 100 g");
+  if (saturates > fat + 0.1 || sugars > carbohydrate * 1.06 + 0.3) faults.add(where, "saturates above fat, or sugars above carbohydrate");
+  if (salt > 101) faults.add(where, "more than 100 g of salt in 100 g");
+  // Alcohol and acids carry energy that the macronutrients do not show.
+  const other = /vinegar|wine|sherry|brandy|cider|ale|stout|mirin|vanilla|beer|sauce|yeast|gum/iu.test(food.name);
+  const expected = 4 * protein + 9 * fat + 3.85 * carbohydrate + 2 * fibre;
+  if (!other && Math.abs(kcal - expected) > Math.max(15, 0.2 * expected)) faults.add(where, `kcal ${kcal} does not fit its nutrients (about ${Math.round(expected)})`);
+  for (const pack of food.packs) {
+    const perKilogram = pack.tescoPence / (pack.grams / 1000);
+    if (perKilogram > 60_000 && food.buy === "pack") faults.add(where, `"${pack.label}" costs £${Math.round(perKilogram / 100)} a kilogram`);
+  }
+}
+
+/** Reads foods, recognised ingredients and supermarket levels; every name and alias may stand only once in all of them. */
+export function readFoods(root: string, faults: Faults) {
+  const foodRows = readCsv(join(root, "foods"), FOOD_HEADER, faults);
+  const foods = foodRows.map((row) => foodOf(row, faults));
+  const ingredientRows = readCsv(join(root, "ingredients"), INGREDIENT_HEADER, faults);
+  const ingredients = ingredientRows.map((row): RecognisedIngredient => {
+    if (row.cells.id !== slugOf(row.cells.name ?? "")) faults.add(row.where, `id must be ${slugOf(row.cells.name ?? "")}`);
+    return {
+      id: row.cells.id as string,
+      name: row.cells.name as string,
+      aliases: listOf(row.cells.aliases),
+      families: listOf(row.cells.families),
+      allergens: membersOf(row, "allergens", ALLERGENS, faults),
+      animals: membersOf(row, "animal", ANIMALS, faults),
+      groups: membersOf(row, "groups", FOOD_GROUPS, faults),
+      doubt: listOf(row.cells.doubt),
+    };
+  });
+  const seen = new Map<string, string>();
+  [...foods, ...ingredients].forEach((entry, index) => {
+    const where = (index < foods.length ? foodRows[index] : ingredientRows[index - foods.length])?.where ?? entry.id;
+    for (const word of new Set([entry.name, ...entry.aliases, ...("plural" in entry && entry.plural !== null ? [entry.plural] : [])].map((w) => w.toLowerCase()))) {
+      const other = seen.get(word);
+      if (other !== undefined && other !== entry.id) faults.add(where, `"${word}" already stands for ${other}`);
+      else seen.set(word, entry.id);
+    }
+  });
+  const supermarkets = readCsv(join(root, "supermarkets.csv"), ["id", "level", "date", "source"], faults).map(
+    (row): SupermarketLevel => ({
+      id: oneOf<Supermarket>(row, "id", SUPERMARKETS, faults),
+      level: numberOf(row, "level", faults),
+      date: row.cells.date as string,
+      source: row.cells.source as string,
+    }),
+  );
+  if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length) faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
+  return { foods, ingredients, supermarkets };
+}

@@ -1,0 +1,48 @@
+import type * as z from "zod/mini";
+
+/**
+ * Who may call an endpoint. `public`: anyone; `signed_in`: any user; `super_admin`: that role;
+ * `admin_basic`: the admin's own credentials; `webhook`: a signed call of a provider.
+ */
+export type Access = "public" | "signed_in" | "super_admin" | "admin_basic" | "webhook";
+
+/** Which of the limits of decisions §2.4 an endpoint counts against. */
+export type LimitName = "sign_up" | "sign_in" | "generation" | "admin_sign_in";
+
+type Schema = z.ZodMiniType;
+
+/** One call of the wire contract: both sides are bound to it. Paths hold parameters as `:name`. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The JSON of a success; undefined for 204, files and event streams. */
+  readonly answer?: Answer;
+  /** The status of a success; 200 unless told. */
+  readonly status?: 200 | 201 | 202 | 204;
+  readonly limits?: readonly LimitName[];
+}
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function defineEndpoint<
+  const Params extends Schema | undefined = undefined,
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+  const Answer extends Schema | undefined = undefined,
+>(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return endpoint;
+}
+
+/** The parsed type of one of an endpoint's schemas; undefined where it has none. */
+export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+/** What a caller may send for one of an endpoint's schemas. */
+export type Sent<S> = S extends Schema ? z.input<S> : undefined;

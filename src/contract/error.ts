@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+/** Every way a call can fail. The status number of each stands in one table of the server's `http` folder. */
+export const ERROR_CODES = [
+  "invalid_input",
+  "unauthenticated",
+  "invalid_credentials",
+  "payment_required",
+  "forbidden",
+  "foreign_origin",
+  "not_found",
+  "username_taken",
+  "email_taken",
+  "trial_already_used",
+  "generation_running",
+  "idempotency_in_flight",
+  "not_ready",
+  "body_too_large",
+  "unsupported_media_type",
+  "idempotency_mismatch",
+  "request_cannot_be_met",
+  "too_many_requests",
+  "high_load",
+  "timeout",
+  "internal",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One fault of the input: where it stands ("dietaryRestrictions.1") and what to do. */
+export const inputIssue = z.object({ path: z.string(), message: z.string() });
+export type InputIssue = z.infer<typeof inputIssue>;
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  issues: z.optional(z.array(inputIssue)),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,285 @@
+import * as z from "zod/mini";
+import { ALLERGENS } from "#domain/food/food";
+import {
+  AVAILABLE_TIMES,
+  DIETARY_PREFERENCES,
+  EQUIPMENT,
+  MEAL_GOALS,
+  MEATS,
+  REGIONS,
+  REQUEST_LIMITS,
+  RESTRICTIONS,
+  SKILL_LEVELS,
+  SUPERMARKETS,
+} from "#domain/request/options";
+import { defineEndpoint } from "#contract/endpoint";
+import { optionOf } from "#contract/options";
+import { cleanText, freeText } from "#contract/text";
+
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@\p{Cc}\p{Cs}.]+(?:\.[^\s@\p{Cc}\p{Cs}.]+)+$/u;
+const { fullName, mealsPerWeek, numPeople, maxBudgetPounds, freeText: text, weeklyAllowance } = REQUEST_LIMITS;
+
+function wholeNumber(min: number, max: number, message: string) {
+  return z.number({ error: message }).check(z.int(message), z.gte(min, message), z.lte(max, message));
+}
+
+function listOf<const Values extends readonly [string, ...string[]]>(values: Values, field: string) {
+  return z
+    .array(optionOf(values, field), { error: `Please choose ${field} from the list` })
+    .check(z.maxLength(50, `Please choose ${field} from the list`));
+}
+
+// Spec §3 writes "none" in lower case; people's clients and old forms also send the label.
+const DIETS_AS_SENT = [...DIETARY_PREFERENCES, "standard"] as const;
+const MEATS_AS_SENT = [...MEATS, "none"] as const;
+const EQUIPMENT_AS_SENT = [...EQUIPMENT, "none"] as const;
+
+/** The request of spec §3 and §5, with its texts. Unknown fields are ignored; option values outside their list are refused by name. */
+export const mealPlanBody = z.object({
+  fullName: z
+    .string({ error: "Full name is required" })
+    .check(
+      z.overwrite(cleanText),
+      z.trim(),
+      z.minLength(1, { error: "Full name is required", abort: true }),
+      z.minLength(fullName.min, "Name must be at least 2 characters"),
+      z.maxLength(fullName.max, "Name must be less than 100 characters"),
+    ),
+  email: z
+    .string({ error: "Email is required" })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Email is required", abort: true }),
+      z.maxLength(254, { error: "Please enter a valid email address", abort: true }),
+      z.regex(EMAIL, "Please enter a valid email address"),
+    ),
+  mealsPerWeek: wholeNumber(mealsPerWeek.min, mealsPerWeek.max, "Please select number of meals per week"),
+  numPeople: wholeNumber(numPeople.min, numPeople.max, "Please select number of people"),
+  dietaryPreference: z._default(optionOf(DIETS_AS_SENT, "dietary preference"), "none"),
+  dietaryRestrictions: z._default(listOf(RESTRICTIONS, "dietary restrictions"), ["none"]),
+  synsPointsPerWeek: z.optional(
+    z.nullable(freeText("Syns or points per week", weeklyAllowance.max)),
+  ),
+  mealGoals: z._default(optionOf(MEAL_GOALS, "meal goals"), "none"),
+  meatsPreferred: z._default(listOf(MEATS_AS_SENT, "preferred meats"), []),
+  preferredRegions: z._default(listOf(REGIONS, "meals by region"), []),
+  ingredientsToAvoid: z._default(freeText("Ingredients to avoid", text.max), "None"),
+  maxBudget: z._default(
+    z
+      .number({ error: "Budget must be greater than 0" })
+      .check(
+        z.gte(maxBudgetPounds.min, "Budget must be greater than 0"),
+        z.lte(maxBudgetPounds.max, "Budget must be at most £100,000"),
+      ),
+    maxBudgetPounds.default,
+  ),
+  preferredSupermarket: z._default(optionOf(SUPERMARKETS, "preferred supermarket"), "asda"),
+  cookingSkillLevel: z._default(optionOf(SKILL_LEVELS, "cooking skill level"), "beginner"),
+  availableTime: z._default(optionOf(AVAILABLE_TIMES, "available time"), "30"),
+  cookingEquipment: z._default(listOf(EQUIPMENT_AS_SENT, "available cooking equipment"), []),
+  additionalNotes: z.optional(z.nullable(freeText("Additional notes", text.max))),
+});
+export type MealPlanBody = z.infer<typeof mealPlanBody>;
+export type MealPlanBodySent = z.input<typeof mealPlanBody>;
+
+const money = z.number();
+
+/** Per serving: kcal, and grams of the others. */
+export const nutrition = z.object({
+  kcal: z.number(),
+  protein: z.number(),
+  fat: z.number(),
+  saturates: z.number(),
+  carbohydrate: z.number(),
+  sugars: z.number(),
+  fibre: z.number(),
+  salt: z.number(),
+});
+
+export const planIngredient = z.object({
+  item: z.string(),
+  amount: z.string(),
+  estimated_cost: money,
+  food_id: z.string(),
+  preparation: z.nullable(z.string()),
+});
+
+/** A meal of the week. Times in minutes, money in pounds. */
+export const planMeal = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  region: z.nullable(z.string()),
+  proposer: z.string(),
+  servings: z.number(),
+  prep_time: z.number(),
+  cook_time: z.number(),
+  skill: z.string(),
+  equipment_needed: z.array(z.string()),
+  utensils: z.array(z.string()),
+  ingredients: z.array(planIngredient),
+  instructions: z.array(z.string()),
+  tip: z.string(),
+  nutrition_per_serving: nutrition,
+  syns_estimate: z.nullable(z.number()),
+  points_estimate: z.nullable(z.number()),
+  allergens: z.array(z.enum(ALLERGENS)),
+  estimated_cost: money,
+});
+export type PlanMealAnswer = z.infer<typeof planMeal>;
+
+export const shoppingItem = z.object({
+  name: z.string(),
+  amount: z.string(),
+  estimated_cost: money,
+  food_id: z.string(),
+  needed: z.string(),
+  packs: z.array(z.object({ label: z.string(), count: z.number(), price: money })),
+  charged_by_use: z.boolean(),
+  leftover: z.nullable(z.string()),
+  used_in: z.array(z.string()),
+});
+export type ShoppingItemAnswer = z.infer<typeof shoppingItem>;
+
+export const generatedPlan = z.object({
+  shopping_list: z.array(z.object({ category: z.string(), items: z.array(shoppingItem) })),
+  weekly_plan: z.array(z.object({ day: z.string(), meals: z.array(planMeal) })),
+  total_cost: money,
+  tips: z.array(z.string()),
+  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+  checks: z.array(z.object({ code: z.string(), label: z.string(), detail: z.string() })),
+  prices: z.object({ supermarket: z.string(), date: z.string(), source: z.string() }),
+});
+export type GeneratedPlanAnswer = z.infer<typeof generatedPlan>;
+
+/** A plan as lists show it. `createdAt` is ISO 8601, `maxBudget` pounds. */
+export const planSummary = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  mealsPerWeek: z.number(),
+  numPeople: z.number(),
+  dietaryPreference: z.string(),
+  preferredSupermarket: z.string(),
+  cookingSkillLevel: z.string(),
+  maxBudget: money,
+  createdAt: z.string(),
+  hasPdf: z.boolean(),
+});
+export type PlanSummary = z.infer<typeof planSummary>;
+
+/** The whole record of spec §3. `generatedPlan` is null while the plan is being made. */
+export const planRecord = z.extend(planSummary, {
+  state: z.enum(["ready", "making"]),
+  dietaryRestrictions: z.array(z.string()),
+  synsPointsPerWeek: z.nullable(z.string()),
+  mealGoals: z.string(),
+  meatsPreferred: z.array(z.string()),
+  preferredRegions: z.array(z.string()),
+  ingredientsToAvoid: z.string(),
+  availableTime: z.string(),
+  cookingEquipment: z.array(z.string()),
+  additionalNotes: z.nullable(z.string()),
+  generatedPlan: z.nullable(generatedPlan),
+});
+export type PlanRecord = z.infer<typeof planRecord>;
+
+/** A generation that is running, or whose failure has not been seen to. */
+export const generation = z.object({
+  id: z.string(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  createdAt: z.string(),
+  mealsWanted: z.number(),
+  mealsSettled: z.number(),
+  error: z.nullable(z.object({ status: z.number(), code: z.string(), message: z.string() })),
+});
+export type Generation = z.infer<typeof generation>;
+
+/** The stages of a generation, in order, as its events name them. */
+export const GENERATION_STAGES = ["queued", "reading", "choosing", "checking", "pricing", "saving"] as const;
+export type GenerationStage = (typeof GENERATION_STAGES)[number];
+
+/** One numbered event of a generation; the number is the `id` of the Server-Sent Event. */
+export const generationEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("stage"), stage: z.enum(GENERATION_STAGES), message: z.string() }),
+  z.object({ type: z.literal("meal"), index: z.number(), meal: planMeal, day: z.string() }),
+  z.object({ type: z.literal("done"), id: z.string() }),
+  z.object({ type: z.literal("failed"), status: z.number(), code: z.string(), message: z.string() }),
+]);
+export type GenerationEvent = z.infer<typeof generationEvent>;
+
+const planId = z.object({ id: z.string() });
+const page = z.object({ cursor: z.optional(z.string().check(z.maxLength(200, "This page link is not valid"))) });
+
+/**
+ * Makes a plan. 201 with `id` when it is ready, 202 with `id` when the wait is over first or with `Prefer: respond-async`.
+ */
+export const createMealPlan = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans",
+  access: "signed_in",
+  summary: "Makes a meal plan",
+  body: mealPlanBody,
+  answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
+  status: 201,
+  limits: ["generation"],
+});
+
+export const listMealPlans = defineEndpoint({
+  method: "GET",
+  path: "/api/user-meal-plans",
+  access: "signed_in",
+  summary: "The user's plans, newest first, 100 a page",
+  query: page,
+  answer: z.array(planSummary),
+});
+
+export const getMealPlan = defineEndpoint({
+  method: "GET",
+  path: "/api/meal-plans/:id",
+  access: "signed_in",
+  summary: "One plan",
+  params: planId,
+  answer: planRecord,
+});
+
+export const deleteMealPlan = defineEndpoint({
+  method: "DELETE",
+  path: "/api/meal-plans/:id",
+  access: "signed_in",
+  summary: "Deletes one plan",
+  params: planId,
+  status: 204,
+});
+
+export const getMealPlanPdf = defineEndpoint({
+  method: "GET",
+  path: "/api/meal-plans/:id/pdf",
+  access: "signed_in",
+  summary: "The plan as a PDF, as an attachment",
+  params: planId,
+});
+
+export const downloadMealPlan = defineEndpoint({
+  method: "GET",
+  path: "/api/meal-plans/:id/download",
+  access: "signed_in",
+  summary: "The same PDF, shown in the browser",
+  params: planId,
+});
+
+export const getGenerationEvents = defineEndpoint({
+  method: "GET",
+  path: "/api/meal-plans/:id/events",
+  access: "signed_in",
+  summary: "Server-Sent Events of a generation, resumable by Last-Event-ID",
+  params: planId,
+});
+
+export const getCurrentGeneration = defineEndpoint({
+  method: "GET",
+  path: "/api/generations/current",
+  access: "signed_in",
+  summary: "The user's running generation, or null",
+  answer: z.nullable(generation),
+});

@@ -1,0 +1,71 @@
+import type { Food, Pack } from "#domain/food/food";
+import { pence, roundToPence } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+
+/** Below this level of price a supermarket is a discounter or like Tesco; above it, value lines are not price-matched. */
+const PREMIUM_LEVEL = 1.1;
+/** Price-matched lines lie half as far from Tesco as the supermarket's level does (Manchester Evening News basket, early 2026: a spread of 3 %). */
+const VALUE_TIER_SHARE = 0.5;
+
+/** The level that a food's price follows at a supermarket of the given overall level (Tesco = 1). */
+export function effectiveLevel(food: Food, level: number): number {
+  return food.tier === "value" && level < PREMIUM_LEVEL ? 1 + (level - 1) * VALUE_TIER_SHARE : level;
+}
+
+/** The shelf price of a pack at a supermarket: the Tesco-level price times the level, to the penny below £1 and to 5p from there. */
+export function shelfPrice(food: Food, pack: Pack, level: number): Pence {
+  const exact = pack.tescoPence * effectiveLevel(food, level);
+  return exact < 100 ? pence(Math.max(1, roundToPence(exact))) : pence(roundToPence(exact / 5) * 5);
+}
+
+/** So many packs of one size. */
+export interface PackCount {
+  readonly pack: Pack;
+  readonly count: number;
+  readonly each: Pence;
+}
+
+/** What buying enough of a food costs at the till. */
+export interface Purchase {
+  readonly packs: readonly PackCount[];
+  readonly boughtGrams: number;
+  readonly pence: Pence;
+}
+
+/**
+ * The cheapest way to buy `grams` of a food in whole packs; the one with less left over when two cost the same.
+ * Store-cupboard food is charged by use, at the price per gram of its smallest pack, at least one penny. Tap water costs nothing.
+ */
+export function purchase(food: Food, grams: number, level: number): Purchase {
+  if (food.buy === "free" || grams <= 0) return { packs: [], boughtGrams: grams, pence: pence(0) };
+  if (food.buy === "use") return { packs: [], boughtGrams: grams, pence: priceByUse(food, grams, level) };
+  const packs = food.packs.map((pack) => ({ pack, each: shelfPrice(food, pack, level) }));
+  // A thousandth of a gram absorbs binary arithmetic, never a real shortage.
+  const need = grams - 1e-3;
+  let best: Purchase | null = null;
+  const tryCounts = (index: number, counts: readonly number[], bought: number, cost: number): void => {
+    if (best !== null && cost > best.pence) return;
+    if (bought >= need) {
+      if (best === null || cost < best.pence || (cost === best.pence && bought < best.boughtGrams)) {
+        best = { packs: counts.flatMap((count, at) => (count > 0 ? [{ pack: packs[at]!.pack, each: packs[at]!.each, count }] : [])), boughtGrams: bought, pence: pence(cost) };
+      }
+      return;
+    }
+    const entry = packs[index];
+    if (entry === undefined) return;
+    const most = Math.ceil((need - bought) / entry.pack.grams - 1e-9);
+    for (let count = most; count >= 0; count -= 1) tryCounts(index + 1, [...counts, count], bought + count * entry.pack.grams, cost + count * entry.each);
+  };
+  // Largest pack first: its count is small, so the search over three sizes stays tiny.
+  packs.reverse();
+  tryCounts(0, [], 0, 0);
+  if (best === null) throw new RangeError(`${food.id} has no pack`);
+  return best;
+}
+
+/** The till price of a store-cupboard food's share, in pence. */
+export function priceByUse(food: Food, grams: number, level: number): Pence {
+  const pack = food.packs[0];
+  if (pack === undefined) throw new RangeError(`${food.id} has no pack`);
+  return pence(Math.max(1, roundToPence((shelfPrice(food, pack, level) * grams) / pack.grams)));
+}

@@ -1,0 +1,32 @@
+/** Every way a meal or a plan can break a rule of decisions §4. */
+export const FAULT_CODES = [
+  "unknown_food",
+  "diet",
+  "restriction",
+  "avoided_food",
+  "meat_not_chosen",
+  "too_long",
+  "equipment",
+  "skill",
+  "servings",
+  "amount",
+  "unused_ingredient",
+  "steps",
+  "text",
+  "meal_count",
+  "repeated_meal",
+  "weekly_allowance",
+  "basket_short",
+  "basket_excess",
+  "basket_price",
+  "basket_total",
+  "over_budget",
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** A broken rule: what it is, on which meal, in words for an operator or a proposer (never with what a user typed). */
+export interface Fault {
+  readonly code: FaultCode;
+  readonly mealId: string | null;
+  readonly detail: string;
+}

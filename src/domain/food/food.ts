@@ -1,0 +1,146 @@
+import type { Supermarket } from "#domain/request/options";
+
+/** The 14 allergens of UK food law (Food Standards Agency, consumer page of 21 February 2024). */
+export const ALLERGENS = [
+  "celery",
+  "cereals_containing_gluten",
+  "crustaceans",
+  "eggs",
+  "fish",
+  "lupin",
+  "milk",
+  "molluscs",
+  "mustard",
+  "peanuts",
+  "sesame",
+  "soybeans",
+  "sulphites",
+  "tree_nuts",
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+/** What animal a food comes from, beyond milk and eggs (allergens say those). `animal_by_product`: rennet, gelatine, suet. */
+export const ANIMALS = [
+  "poultry",
+  "beef",
+  "pork",
+  "lamb",
+  "other_meat",
+  "fish",
+  "seafood",
+  "animal_by_product",
+  "honey",
+] as const;
+export type Animal = (typeof ANIMALS)[number];
+
+/** Kinds of food that diets name. `gluten_free_oats` and `gluten_exempt` speak about labels, the others about paleo. */
+export const FOOD_GROUPS = [
+  "grain",
+  "pulse",
+  "dairy",
+  "refined_sugar",
+  "seed_oil",
+  "gluten_free_oats",
+  "gluten_exempt",
+] as const;
+export type FoodGroup = (typeof FOOD_GROUPS)[number];
+
+/** Aisles in the order in which a person walks through a UK supermarket. */
+export const AISLES = [
+  "Fresh Fruit & Veg",
+  "Meat & Poultry",
+  "Fish & Seafood",
+  "Deli & Chilled",
+  "Dairy & Eggs",
+  "Bakery",
+  "Tins & Jars",
+  "Rice, Pasta & Grains",
+  "World Foods",
+  "Oils, Sauces & Condiments",
+  "Herbs, Spices & Seasoning",
+  "Baking",
+  "Nuts, Seeds & Dried Fruit",
+  "Breakfast",
+  "Spreads",
+  "Free From & Plant-based",
+  "Crisps & Snacks",
+  "Drinks",
+  "Frozen",
+] as const;
+export type Aisle = (typeof AISLES)[number];
+
+/** Per 100 g of the edible food as bought (raw, dry or drained): kcal, and grams of each. Carbohydrate is available carbohydrate. */
+export interface Nutrition {
+  readonly kcal: number;
+  readonly protein: number;
+  readonly fat: number;
+  readonly saturates: number;
+  readonly carbohydrate: number;
+  readonly sugars: number;
+  readonly fibre: number;
+  readonly salt: number;
+}
+
+/** One pack on the shelf: its label, its usable grams and its own-label price in pence at Tesco level. */
+export interface Pack {
+  readonly label: string;
+  readonly grams: number;
+  readonly tescoPence: number;
+}
+
+/** Facts that decide diets and allergies, shared by priced foods and by ingredients that are only recognised. */
+export interface DietaryFacts {
+  readonly allergens: readonly Allergen[];
+  readonly animals: readonly Animal[];
+  readonly groups: readonly FoodGroup[];
+}
+
+/** A food that can be bought, priced and put on a plate. */
+export interface Food extends DietaryFacts {
+  readonly id: string;
+  readonly name: string;
+  /** How it reads when counted above one; null for mass nouns and names already plural. */
+  readonly plural: string | null;
+  readonly aliases: readonly string[];
+  readonly families: readonly string[];
+  readonly aisle: Aisle;
+  /** Counts nothing towards our syns estimate. */
+  readonly free: boolean;
+  /** Counts nothing towards our points estimate. */
+  readonly zeroPoint: boolean;
+  /** Bought in whole packs, charged by use from the store cupboard, or from the tap. */
+  readonly buy: "pack" | "use" | "free";
+  readonly packs: readonly Pack[];
+  /** Grams of one counted unit such as `each`, `clove` or `tin`. */
+  readonly units: Readonly<Record<string, number>>;
+  /** Smallest share of one counted unit that a cook can use; null when never counted. */
+  readonly smallest: number | null;
+  /** Grams per millilitre; null when never measured by volume. */
+  readonly density: number | null;
+  /** Share of the bought weight that is eaten, 0 to 1. */
+  readonly edible: number;
+  readonly tier: "standard" | "value";
+  readonly nutrition: Nutrition;
+  readonly nutritionSource: string;
+  readonly priceSource: string;
+  /** Month of the price, "2026-11". */
+  readonly priceDate: string;
+}
+
+/** Something people type that is never put into a basket. */
+export interface RecognisedIngredient extends DietaryFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly families: readonly string[];
+  /** Allergens or dietary keys that may be present. */
+  readonly doubt: readonly string[];
+}
+
+/** A supermarket's price level beside Tesco with a loyalty card = 1.00. */
+export interface SupermarketLevel {
+  readonly id: Supermarket;
+  readonly level: number;
+  readonly date: string;
+  readonly source: string;
+}

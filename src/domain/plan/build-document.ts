@@ -1,0 +1,149 @@
+import { shareOfPrice } from "#domain/basket/basket";
+import type { BasketLine } from "#domain/basket/basket";
+import type { CheckedMeal } from "#domain/check/check-meal";
+import type { CheckedPlan } from "#domain/check/check-plan";
+import type { Catalogue } from "#domain/food/catalogue";
+import { AISLES } from "#domain/food/food";
+import type { Food, Nutrition } from "#domain/food/food";
+import { roundToPence, sumPence } from "#domain/money/pence";
+import { PLAN_SCHEMA_VERSION, daysFor } from "#domain/plan/plan-document";
+import type { PlanCategory, PlanDocument, PlanIngredient, PlanItem, PlanMeal, PlanNotice } from "#domain/plan/plan-document";
+import { writeStep } from "#domain/plan/write-step";
+import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
+import { weekTips } from "#domain/plan/week-tips";
+import { isCounted } from "#domain/quantity/units";
+
+/** Leftovers below this many grams, or below this share of a need, are not worth a cook's attention. */
+const SMALL_LEFTOVER_GRAMS = 15;
+
+/** Writes a checked week as the self-contained snapshot that is stored, shown, printed and shopped from. */
+export function buildDocument(plan: CheckedPlan, catalogue: Catalogue, notices: readonly PlanNotice[]): PlanDocument {
+  const { constraints, basket, checks } = plan;
+  const lines = new Map(basket.lines.map((line) => [line.food.id, line]));
+  const meals = [...plan.meals].sort((a, b) => keepingDays(a) - keepingDays(b)).map((meal) => planMeal(meal, catalogue, lines, constraints.request.dietaryPreference));
+  const days = daysFor(meals.length);
+  const shopping = planShopping(basket.lines);
+  return {
+    schemaVersion: PLAN_SCHEMA_VERSION,
+    request: constraints.request,
+    days: meals.map((meal, index) => ({ day: days[index] as (typeof days)[number], meals: [meal] })),
+    shopping,
+    totalPence: basket.totalPence,
+    budgetPence: constraints.budgetPence,
+    tips: weekTips(meals, shopping),
+    notices: [...constraints.notices, ...notices],
+    checks,
+    prices: { supermarket: basket.supermarket, date: catalogue.priceDate, source: catalogue.priceSource },
+    catalogueHash: catalogue.hash,
+  };
+}
+
+/** Days that a meal's most perishable food keeps: fish and leaves are cooked early in the week, tins and roots late. */
+function keepingDays({ amounts }: CheckedMeal): number {
+  return Math.min(...amounts.map(({ food }) => keepsFor(food)));
+}
+
+function keepsFor(food: Food): number {
+  if (food.aisle === "Fish & Seafood") return 1;
+  if (food.aisle === "Meat & Poultry") return food.animals.includes("poultry") || food.name.includes("mince") ? 2 : 3;
+  if (food.aisle === "Bakery") return 3;
+  if (food.aisle === "Fresh Fruit & Veg") return food.families.some((family) => family === "salad" || family === "leafy greens" || family === "herbs" || family === "berries") ? 3 : 6;
+  if (food.aisle === "Deli & Chilled" || food.aisle === "Dairy & Eggs") return 5;
+  return 7;
+}
+
+function rounded(nutrition: Nutrition): Nutrition {
+  const entries = Object.entries(nutrition).map(([key, value]: [string, number]) => [key, key === "kcal" ? Math.round(value) : Math.round(value * 10) / 10]);
+  return Object.fromEntries(entries) as unknown as Nutrition;
+}
+
+function planMeal(checked: CheckedMeal, catalogue: Catalogue, lines: ReadonlyMap<string, BasketLine>, diet: string): PlanMeal {
+  const { meal } = checked;
+  const ingredients = checked.amounts.map(({ food, grams }): PlanIngredient => {
+    const line = lines.get(food.id);
+    const mentions = meal.ingredients.filter((ingredient) => ingredient.foodId === food.id);
+    return {
+      foodId: food.id,
+      name: displayName(food, mentions),
+      amount: amountOf(food, mentions),
+      preparation: mentions.map((mention) => mention.preparation).find((preparation) => preparation !== null) ?? null,
+      grams: Math.round(grams * 100) / 100,
+      pence: roundToPence(line === undefined ? 0 : shareOfPrice(line, grams)),
+    };
+  });
+  return {
+    id: meal.id,
+    title: meal.title,
+    description: meal.description,
+    region: meal.region,
+    proposer: meal.proposer,
+    servings: meal.servings,
+    prepMinutes: meal.prepMinutes,
+    cookMinutes: meal.cookMinutes,
+    skill: meal.skill,
+    equipment: meal.equipment,
+    utensils: meal.utensils,
+    ingredients,
+    steps: meal.steps.map((step) => writeStep(step, meal.ingredients, catalogue.foodById)),
+    tip: meal.tip,
+    nutrition: rounded(checked.nutrition),
+    synsEstimate: diet === "slimming_world" ? checked.synsEstimate : null,
+    pointsEstimate: diet === "weight_watchers" ? checked.pointsEstimate : null,
+    allergens: checked.allergens,
+    pence: sumPence(ingredients.map((ingredient) => ingredient.pence)),
+  };
+}
+
+type Mention = CheckedMeal["meal"]["ingredients"][number];
+
+function displayName(food: Food, mentions: readonly Mention[]): string {
+  const count = mentions.reduce((sum, mention) => sum + (mention.unit === "each" ? mention.quantity : 0), 0);
+  return count > 1 && food.plural !== null ? food.plural : food.name;
+}
+
+/** One amount for all mentions of a food in a dish: added up in the same unit, joined with "+" in different ones. */
+function amountOf(food: Food, mentions: readonly Mention[]): string {
+  const sums = new Map<string, number>();
+  for (const { quantity, unit } of mentions) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+  return [...sums].map(([unit, quantity]) => formatAmount(food, quantity, unit)).join(" + ");
+}
+
+function planShopping(basketLines: readonly BasketLine[]): PlanCategory[] {
+  return AISLES.flatMap((aisle): PlanCategory[] => {
+    const items = basketLines.filter((line) => line.food.aisle === aisle).map(planItem).sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
+    return items.length === 0 ? [] : [{ category: aisle, items }];
+  });
+}
+
+function planItem(line: BasketLine): PlanItem {
+  const { food } = line;
+  const leftoverGrams = food.buy === "use" ? 0 : Math.max(0, line.boughtGrams - line.neededGrams);
+  const mention = leftoverGrams >= Math.max(SMALL_LEFTOVER_GRAMS, line.neededGrams * 0.03);
+  return {
+    foodId: food.id,
+    name: capitalise(food.plural ?? food.name),
+    amount: food.buy === "use" ? `${readableWeight(food, line.neededGrams)} from the cupboard` : line.packs.map(({ pack, count }) => `${count} × ${pack.label}`).join(" + "),
+    needed: readableWeight(food, line.neededGrams),
+    packs: line.packs.map(({ pack, count, each }) => ({ label: pack.label, count, pence: each })),
+    chargedByUse: food.buy === "use",
+    leftover: mention ? readableWeight(food, leftoverGrams) : null,
+    leftoverGrams: Math.round(leftoverGrams * 10) / 10,
+    pence: line.pence,
+    usedIn: line.usedIn,
+  };
+}
+
+/** A weight as a shopper thinks of it: counted things in pieces, liquids in millilitres, the rest in grams. */
+function readableWeight(food: Food, grams: number): string {
+  const each = food.units.each;
+  if (each !== undefined && isCounted("each") && food.smallest !== null) {
+    const count = grams / each;
+    if (count >= 0.2) return formatAmount(food, Math.round(count * 4) / 4, "each");
+  }
+  if (food.packs.some((pack) => /\b(?:ml|litres?|pints?)\b/u.test(pack.label)) && food.density !== null) return formatMillilitres(grams / food.density);
+  return formatGrams(grams);
+}
+
+function capitalise(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,56 @@
+import type { Basket } from "#domain/basket/basket";
+import type { CheckedMeal } from "#domain/check/check-meal";
+import { formatPence } from "#domain/money/pence";
+import type { PlanCheck } from "#domain/plan/plan-document";
+import { formatMinutes } from "#domain/quantity/format";
+import type { Constraints } from "#domain/request/constraints";
+import { optionLabel } from "#domain/request/options";
+
+/** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
+export function checksPassed(constraints: Constraints, meals: readonly CheckedMeal[], basket: Basket): PlanCheck[] {
+  const { request, avoid, maxMinutes, weeklyAllowance, budgetPence } = constraints;
+  const foods = new Set(meals.flatMap((meal) => meal.amounts.map(({ food }) => food.id))).size;
+  const checks: PlanCheck[] = [
+    { code: "foods", label: "Every ingredient known", detail: `All ${foods} foods in this plan are in our food table, with their allergens and prices.` },
+  ];
+  const add = (code: string, label: string, detail: string): void => {
+    checks.push({ code, label, detail });
+  };
+  if (request.dietaryRestrictions.length > 0) {
+    const names = request.dietaryRestrictions.map((restriction) => optionLabel(restriction).toLowerCase()).join(", ");
+    add("restrictions", optionLabel(request.dietaryRestrictions[0] as string) + (request.dietaryRestrictions.length > 1 ? " and more" : ""), `No ingredient in our food table breaks: ${names}.`);
+  }
+  if (!["none", "meat_eater"].includes(request.dietaryPreference)) add("diet", optionLabel(request.dietaryPreference), dietDetail(constraints, meals));
+  if (avoid.length > 0) add("avoided", "Foods left out", `Nothing here is, or contains: ${avoid.map((rule) => rule.entry).join(", ")}.`);
+  if (request.noMeat) add("meats", "No meat or fish", "No meal contains meat, fish or seafood.");
+  else if (request.meatsPreferred.length > 0) add("meats", "Your meats only", `The only meats used are ${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")}.`);
+  const longest = Math.max(...meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes));
+  add("time", "Time", maxMinutes === null ? `The longest meal takes ${formatMinutes(longest)}.` : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.`);
+  if (request.cookingEquipment.length > 0) add("equipment", "Equipment", `Every meal needs only: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`);
+  add("skill", "Skill", `No meal asks for more than a ${optionLabel(request.cookingSkillLevel).toLowerCase()} cook.`);
+  if (weeklyAllowance !== null) {
+    const sum = meals.reduce((total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate), 0);
+    add("allowance", "Weekly figure", `Our estimate is ${sum} a person over all meals, within your ${weeklyAllowance}.`);
+  }
+  add("budget", "Budget", `${formatPence(basket.totalPence)} of ${formatPence(budgetPence)}, counted in whole packs at ${optionLabel(request.preferredSupermarket)}.`);
+  return checks;
+}
+
+function dietDetail({ request }: Constraints, meals: readonly CheckedMeal[]): string {
+  const most = (read: (meal: CheckedMeal) => number): number => Math.round(Math.max(...meals.map(read)) * 10) / 10;
+  switch (request.dietaryPreference) {
+    case "keto":
+    case "low_carb":
+      return `Computed from our food table: at most ${most((meal) => meal.nutrition.carbohydrate)} g of carbohydrate a serving.`;
+    case "high_protein":
+      return `Computed from our food table: at least ${Math.round(Math.min(...meals.map((meal) => meal.nutrition.protein)))} g of protein a serving, and 20 % of the energy.`;
+    case "paleo":
+      return "No grain, pulse, dairy or refined sugar; fats only olive, coconut, avocado or animal.";
+    case "slimming_world":
+      return `Our estimate (not affiliated): at most ${most((meal) => meal.synsEstimate)} syns a serving.`;
+    case "weight_watchers":
+      return `Our estimate (not affiliated): at most ${most((meal) => meal.pointsEstimate)} points a serving.`;
+    default:
+      return `Every ingredient of every meal is ${optionLabel(request.dietaryPreference).toLowerCase()}.`;
+  }
+}

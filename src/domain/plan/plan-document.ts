@@ -1,0 +1,129 @@
+import type { Aisle, Allergen, Nutrition } from "#domain/food/food";
+import type { Pence } from "#domain/money/pence";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Equipment, Region, SkillLevel, Supermarket } from "#domain/request/options";
+
+/** Version of the stored form. Older ones pass through upcasters when they are read. */
+export const PLAN_SCHEMA_VERSION = 1;
+
+export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export type Day = (typeof DAYS)[number];
+
+/** An ingredient as a meal uses it. `amount` is for reading ("2 tbsp", "1 × 400 g tin"); `pence` is the share of the till price that it uses. */
+export interface PlanIngredient {
+  readonly foodId: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly preparation: string | null;
+  readonly grams: number;
+  readonly pence: Pence;
+}
+
+/** One dish of the week for `servings` people: scaled, priced, with nutrition per serving. Times in minutes. */
+export interface PlanMeal {
+  /** Unique within the plan: the recipe's id, or one made for a dish of an AI provider. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly region: Region | null;
+  /** "builtin", or the name of the AI provider that proposed it. */
+  readonly proposer: string;
+  readonly servings: number;
+  readonly prepMinutes: number;
+  readonly cookMinutes: number;
+  readonly skill: SkillLevel;
+  readonly equipment: readonly Equipment[];
+  readonly utensils: readonly string[];
+  readonly ingredients: readonly PlanIngredient[];
+  readonly steps: readonly string[];
+  readonly tip: string;
+  /** Per serving: kcal, and grams of the others. */
+  readonly nutrition: Nutrition;
+  /** Our own estimates per serving; null unless the diet counts them. */
+  readonly synsEstimate: number | null;
+  readonly pointsEstimate: number | null;
+  readonly allergens: readonly Allergen[];
+  /** Sum of the ingredients' shares. */
+  readonly pence: Pence;
+}
+
+export interface PlanDay {
+  readonly day: Day;
+  readonly meals: readonly PlanMeal[];
+}
+
+/** Packs of one size, at the chosen supermarket's price for each. */
+export interface PlanPack {
+  readonly label: string;
+  readonly count: number;
+  readonly pence: Pence;
+}
+
+/** One row of the shopping list. `pence` is what it costs at the till; for store-cupboard food, the part used. */
+export interface PlanItem {
+  readonly foodId: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly needed: string;
+  readonly packs: readonly PlanPack[];
+  readonly chargedByUse: boolean;
+  /** What stays in the pack, for reading ("150 g"); null when nothing or too little to mention. */
+  readonly leftover: string | null;
+  readonly leftoverGrams: number;
+  readonly pence: Pence;
+  /** Ids of the meals that use it. */
+  readonly usedIn: readonly string[];
+}
+
+export interface PlanCategory {
+  readonly category: Aisle | "Miscellaneous";
+  readonly items: readonly PlanItem[];
+}
+
+/** Something the user should know about how the plan met their wishes. */
+export interface PlanNotice {
+  readonly code:
+    | "diet_over_meats"
+    | "region_not_met"
+    | "goal_not_met"
+    | "notes_not_used"
+    | "notes_avoided"
+    | "allowance_not_a_number"
+    | "recent_meal_repeated"
+    | "estimates"
+    | "proposer_fell_back";
+  readonly message: string;
+}
+
+/** One thing that tested code checked on this plan, with what it found. */
+export interface PlanCheck {
+  readonly code: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/**
+ * A plan as it is stored: a self-contained snapshot that never needs the catalogue again.
+ * Only `checkPlan` lets one become a `CheckedPlan`, and only that can be stored.
+ */
+export interface PlanDocument {
+  readonly schemaVersion: typeof PLAN_SCHEMA_VERSION;
+  readonly request: MealPlanRequest;
+  readonly days: readonly PlanDay[];
+  readonly shopping: readonly PlanCategory[];
+  readonly totalPence: Pence;
+  readonly budgetPence: Pence;
+  readonly tips: readonly string[];
+  readonly notices: readonly PlanNotice[];
+  readonly checks: readonly PlanCheck[];
+  readonly prices: { readonly supermarket: Supermarket; readonly date: string; readonly source: string };
+  readonly catalogueHash: string;
+}
+
+/** A document read back from storage, upcast to the present version. */
+export type StoredPlan = PlanDocument & { readonly __origin: "stored" };
+
+/** Spreads a week's meals over the days, evenly from Monday: 3 meals stand on Monday, Wednesday and Friday. */
+export function daysFor(meals: number): Day[] {
+  return Array.from({ length: meals }, (_, index) => DAYS[Math.floor((index * DAYS.length) / meals)] as Day);
+}

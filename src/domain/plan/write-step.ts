@@ -1,0 +1,37 @@
+import type { Food } from "#domain/food/food";
+import type { MealIngredient } from "#domain/plan/meal";
+import { formatPhrase } from "#domain/quantity/format";
+import type { StepPart } from "#domain/recipe/recipe";
+
+/** Writes one step as a sentence with the amounts of the meal's servings, so that steps, ingredients and times cannot disagree. */
+export function writeStep(step: readonly StepPart[], ingredients: readonly MealIngredient[], foodById: ReadonlyMap<string, Food>): string {
+  const words = step.map((part) => {
+    switch (part.kind) {
+      case "text":
+        return part.text;
+      case "timer":
+        return minutesInWords(part.minutes);
+      case "cookware":
+        return part.name;
+      case "ingredient": {
+        const line = ingredients[part.line];
+        const food = line === undefined ? undefined : foodById.get(line.foodId);
+        if (line === undefined || food === undefined) return "";
+        const phrase = formatPhrase(food, line.quantity, line.unit);
+        return line.preparation === null ? phrase : `${phrase} (${line.preparation})`;
+      }
+    }
+  });
+  const sentence = words.join("").replace(/\s+/gu, " ").trim();
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** "8 minutes", "1 hour", "1 hour 30 minutes", as a sentence says it. */
+function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [];
+  if (hours > 0) parts.push(`${hours} hour${hours === 1 ? "" : "s"}`);
+  if (rest > 0 || hours === 0) parts.push(`${rest} minute${rest === 1 ? "" : "s"}`);
+  return parts.join(" ");
+}

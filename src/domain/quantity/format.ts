@@ -1,0 +1,79 @@
+import type { Food } from "#domain/food/food";
+import { isCounted } from "#domain/quantity/units";
+
+const FRACTIONS: readonly (readonly [number, string])[] = [
+  [0.25, "¼"],
+  [1 / 3, "⅓"],
+  [0.5, "½"],
+  [2 / 3, "⅔"],
+  [0.75, "¾"],
+];
+
+/** "1½", "¼", "250", "1.2": a number as recipes print it. */
+export function formatNumber(value: number): string {
+  const whole = Math.floor(value + 1e-9);
+  const rest = value - whole;
+  if (rest < 0.02) return String(whole);
+  const fraction = FRACTIONS.find(([share]) => Math.abs(rest - share) < 0.02);
+  if (fraction !== undefined) return whole === 0 ? fraction[1] : `${whole}${fraction[1]}`;
+  return String(Math.round(value * 100) / 100);
+}
+
+/** "400 g tin" of a food sold in tins or jars; null when it has no such pack. */
+function containerLabel(food: Food, unit: string): string | null {
+  const pack = food.packs.find((candidate) => new RegExp(`\\b${unit}\\b`, "u").test(candidate.label));
+  return pack === undefined ? null : pack.label;
+}
+
+const PLURALS: Readonly<Record<string, string>> = { pinch: "pinches", leaf: "leaves", bunch: "bunches", pouch: "pouches" };
+const CONTAINERS = new Set(["tin", "jar", "pouch"]);
+
+/** "2 tbsp", "400 g", "1 × 400 g tin", "2 cloves", "3": an amount without its food. */
+export function formatAmount(food: Food, quantity: number, unit: string): string {
+  const number = formatNumber(quantity);
+  if (unit === "each") return number;
+  if (CONTAINERS.has(unit)) {
+    const label = containerLabel(food, unit);
+    if (label !== null) return `${number} × ${label}`;
+  }
+  if (!isCounted(unit) && unit !== "pinch") return `${number} ${unit}`;
+  return `${number} ${quantity > 1 ? (PLURALS[unit] ?? (unit === "cm piece" ? unit : `${unit}s`)) : unit}`;
+}
+
+/** The food's name as it stands after an amount: plural when more than one is counted, without the tin it says already. */
+function nameAfter(food: Food, quantity: number, unit: string): string {
+  if (unit === "each" && quantity > 1 && food.plural !== null) return food.plural;
+  return CONTAINERS.has(unit) ? food.name.replace(/^tinned /u, "").replace(/(?:, tinned| in a jar)$/u, "") : food.name;
+}
+
+/** "2 tbsp olive oil", "1½ onions", "2 cloves of garlic", "1 × 400 g tin of black beans": a food with its amount, for a sentence. */
+export function formatPhrase(food: Food, quantity: number, unit: string): string {
+  const amount = formatAmount(food, quantity, unit);
+  const name = nameAfter(food, quantity, unit);
+  if (unit === "each" || !isCountedOrPinch(unit)) return `${amount} ${name}`;
+  if (name.endsWith(` ${unit}s`) || name.endsWith(` ${unit}`)) return `${formatNumber(quantity)} ${name}`;
+  return `${amount} of ${name}`;
+}
+
+function isCountedOrPinch(unit: string): boolean {
+  return isCounted(unit) || unit === "pinch";
+}
+
+/** "1.2 kg", "450 g", "8 g": grams for reading. */
+export function formatGrams(grams: number): string {
+  if (grams >= 1000) return `${formatNumber(Math.round(grams / 10) / 100)} kg`;
+  return `${Math.max(1, Math.round(grams))} g`;
+}
+
+/** "1.5 litres", "30 ml": millilitres for reading. */
+export function formatMillilitres(millilitres: number): string {
+  if (millilitres >= 1000) return `${formatNumber(Math.round(millilitres / 10) / 100)} litres`;
+  return `${Math.max(1, Math.round(millilitres))} ml`;
+}
+
+/** "1 h 5 min", "25 min": minutes for reading. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}

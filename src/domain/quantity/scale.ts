@@ -1,0 +1,50 @@
+import type { Food } from "#domain/food/food";
+import { gramsOf, isCounted } from "#domain/quantity/units";
+
+/** A quantity in a unit that a cook can measure, and its grams as bought. */
+export interface Measured {
+  readonly quantity: number;
+  readonly unit: string;
+  readonly grams: number;
+}
+
+/**
+ * Scales a quantity to other servings and rounds it to what a kitchen can measure. What is shown is what is priced,
+ * so the grams follow from the rounded quantity. Whole things (eggs, fillets) are rounded up, so that nobody goes short.
+ * Throws RangeError when the food is never measured in that unit; the catalogue check excludes that for our own recipes.
+ */
+export function scaleQuantity(food: Food, quantity: number, unit: string, factor: number): Measured {
+  const scaled = factor === 1 ? { quantity, unit } : measurable(food, quantity * factor, unit);
+  const grams = gramsOf(food, scaled.quantity, scaled.unit);
+  if (grams === null) throw new RangeError(`${food.id} is not measured in ${unit}`);
+  return { ...scaled, grams };
+}
+
+function measurable(food: Food, quantity: number, unit: string): { quantity: number; unit: string } {
+  if (isCounted(unit)) return { quantity: roundCount(quantity, unit, food.smallest ?? 0.25), unit };
+  switch (unit) {
+    case "kg":
+      return quantity < 1 ? measurable(food, quantity * 1000, "g") : { quantity: step(quantity, 0.05), unit };
+    case "l":
+      return quantity < 1 ? measurable(food, quantity * 1000, "ml") : { quantity: step(quantity, 0.05), unit };
+    case "tbsp":
+      return quantity < 1 ? { quantity: step(quantity * 3, 0.25), unit: "tsp" } : { quantity: step(quantity, 0.5), unit };
+    case "tsp":
+      return quantity >= 3 ? { quantity: step(quantity / 3, 0.5), unit: "tbsp" } : { quantity: step(quantity, 0.25), unit };
+    case "pinch":
+      return { quantity: Math.max(1, Math.round(quantity)), unit };
+    default:
+      return { quantity: step(quantity, quantity < 25 ? 1 : quantity < 250 ? 5 : 10), unit };
+  }
+}
+
+function roundCount(quantity: number, unit: string, smallest: number): number {
+  const share = unit === "each" ? smallest : Math.min(smallest, 0.5);
+  if (smallest === 1) return Math.max(1, Math.ceil(quantity - 1e-9));
+  return step(quantity, share);
+}
+
+/** Nearest multiple of `size`, never below one of it. */
+function step(quantity: number, size: number): number {
+  return Math.max(size, Math.round(quantity / size + 1e-9) * size);
+}

@@ -1,0 +1,23 @@
+import type { Food } from "#domain/food/food";
+
+/** Millilitres of the spoons of a UK kitchen: teaspoon 5 ml, tablespoon 15 ml. */
+const MILLILITRES: Readonly<Record<string, number>> = { ml: 1, l: 1000, tsp: 5, tbsp: 15 };
+const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000 };
+/** A pinch between two fingers; foods may state their own. */
+const PINCH_GRAMS = 0.3;
+
+/** Whether a unit is counted (each, clove, tin) rather than weighed or measured. */
+export function isCounted(unit: string): boolean {
+  return !(unit in GRAMS) && !(unit in MILLILITRES) && unit !== "pinch";
+}
+
+/** Grams of a quantity of a food as bought; null when the food is never measured in that unit. */
+export function gramsOf(food: Food, quantity: number, unit: string): number | null {
+  const grams = GRAMS[unit];
+  if (grams !== undefined) return quantity * grams;
+  const millilitres = MILLILITRES[unit];
+  if (millilitres !== undefined) return food.density === null ? null : quantity * millilitres * food.density;
+  const counted = food.units[unit];
+  if (counted !== undefined) return quantity * counted;
+  return unit === "pinch" ? quantity * PINCH_GRAMS : null;
+}

@@ -1,0 +1,107 @@
+import type { AvoidRule, Matcher } from "#domain/food/matcher-types";
+import { fromPounds } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+import type { PlanNotice } from "#domain/plan/plan-document";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
+import { optionLabel } from "#domain/request/options";
+
+/** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
+export interface Constraints {
+  readonly request: MealPlanRequest;
+  readonly budgetPence: Pence;
+  readonly avoid: readonly AvoidRule[];
+  /** Minutes for one meal, preparation and cooking together; null: no bound. */
+  readonly maxMinutes: number | null;
+  /** Syns or points per person for the whole week; null: no bound. */
+  readonly weeklyAllowance: number | null;
+  readonly notices: readonly PlanNotice[];
+}
+
+/** An avoid entry that names nothing we know. Nothing is ignored silently, so the request is refused with the nearest words. */
+export interface UnknownAvoidEntry {
+  readonly entry: string;
+  readonly message: string;
+}
+
+export type ConstraintsResult =
+  | { readonly ok: true; readonly constraints: Constraints }
+  | { readonly ok: false; readonly unknown: readonly UnknownAvoidEntry[] };
+
+/** Reads a request against what the catalogue knows. Pure; the same request gives the same constraints. */
+export function constraintsOf(request: MealPlanRequest, matcher: Matcher): ConstraintsResult {
+  const avoid: AvoidRule[] = [];
+  const unknown: UnknownAvoidEntry[] = [];
+  for (const entry of request.ingredientsToAvoid) {
+    const match = matcher.matchAvoid(entry);
+    if (match.known) avoid.push(match.rule);
+    else unknown.push({ entry: match.entry, message: unknownMessage(match.entry, match.nearest) });
+  }
+  if (unknown.length > 0) return { ok: false, unknown };
+  const notices: PlanNotice[] = [];
+  avoid.push(...avoidFromNotes(request, matcher, notices));
+  const weeklyAllowance = allowanceOf(request, notices);
+  if (COUNTING_DIETS.includes(request.dietaryPreference)) {
+    notices.push({
+      code: "estimates",
+      message: `Figures for ${optionLabel(request.dietaryPreference)} are our estimate, worked out from nutrition. They are not official values and we are not affiliated.`,
+    });
+  }
+  noticeDietOverMeats(request, notices);
+  return {
+    ok: true,
+    constraints: {
+      request,
+      budgetPence: fromPounds(request.maxBudgetPounds),
+      avoid,
+      maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
+      weeklyAllowance,
+      notices,
+    },
+  };
+}
+
+function unknownMessage(entry: string, nearest: readonly string[]): string {
+  const shown = entry.length > 60 ? `${entry.slice(0, 60)}…` : entry;
+  const hint = nearest.length === 0 ? "Please use the name of a food or an allergen." : `Did you mean ${nearest.slice(0, 3).join(", ")}?`;
+  return `We do not know "${shown}" in Ingredients to Avoid. ${hint}`;
+}
+
+function avoidFromNotes(request: MealPlanRequest, matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {
+  if (request.additionalNotes === "") return [];
+  const rules = matcher.avoidEntriesInNotes(request.additionalNotes).flatMap((entry) => {
+    const match = matcher.matchAvoid(entry);
+    return match.known ? [match.rule] : [];
+  });
+  if (rules.length > 0) {
+    notices.push({
+      code: "notes_avoided",
+      message: `From your notes we left out: ${[...new Set(rules.map((rule) => rule.entry))].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
+    });
+  }
+  notices.push({
+    code: "notes_not_used",
+    message: "Our built-in planner does not read notes beyond foods to leave out. Everything else in them was not used for this plan.",
+  });
+  return rules;
+}
+
+function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {
+  if (request.synsPointsPerWeek === null) return null;
+  const match = /^(\d+(?:\.\d+)?)\s*(?:syns?|points?|pts?)?(?:\s*(?:per|a|\/)\s*week)?\.?$/iu.exec(request.synsPointsPerWeek);
+  if (match !== null) return Number(match[1]);
+  notices.push({
+    code: "allowance_not_a_number",
+    message: `We could not read "${request.synsPointsPerWeek}" as a number, so the weekly figure was not used.`,
+  });
+  return null;
+}
+
+function noticeDietOverMeats(request: MealPlanRequest, notices: PlanNotice[]): void {
+  const meatFreeDiet = request.dietaryPreference === "vegetarian" || request.dietaryPreference === "vegan";
+  if (!meatFreeDiet || request.meatsPreferred.length === 0) return;
+  notices.push({
+    code: "diet_over_meats",
+    message: `Your ${optionLabel(request.dietaryPreference).toLowerCase()} diet comes before your preferred meats, so no meat or fish is used.`,
+  });
+}

@@ -1,0 +1,115 @@
+import type {
+  AvailableTime,
+  DietaryPreference,
+  Equipment,
+  MealGoal,
+  Meat,
+  Region,
+  Restriction,
+  SkillLevel,
+  Supermarket,
+} from "#domain/request/options";
+
+/**
+ * A request after normalisation: no "none" left in any list, synonyms resolved, free text trimmed.
+ * Money is pounds as typed; minutes are the option's text. Only `normaliseRequest` makes one.
+ */
+export interface MealPlanRequest {
+  readonly fullName: string;
+  readonly email: string;
+  readonly mealsPerWeek: number;
+  readonly numPeople: number;
+  readonly dietaryPreference: DietaryPreference;
+  readonly dietaryRestrictions: readonly Restriction[];
+  /** The user's own weekly syns or points per person, as typed; null unless their diet counts them. */
+  readonly synsPointsPerWeek: string | null;
+  readonly mealGoals: MealGoal;
+  /** Empty: any meat. */
+  readonly meatsPreferred: readonly Meat[];
+  /** True when "no meat" was chosen; then meatsPreferred is empty. */
+  readonly noMeat: boolean;
+  /** Empty: no preference. */
+  readonly preferredRegions: readonly Region[];
+  /** One entry for each thing to avoid, trimmed, in the user's words; empty: nothing. */
+  readonly ingredientsToAvoid: readonly string[];
+  readonly maxBudgetPounds: number;
+  readonly preferredSupermarket: Supermarket;
+  readonly cookingSkillLevel: SkillLevel;
+  readonly availableTime: AvailableTime;
+  /** Empty: any equipment. */
+  readonly cookingEquipment: readonly Equipment[];
+  readonly additionalNotes: string;
+}
+
+/** The request as it arrives: option values known to be valid, nothing else interpreted. */
+export interface RawMealPlanRequest {
+  fullName: string;
+  email: string;
+  mealsPerWeek: number;
+  numPeople: number;
+  dietaryPreference: string;
+  dietaryRestrictions: readonly string[];
+  synsPointsPerWeek?: string | null | undefined;
+  mealGoals: string;
+  meatsPreferred: readonly string[];
+  preferredRegions: readonly string[];
+  ingredientsToAvoid: string;
+  maxBudget: number;
+  preferredSupermarket: string;
+  cookingSkillLevel: string;
+  availableTime: string;
+  cookingEquipment: readonly string[];
+  additionalNotes?: string | null | undefined;
+}
+
+/** Diets whose followers count syns or points. */
+export const COUNTING_DIETS: readonly DietaryPreference[] = ["slimming_world", "weight_watchers"];
+
+/**
+ * Applies the reading rules of decisions §3.2 and §3.3: `none` beside other values is dropped, `standard` means `none`,
+ * `no_meat` excludes the other meats, syns or points count only for their diets, "None" as an avoid text means nothing.
+ */
+export function normaliseRequest(raw: RawMealPlanRequest): MealPlanRequest {
+  const diet = (raw.dietaryPreference === "standard" ? "none" : raw.dietaryPreference) as DietaryPreference;
+  const meats = withoutNone(raw.meatsPreferred);
+  const noMeat = meats.includes("no_meat");
+  const allowance = raw.synsPointsPerWeek?.trim() ?? "";
+  return {
+    fullName: raw.fullName.trim(),
+    email: raw.email.trim(),
+    mealsPerWeek: raw.mealsPerWeek,
+    numPeople: raw.numPeople,
+    dietaryPreference: diet,
+    dietaryRestrictions: withoutNone(raw.dietaryRestrictions) as Restriction[],
+    synsPointsPerWeek: COUNTING_DIETS.includes(diet) && allowance !== "" ? allowance : null,
+    mealGoals: raw.mealGoals as MealGoal,
+    meatsPreferred: noMeat ? [] : (meats as Meat[]),
+    noMeat,
+    preferredRegions: withoutNone(raw.preferredRegions) as Region[],
+    ingredientsToAvoid: splitAvoidText(raw.ingredientsToAvoid),
+    maxBudgetPounds: raw.maxBudget,
+    preferredSupermarket: raw.preferredSupermarket as Supermarket,
+    cookingSkillLevel: raw.cookingSkillLevel as SkillLevel,
+    availableTime: raw.availableTime as AvailableTime,
+    cookingEquipment: withoutNone(raw.cookingEquipment) as Equipment[],
+    additionalNotes: raw.additionalNotes?.trim() ?? "",
+  };
+}
+
+function withoutNone(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value) => value !== "none"))];
+}
+
+const NOTHING_TO_AVOID = new Set(["", "none", "nothing", "n/a", "na", "no", "nil", "-"]);
+
+/** Splits the avoid text at commas, semicolons, line breaks and the word "and"; words that mean "nothing" yield no entry. */
+export function splitAvoidText(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[,;\n\r•]+|\s+(?:and|&|or)\s+/iu)
+        .map((entry) => entry.replace(/^[\s.:*-]+|[\s.:]+$/gu, "").replace(/^(?:and|or|no|not|without|any)\s+/iu, ""))
+        .filter((entry) => !NOTHING_TO_AVOID.has(entry.toLowerCase())),
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+/** The option lists of the questionnaire, in the order in which people see them. Values are the wire's; labels are ours. */
+
+export const DIETARY_PREFERENCES = [
+  "none",
+  "meat_eater",
+  "vegetarian",
+  "vegan",
+  "keto",
+  "paleo",
+  "high_protein",
+  "low_carb",
+  "slimming_world",
+  "weight_watchers",
+] as const;
+export type DietaryPreference = (typeof DIETARY_PREFERENCES)[number];
+
+export const RESTRICTIONS = ["none", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"] as const;
+export type RestrictionOption = (typeof RESTRICTIONS)[number];
+export type Restriction = Exclude<RestrictionOption, "none">;
+
+export const MEAL_GOALS = [
+  "none",
+  "weight_loss",
+  "muscle_gain",
+  "budget_friendly",
+  "comfort_food",
+  "family_friendly",
+  "special_occasion",
+] as const;
+export type MealGoal = (typeof MEAL_GOALS)[number];
+
+export const MEATS = ["no_meat", "poultry", "beef", "pork", "lamb", "fish", "seafood"] as const;
+export type MeatOption = (typeof MEATS)[number];
+export type Meat = Exclude<MeatOption, "no_meat">;
+
+export const REGIONS = [
+  "none",
+  "british",
+  "mediterranean",
+  "chinese",
+  "indian",
+  "mexican",
+  "american",
+  "middle_eastern",
+  "african",
+] as const;
+export type RegionOption = (typeof REGIONS)[number];
+export type Region = Exclude<RegionOption, "none">;
+
+export const SUPERMARKETS = ["asda", "tesco", "sainsburys", "morrisons", "aldi", "lidl", "waitrose"] as const;
+export type Supermarket = (typeof SUPERMARKETS)[number];
+
+/** Minutes for preparing and cooking one meal together; "60+" has no bound. */
+export const AVAILABLE_TIMES = ["10", "15", "20", "25", "30", "35", "40", "45", "50", "55", "60", "60+"] as const;
+export type AvailableTime = (typeof AVAILABLE_TIMES)[number];
+
+export const EQUIPMENT = ["oven", "stove", "slow_cooker", "air_fryer", "microwave"] as const;
+export type Equipment = (typeof EQUIPMENT)[number];
+
+/** From easiest to hardest: a cook at one level can make everything before it. */
+export const SKILL_LEVELS = ["beginner", "intermediate", "advanced"] as const;
+export type SkillLevel = (typeof SKILL_LEVELS)[number];
+
+/** Bounds and defaults of spec §3, §5 and §9. Money in pounds. */
+export const REQUEST_LIMITS = {
+  fullName: { min: 2, max: 100 },
+  mealsPerWeek: { min: 1, max: 7 },
+  numPeople: { min: 1, max: 5 },
+  maxBudgetPounds: { min: 1, max: 100_000, default: 50 },
+  freeText: { max: 2_000 },
+  weeklyAllowance: { max: 40 },
+} as const;
+
+export const OPTION_LABELS: Record<string, string> = {
+  none: "None",
+  standard: "None",
+  meat_eater: "Meat eater",
+  vegetarian: "Vegetarian",
+  vegan: "Vegan",
+  keto: "Keto",
+  paleo: "Paleo",
+  high_protein: "High protein",
+  low_carb: "Low carb",
+  slimming_world: "Slimming World",
+  weight_watchers: "Weight Watchers",
+  gluten_free: "Gluten free",
+  dairy_free: "Dairy free",
+  nut_free: "Nut free",
+  egg_free: "Egg free",
+  soy_free: "Soya free",
+  weight_loss: "Weight loss",
+  muscle_gain: "Muscle gain",
+  budget_friendly: "Budget friendly",
+  comfort_food: "Comfort food",
+  family_friendly: "Family friendly",
+  special_occasion: "Special occasion",
+  no_meat: "No meat",
+  poultry: "Poultry",
+  beef: "Beef",
+  pork: "Pork",
+  lamb: "Lamb",
+  fish: "Fish",
+  seafood: "Seafood",
+  british: "British",
+  mediterranean: "Mediterranean",
+  chinese: "Chinese",
+  indian: "Indian",
+  mexican: "Mexican",
+  american: "American",
+  middle_eastern: "Middle Eastern",
+  african: "African",
+  asda: "Asda",
+  tesco: "Tesco",
+  sainsburys: "Sainsbury’s",
+  morrisons: "Morrisons",
+  aldi: "Aldi",
+  lidl: "Lidl",
+  waitrose: "Waitrose",
+  oven: "Oven",
+  stove: "Stove",
+  slow_cooker: "Slow cooker",
+  air_fryer: "Air fryer",
+  microwave: "Microwave",
+  beginner: "Beginner",
+  intermediate: "Intermediate",
+  advanced: "Advanced",
+};
+
+/** The words people see for an option value of any list, except the goal "none", which the spec calls "No Preference". */
+export function optionLabel(value: string): string {
+  return OPTION_LABELS[value] ?? value;
+}
