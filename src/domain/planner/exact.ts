@@ -1,0 +1,78 @@
+import type { Problem } from "#domain/planner/problem";
+import type { Found } from "#domain/planner/search";
+import { WeekState } from "#domain/planner/state";
+
+/** Number of ways to choose; stops counting beyond the limit that matters. */
+export function combinations(from: number, choose: number): number {
+  let ways = 1;
+  for (let step = 1; step <= choose; step += 1) ways = (ways * (from - choose + step)) / step;
+  return ways;
+}
+
+/**
+ * Depth-first branch and bound from an incumbent. Returns the proven best week, or null when `mostNodes` were not enough.
+ *
+ * The bound of a partial week: the objective so far plus the r smallest of `loss(j) + Σ_f ΔG_f(j) / min(r, users of f) − waste credit`,
+ * where G_f = packs' pence + waste weight × grams bought never falls with the need, so that the packs of several meals
+ * together cost at least those of the most demanding one.
+ */
+export function proveWeek(problem: Problem, incumbent: Found, mostNodes: number): Found | null {
+  const { candidates, foods, foodsOf, gramsOf, count } = problem;
+  const state = new WeekState(problem, "plan");
+  const users = new Int32Array(foods.length);
+  for (const list of foodsOf) for (const food of list) users[food]! += 1;
+  const need = new Float64Array(foods.length);
+  const grown = (food: number, grams: number): number => {
+    const entry = foods[food]!;
+    if (grams <= 0) return 0;
+    if (entry.grams.length === 0) return entry.perGram * grams;
+    let at = 0;
+    while (at < entry.grams.length - 1 && entry.grams[at]! < grams - 1e-3) at += 1;
+    return entry.pence[at]! + entry.weight * entry.grams[at]!;
+  };
+  // By-use prices are rounded to the penny once a food, so a bound may overstate by half a penny for each.
+  const slack = foods.length * 0.5 + 1e-6;
+  let best = incumbent;
+  let nodes = 0;
+  const marginal = (candidate: number, left: number): number => {
+    let sum = candidates[candidate]!.loss;
+    const list = foodsOf[candidate]!;
+    const grams = gramsOf[candidate]!;
+    for (let at = 0; at < list.length; at += 1) {
+      const food = list[at]!;
+      const delta = grown(food, need[food]! + grams[at]!) - grown(food, need[food]!);
+      const entry = foods[food]!;
+      sum += entry.grams.length === 0 ? delta : delta / Math.min(left, users[food]!) - entry.weight * grams[at]!;
+    }
+    return sum;
+  };
+  const visit = (open: readonly number[]): boolean => {
+    nodes += 1;
+    if (nodes > mostNodes) return false;
+    const left = count - state.chosen.length;
+    if (left === 0) {
+      if (state.value() < best.value - 1e-6) best = { chosen: [...state.chosen].sort((a, b) => a - b), value: state.value(), pence: state.pence, allowance: state.allowance };
+      return true;
+    }
+    const scored = open.map((candidate) => ({ candidate, bound: marginal(candidate, left) })).sort((a, b) => a.bound - b.bound);
+    const base = state.value();
+    for (let at = 0; at + left <= scored.length; at += 1) {
+      let bound = base - slack;
+      for (let next = at; next < at + left; next += 1) bound += scored[next]!.bound;
+      if (bound >= best.value - 1e-6) break;
+      const { candidate } = scored[at]!;
+      take(candidate, 1);
+      state.add(candidate);
+      const finished = visit(scored.slice(at + 1).map((entry) => entry.candidate));
+      state.remove(candidate);
+      take(candidate, -1);
+      if (!finished) return false;
+    }
+    return true;
+  };
+  const take = (candidate: number, sign: 1 | -1): void => {
+    const list = foodsOf[candidate]!;
+    for (let at = 0; at < list.length; at += 1) need[list[at]!]! += sign * gramsOf[candidate]![at]!;
+  };
+  return visit(candidates.map((_, index) => index)) ? best : null;
+}

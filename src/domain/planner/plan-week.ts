@@ -1,0 +1,101 @@
+import { buildBasket } from "#domain/basket/basket";
+import { checkMeal } from "#domain/check/check-meal";
+import type { CheckedMeal } from "#domain/check/check-meal";
+import { checkPlan } from "#domain/check/check-plan";
+import type { CheckedPlan } from "#domain/check/check-plan";
+import type { Catalogue } from "#domain/food/catalogue";
+import { pence } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+import { mealFromRecipe } from "#domain/plan/meal";
+import type { PlanNotice } from "#domain/plan/plan-document";
+import { combinations, proveWeek } from "#domain/planner/exact";
+import { mainFoodOf, preferenceLoss, preferenceNotices, varietyLoss } from "#domain/planner/preferences";
+import { problemOf } from "#domain/planner/problem";
+import type { Candidate, Problem } from "#domain/planner/problem";
+import { seedOf, seededRandom } from "#domain/planner/random";
+import { searchWeek } from "#domain/planner/search";
+import type { Found } from "#domain/planner/search";
+import type { Constraints } from "#domain/request/constraints";
+import type { Supermarket } from "#domain/request/options";
+
+/** Rounds of the local search; measured to reach the best known week in nearly every case. */
+export const SEARCH_ROUNDS = 40;
+/** Exact search is tried below this many combinations, and given up after this many nodes. */
+const PROVABLE_COMBINATIONS = 3e7;
+const MOST_NODES = 60_000;
+
+/** What the planner is asked: constraints, and the meal ids of the user's recent plans, newest first. */
+export interface PlannerInput {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  readonly recentPlans: readonly (readonly string[])[];
+}
+
+export type PlannerOutcome =
+  | { readonly kind: "planned"; readonly plan: CheckedPlan; readonly notices: readonly PlanNotice[]; readonly proven: boolean }
+  /** Fewer dishes keep the hard rules than the week needs. */
+  | { readonly kind: "too_few"; readonly eligible: number }
+  /** Even the lightest week is above the user's weekly figure. */
+  | { readonly kind: "allowance"; readonly least: number }
+  /** Even the cheapest week is above the budget. */
+  | { readonly kind: "budget"; readonly cheapest: Pence };
+
+/** Every dish of the catalogue that keeps the request's hard rules, checked and scaled. */
+export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return catalogue.recipes.flatMap((recipe) => {
+    const result = checkMeal(constraints, catalogue, mealFromRecipe(recipe, catalogue, constraints.request.numPeople));
+    return result.ok ? [result.meal] : [];
+  });
+}
+
+/** Tabulates the choice of a week for a request at one supermarket. */
+export function weekProblem(input: PlannerInput, eligible: readonly CheckedMeal[], supermarket: Supermarket): Problem {
+  const { constraints, catalogue, recentPlans } = input;
+  const slimming = constraints.request.dietaryPreference === "slimming_world";
+  const candidates = eligible.map((meal): Candidate => ({
+    meal,
+    loss: preferenceLoss(constraints, meal, recentPlans),
+    allowance: slimming ? meal.synsEstimate : meal.pointsEstimate,
+    group: mainFoodOf(meal),
+  }));
+  return problemOf(candidates, catalogue, supermarket, {
+    count: constraints.request.mealsPerWeek,
+    budget: constraints.budgetPence,
+    allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
+    varietyLoss: varietyLoss(constraints),
+  });
+}
+
+/**
+ * Chooses a week jointly over whole packs: cost, waste and preferences together, within budget. Deterministic: the seed comes
+ * from the request. Never returns a plan that `checkPlan` has not passed; throws when it refuses one, which is a fault of ours.
+ */
+export function planWeek(input: PlannerInput): PlannerOutcome {
+  const { constraints, catalogue, recentPlans } = input;
+  const { request } = constraints;
+  const eligible = eligibleMeals(constraints, catalogue);
+  if (eligible.length < request.mealsPerWeek) return { kind: "too_few", eligible: eligible.length };
+  const problem = weekProblem(input, eligible, request.preferredSupermarket);
+  const random = seededRandom(seedOf(JSON.stringify([request.mealsPerWeek, request.numPeople, request.preferredSupermarket, request.dietaryPreference, constraints.budgetPence])));
+  let found = searchWeek(problem, "plan", random, SEARCH_ROUNDS);
+  if (found.allowance > problem.allowance + 1e-9) {
+    const least = searchWeek(problem, "allowance", random, 0);
+    if (least.allowance > problem.allowance + 1e-9) return { kind: "allowance", least: least.allowance };
+    found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, least.chosen);
+  }
+  if (found.pence > problem.budget) {
+    const cheapest = cheapestWeek(problem, random);
+    if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
+    found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
+  }
+  const proof = combinations(eligible.length, request.mealsPerWeek) < PROVABLE_COMBINATIONS ? proveWeek(problem, found, MOST_NODES) : null;
+  const meals = (proof ?? found).chosen.map((index) => eligible[index] as CheckedMeal);
+  const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
+  if (!result.ok) throw new Error(`the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`);
+  return { kind: "planned", plan: result.plan, notices: preferenceNotices(constraints, meals, recentPlans), proven: proof !== null };
+}
+
+/** The week that costs least at the till, whatever the preferences. */
+export function cheapestWeek(problem: Problem, random: () => number): Found {
+  return searchWeek(problem, "cost", random, SEARCH_ROUNDS);
+}

@@ -1,0 +1,89 @@
+import type { CheckedMeal } from "#domain/check/check-meal";
+import type { Constraints } from "#domain/request/constraints";
+import type { MealGoal } from "#domain/request/options";
+import { optionLabel } from "#domain/request/options";
+import type { PlanNotice } from "#domain/plan/plan-document";
+
+/** What a preference not met weighs, in pence: regions before goals before variety of recent weeks; budget stands above all. */
+const LOSS = { region: 10_000, goal: 6_000, recent: [3_000, 2_000, 1_000] } as const;
+
+/** Figures of decisions §4.7, per serving. */
+export const GOAL_FIGURES = { weightLossKcal: 500, muscleGainProtein: 35 } as const;
+
+/** Whether a meal serves a goal. `none` and `budget_friendly` ask nothing of a single meal. */
+export function meetsGoal(goal: MealGoal, checked: CheckedMeal): boolean {
+  switch (goal) {
+    case "weight_loss":
+      return checked.nutrition.kcal <= GOAL_FIGURES.weightLossKcal;
+    case "muscle_gain":
+      return checked.nutrition.protein >= GOAL_FIGURES.muscleGainProtein;
+    case "comfort_food":
+    case "family_friendly":
+    case "special_occasion":
+      return checked.meal.marks.includes(goal);
+    default:
+      return true;
+  }
+}
+
+function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
+  const { preferredRegions } = constraints.request;
+  return preferredRegions.length === 0 || (checked.meal.region !== null && preferredRegions.includes(checked.meal.region));
+}
+
+/** The loss in pence of choosing a meal against the request's preferences and the user's recent plans, newest first. */
+export function preferenceLoss(constraints: Constraints, checked: CheckedMeal, recentPlans: readonly (readonly string[])[]): number {
+  let loss = 0;
+  if (!inRegions(constraints, checked)) loss += LOSS.region;
+  if (!meetsGoal(constraints.request.mealGoals, checked)) loss += LOSS.goal;
+  const ago = recentPlans.slice(0, LOSS.recent.length).findIndex((plan) => plan.includes(checked.meal.id));
+  if (ago !== -1) loss += LOSS.recent[ago] ?? 0;
+  return loss;
+}
+
+/** Pence for each meal beyond the second with the same main food; nothing when only the cheapest counts. */
+export function varietyLoss(constraints: Constraints): number {
+  return constraints.request.mealGoals === "budget_friendly" ? 0 : 100 + 150 * constraints.request.numPeople;
+}
+
+/** The food that gives a meal most of its protein, as the kind of food a person would call it: "poultry", "fish", "pulses", "eggs" … */
+export function mainFoodOf(checked: CheckedMeal): string {
+  const main = checked.amounts.reduce<{ kind: string; protein: number }>(
+    (best, { food, grams }) => {
+      const protein = food.nutrition.protein * grams * food.edible;
+      if (protein <= best.protein) return best;
+      const animal = food.animals.find((kind) => kind !== "honey" && kind !== "animal_by_product");
+      const kind = animal ?? (food.allergens.includes("eggs") ? "eggs" : food.allergens.includes("milk") ? "cheese" : food.allergens.includes("soybeans") ? "soya" : food.groups.includes("pulse") ? "pulses" : food.groups.includes("grain") ? "grains" : "vegetables");
+      return { kind, protein };
+    },
+    { kind: "vegetables", protein: 0 },
+  );
+  return main.kind;
+}
+
+/** Says which preferences the chosen week does not meet. */
+export function preferenceNotices(constraints: Constraints, meals: readonly CheckedMeal[], recentPlans: readonly (readonly string[])[]): PlanNotice[] {
+  const notices: PlanNotice[] = [];
+  const { request } = constraints;
+  const count = (misses: readonly CheckedMeal[]): string => `${misses.length} of ${meals.length} meal${meals.length === 1 ? "" : "s"}`;
+  const elsewhere = meals.filter((meal) => !inRegions(constraints, meal));
+  if (elsewhere.length > 0) {
+    notices.push({
+      code: "region_not_met",
+      message: `${count(elsewhere)} ${elsewhere.length === 1 ? "comes" : "come"} from outside ${request.preferredRegions.map(optionLabel).join(", ")}: with your other choices there were not enough dishes from there.`,
+    });
+  }
+  const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
+  if (offGoal.length > 0) {
+    notices.push({
+      code: "goal_not_met",
+      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": with your other choices there were not enough dishes that do.`,
+    });
+  }
+  const last = recentPlans[0] ?? [];
+  const repeated = meals.filter(({ meal }) => last.includes(meal.id));
+  if (repeated.length > 0) {
+    notices.push({ code: "recent_meal_repeated", message: `${repeated.map(({ meal }) => meal.title).join(", ")} ${repeated.length === 1 ? "was" : "were"} in your last plan too: your choices leave few others.` });
+  }
+  return notices;
+}

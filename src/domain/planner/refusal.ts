@@ -1,0 +1,139 @@
+import { formatPence } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+import { cheapestWeek, eligibleMeals, planWeek, weekProblem } from "#domain/planner/plan-week";
+import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
+import { seededRandom } from "#domain/planner/random";
+import type { Constraints } from "#domain/request/constraints";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/request/options";
+import type { Meat } from "#domain/request/options";
+
+/** Which choice of the request cannot be kept together with the others. */
+export type BindingChoice = "budget" | "time" | "equipment" | "skill" | "meats" | "weekly_allowance" | "combination";
+
+/** The honest answer to a request that cannot be met: which choice binds, and the nearest thing that works (tried, not guessed). */
+export interface Refusal {
+  readonly binding: BindingChoice;
+  readonly message: string;
+}
+
+/** Explains a refused outcome. Never suggests dropping an allergy, a diet or an avoided food. */
+export function explainRefusal(input: PlannerInput, outcome: Exclude<PlannerOutcome, { kind: "planned" }>): Refusal {
+  switch (outcome.kind) {
+    case "budget":
+      return budgetRefusal(input, outcome.cheapest);
+    case "allowance":
+      return allowanceRefusal(input, outcome.least);
+    case "too_few":
+      return tooFewRefusal(input, outcome.eligible);
+  }
+}
+
+function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
+  const { request, budgetPence } = input.constraints;
+  const eligible = eligibleMeals(input.constraints, input.catalogue);
+  const here = optionLabel(request.preferredSupermarket);
+  const affordable = SUPERMARKETS.filter((supermarket) => supermarket !== request.preferredSupermarket).flatMap((supermarket) => {
+    const found = cheapestWeek(weekProblem(input, eligible, supermarket), seededRandom(1));
+    return found.pence <= budgetPence ? [{ supermarket, pence: found.pence }] : [];
+  });
+  const best = affordable.sort((a, b) => a.pence - b.pence)[0];
+  const fewer = best === undefined ? fewerMeals(input) : null;
+  const alternatives = [
+    `Raise the budget to £${Math.ceil(cheapest / 100)}`,
+    ...(best === undefined ? [] : [`choose ${optionLabel(best.supermarket)}`]),
+    ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
+  ];
+  return { binding: "budget", message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${alternatives.join(" or ")}.` };
+}
+
+/** The largest smaller number of meals that can be planned with everything else as it is; null when none can. */
+function fewerMeals(input: PlannerInput): number | null {
+  for (let meals = input.constraints.request.mealsPerWeek - 1; meals >= 1; meals -= 1) {
+    if (works(input, { mealsPerWeek: meals })) return meals;
+  }
+  return null;
+}
+
+function works(input: PlannerInput, change: Partial<MealPlanRequest>): boolean {
+  return planWeek({ ...input, constraints: changed(input.constraints, change) }).kind === "planned";
+}
+
+/** The constraints of a request with some choices changed; avoid entries and notices stay. */
+function changed(constraints: Constraints, change: Partial<MealPlanRequest>): Constraints {
+  const request = { ...constraints.request, ...change };
+  return { ...constraints, request, maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime) };
+}
+
+function allowanceRefusal(input: PlannerInput, least: number): Refusal {
+  const { request } = input.constraints;
+  const word = request.dietaryPreference === "slimming_world" ? "syns" : "points";
+  const fewer = fewerMeals(input);
+  const raise = `Raise the weekly figure to ${Math.ceil(least)}`;
+  return {
+    binding: "weekly_allowance",
+    message: `By our estimate the lightest ${mealsInWords(request.mealsPerWeek)} that meet this come to ${least} ${word} a person. ${raise}${fewer === null ? "" : ` or ask for ${mealsInWords(fewer)}`}.`,
+  };
+}
+
+interface Relaxation {
+  readonly binding: BindingChoice;
+  readonly change: Partial<MealPlanRequest>;
+  readonly words: string;
+}
+
+/** Single changes of choices that are not about health or conscience, the smallest first within each kind. */
+function relaxations(request: MealPlanRequest): Relaxation[] {
+  const list: Relaxation[] = [];
+  for (const time of AVAILABLE_TIMES.slice(AVAILABLE_TIMES.indexOf(request.availableTime) + 1)) {
+    list.push({ binding: "time", change: { availableTime: time }, words: time === "60+" ? "allow more than 60 minutes" : `allow ${time} minutes` });
+  }
+  if (request.cookingEquipment.length > 0) {
+    for (const item of EQUIPMENT.filter((candidate) => !request.cookingEquipment.includes(candidate))) {
+      list.push({ binding: "equipment", change: { cookingEquipment: [...request.cookingEquipment, item] }, words: `add the ${optionLabel(item).toLowerCase()} to your equipment` });
+    }
+  }
+  for (const skill of SKILL_LEVELS.slice(SKILL_LEVELS.indexOf(request.cookingSkillLevel) + 1)) {
+    list.push({ binding: "skill", change: { cookingSkillLevel: skill }, words: `choose the skill level ${optionLabel(skill)}` });
+  }
+  if (request.meatsPreferred.length > 0) {
+    for (const meat of MEATS.filter((candidate): candidate is Meat => candidate !== "no_meat" && !request.meatsPreferred.includes(candidate as Meat))) {
+      list.push({ binding: "meats", change: { meatsPreferred: [...request.meatsPreferred, meat] }, words: `add ${optionLabel(meat).toLowerCase()} to your preferred meats` });
+    }
+  }
+  return list;
+}
+
+const CHOICE_WORDS: Readonly<Record<string, (request: MealPlanRequest) => string>> = {
+  time: (request) => `the ${request.availableTime} minutes`,
+  equipment: (request) => `the equipment (${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")})`,
+  skill: (request) => `the skill level ${optionLabel(request.cookingSkillLevel)}`,
+  meats: (request) => `the preferred meats (${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")})`,
+};
+
+function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
+  const { request } = input.constraints;
+  const have = eligible === 0 ? "None of our dishes meets all of this" : `Only ${eligible} of our dishes meet${eligible === 1 ? "s" : ""} all of this, and you asked for ${request.mealsPerWeek}`;
+  const single = firstOfEachKind(relaxations(request), (relaxation) => works(input, relaxation.change));
+  const fewer = eligible > 0 ? fewerMeals(input) : null;
+  if (single.length > 0) {
+    const first = single[0] as Relaxation;
+    const ways = [...single.slice(0, 2).map((relaxation) => relaxation.words), ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`])];
+    return { binding: first.binding, message: `${have}. What binds is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${ways.join(" or ")}.` };
+  }
+  if (fewer !== null) return { binding: "combination", message: `${have}. The choices together bind. Ask for ${mealsInWords(fewer)}, which works.` };
+  const all: Partial<MealPlanRequest> = { availableTime: "60+", cookingEquipment: [], cookingSkillLevel: "advanced", ...(request.meatsPreferred.length > 0 ? { meatsPreferred: [] } : {}) };
+  if (works(input, all)) return { binding: "combination", message: `${have}. Time, equipment and skill bind together: more than 60 minutes, any equipment and the level Advanced make it work.` };
+  return { binding: "combination", message: `${have}. We would rather say so than bend a rule: our dishes cannot meet these choices together yet. Fewer limits on time, equipment or meats, or a larger budget, may help.` };
+}
+
+/** The first change of each kind that works: changes of one kind stand in order, so that is the smallest. */
+function firstOfEachKind(list: readonly Relaxation[], test: (relaxation: Relaxation) => boolean): Relaxation[] {
+  const found = new Map<BindingChoice, Relaxation>();
+  for (const relaxation of list) if (!found.has(relaxation.binding) && test(relaxation)) found.set(relaxation.binding, relaxation);
+  return [...found.values()];
+}
+
+function mealsInWords(count: number): string {
+  return count === 1 ? "1 meal" : `${count} meals`;
+}

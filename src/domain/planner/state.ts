@@ -1,0 +1,123 @@
+import { GROUP_LIMIT } from "#domain/planner/problem";
+import type { Problem } from "#domain/planner/problem";
+
+/** How heavily a pence above the budget, or a point above the weekly figure, weighs: enough to be mended first. */
+const OVER_BUDGET = 10_000;
+const OVER_ALLOWANCE = 1_000_000;
+
+/** What is minimised: the real objective, or the till's pence alone when only the budget is in question. */
+export type Aim = "plan" | "cost" | "allowance";
+
+/** A set of chosen candidates with its running sums, cheap to change by one meal. */
+export class WeekState {
+  readonly chosen: number[] = [];
+  readonly taken: Uint8Array;
+  private readonly need: Float64Array;
+  private readonly inGroup: Int32Array;
+  pence = 0;
+  waste = 0;
+  loss = 0;
+  allowance = 0;
+  private readonly problem: Problem;
+  private readonly aim: Aim;
+
+  constructor(problem: Problem, aim: Aim) {
+    this.problem = problem;
+    this.aim = aim;
+    this.taken = new Uint8Array(problem.candidates.length);
+    this.need = new Float64Array(problem.foods.length);
+    this.inGroup = new Int32Array(problem.groupCount);
+  }
+
+  /** The objective of the present set. */
+  value(): number {
+    return this.objective(this.pence, this.waste, this.loss, this.allowance);
+  }
+
+  add(candidate: number): void {
+    this.change(candidate, 1);
+    this.taken[candidate] = 1;
+    this.chosen.push(candidate);
+  }
+
+  remove(candidate: number): void {
+    this.change(candidate, -1);
+    this.taken[candidate] = 0;
+    this.chosen.splice(this.chosen.indexOf(candidate), 1);
+  }
+
+  /** The objective if `candidate` were added. */
+  valueWith(candidate: number): number {
+    const { foodsOf, gramsOf, candidates } = this.problem;
+    const foods = foodsOf[candidate]!;
+    const grams = gramsOf[candidate]!;
+    let { pence, waste } = this;
+    for (let at = 0; at < foods.length; at += 1) {
+      const food = foods[at]!;
+      const before = this.need[food]!;
+      this.cost(food, before);
+      pence -= this.costPence;
+      waste -= this.costWaste;
+      this.cost(food, before + grams[at]!);
+      pence += this.costPence;
+      waste += this.costWaste;
+    }
+    const chosen = candidates[candidate]!;
+    return this.objective(pence, waste, this.loss + chosen.loss + this.varietyOf(candidate, 1), this.allowance + chosen.allowance);
+  }
+
+  private objective(pence: number, waste: number, loss: number, allowance: number): number {
+    const { problem } = this;
+    const excess = Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE;
+    if (this.aim === "allowance") return allowance;
+    if (this.aim === "cost") return pence + excess;
+    return pence + waste + loss + excess + Math.max(0, pence - problem.budget) * OVER_BUDGET;
+  }
+
+  private varietyOf(candidate: number, sign: 1 | -1): number {
+    const count = this.inGroup[this.problem.groups[candidate]!]!;
+    const beyond = sign === 1 ? count >= GROUP_LIMIT : count > GROUP_LIMIT;
+    return beyond ? sign * this.problem.varietyLoss : 0;
+  }
+
+  private change(candidate: number, sign: 1 | -1): void {
+    const { foodsOf, gramsOf, candidates, groups } = this.problem;
+    const foods = foodsOf[candidate]!;
+    const grams = gramsOf[candidate]!;
+    for (let at = 0; at < foods.length; at += 1) {
+      const food = foods[at]!;
+      this.cost(food, this.need[food]!);
+      this.pence -= this.costPence;
+      this.waste -= this.costWaste;
+      const after = this.need[food]! + sign * grams[at]!;
+      this.need[food] = after < 1e-6 ? 0 : after;
+      this.cost(food, this.need[food]!);
+      this.pence += this.costPence;
+      this.waste += this.costWaste;
+    }
+    this.loss += sign * candidates[candidate]!.loss + this.varietyOf(candidate, sign);
+    this.allowance += sign * candidates[candidate]!.allowance;
+    this.inGroup[groups[candidate]!]! += sign;
+  }
+
+  // Two results without an allocation: this runs millions of times in one plan.
+  private costPence = 0;
+  private costWaste = 0;
+  private cost(food: number, grams: number): void {
+    const entry = this.problem.foods[food]!;
+    if (grams <= 0) {
+      this.costPence = 0;
+      this.costWaste = 0;
+      return;
+    }
+    if (entry.grams.length === 0) {
+      this.costPence = entry.perGram === 0 ? 0 : Math.max(1, Math.round(entry.perGram * grams + 1e-9));
+      this.costWaste = 0;
+      return;
+    }
+    let at = 0;
+    while (at < entry.grams.length - 1 && entry.grams[at]! < grams - 1e-3) at += 1;
+    this.costPence = entry.pence[at]!;
+    this.costWaste = Math.max(0, entry.grams[at]! - grams) * entry.weight;
+  }
+}
