@@ -1,0 +1,230 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { readOrMakeSecrets } from "#server/generated-secrets";
+
+/** Everything that can be set from outside, read once at start. Nothing else reads the environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: URL;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly role: "all" | "web" | "worker";
+  readonly admin: { readonly username: string; readonly password: string };
+  readonly superAdmin: { readonly username: string; readonly email: string; readonly password: string };
+  /** Where generated credentials stand; null when all of them were given. */
+  readonly secretsFile: string | null;
+  readonly ai: {
+    readonly provider: "builtin" | "openai" | "anthropic" | "google" | "openai-compatible";
+    readonly apiKey: string | null;
+    readonly model: string | null;
+    readonly baseUrl: string | null;
+    readonly timeoutMs: number;
+    readonly fallback: "builtin" | "none";
+  };
+  readonly payments: { readonly provider: "sandbox" } | StripeConfig;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly rateLimitScale: number;
+}
+
+export interface StripeConfig {
+  readonly provider: "stripe";
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly priceMonthly: string;
+  readonly priceYearly: string;
+  readonly apiBase: string | null;
+}
+
+/** A setting is missing or wrong; the message names the variable and what to do. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const text = z.string().trim().optional();
+const url = (protocols: string[]) =>
+  text.refine((value) => value === undefined || isUrl(value, protocols), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+const number = (fallback: number, min: number, max: number, whole = true) =>
+  z
+    .string()
+    .trim()
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => value >= min && value <= max && (!whole || Number.isInteger(value)), {
+      error: `must be a ${whole ? "whole " : ""}number from ${min} to ${max}`,
+    });
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+const variables = z.object({
+  NODE_ENV: text,
+  ALLOW_INSECURE: text,
+  PORT: number(3000, 0, 65_535),
+  HOST: z.string().trim().default("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"]),
+  DATA_DIR: z.string().trim().default("data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]),
+  PROCESS_ROLE: choice(["all", "web", "worker"]).default("all"),
+  ADMIN_USERNAME: text,
+  ADMIN_PASSWORD: text,
+  SUPER_ADMIN_USERNAME: text,
+  SUPER_ADMIN_EMAIL: text,
+  SUPER_ADMIN_PASSWORD: text,
+  AI_PROVIDER: choice(["builtin", "openai", "anthropic", "google", "openai-compatible"]).default("builtin"),
+  AI_API_KEY: text,
+  AI_MODEL: text,
+  AI_BASE_URL: url(["http:", "https:"]),
+  AI_TIMEOUT_MS: number(25_000, 100, 600_000),
+  AI_FALLBACK: choice(["builtin", "none"]).default("builtin"),
+  PAYMENT_PROVIDER: choice(["sandbox", "stripe"]).default("sandbox"),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_PRICE_MONTHLY: text,
+  STRIPE_PRICE_YEARLY: text,
+  STRIPE_API_BASE: url(["http:", "https:"]),
+  SMTP_URL: url(["smtp:", "smtps:"]),
+  MAIL_FROM: z.string().trim().default("Mealwright <no-reply@mealwright.localhost>"),
+  RATE_LIMIT_SCALE: number(1, 0.01, 1_000_000, false),
+});
+type Variables = z.output<typeof variables>;
+
+/** The environment this process was started with. */
+export function processEnvironment(): Environment {
+  return process.env;
+}
+
+/** Reads and checks every setting; makes missing secrets in `DATA_DIR` when the database is embedded. Throws ConfigError. */
+export function readConfig(environment: Environment): Config {
+  const set = parse(environment);
+  const production = set.NODE_ENV === "production";
+  const strict = production && set.ALLOW_INSECURE !== "1";
+  const embedded = set.DATABASE_URL === undefined;
+  if (embedded && set.PROCESS_ROLE !== "all") {
+    throw new ConfigError(
+      `PROCESS_ROLE=${set.PROCESS_ROLE} needs DATABASE_URL: the embedded database serves one process only`,
+    );
+  }
+  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`);
+  if (strict && publicUrl.protocol !== "https:") {
+    throw new ConfigError("PUBLIC_URL must be an https address in production; ALLOW_INSECURE=1 lifts this");
+  }
+  if (strict && set.PAYMENT_PROVIDER === "sandbox") {
+    throw new ConfigError(
+      "PAYMENT_PROVIDER=sandbox charges no card and is refused in production: set PAYMENT_PROVIDER=stripe, or ALLOW_INSECURE=1",
+    );
+  }
+  const payments = paymentsOf(set);
+  const ai = aiOf(set);
+  const dataDir = resolve(set.DATA_DIR);
+  return {
+    production,
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl,
+    dataDir,
+    databaseUrl: set.DATABASE_URL ?? null,
+    role: set.PROCESS_ROLE,
+    ...credentialsOf(set, { embedded, strict, secretsFile: join(dataDir, "secrets.json") }),
+    ai,
+    payments,
+    mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
+    rateLimitScale: set.RATE_LIMIT_SCALE,
+  };
+}
+
+function parse(environment: Environment): Variables {
+  // An empty variable is an unset one: container files often declare them so.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const read = variables.safeParse(given);
+  if (read.success) return read.data;
+  throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
+}
+
+function required(set: Variables, name: keyof Variables, because: string): string {
+  const value = set[name];
+  if (typeof value !== "string") throw new ConfigError(`${name} must be set: ${because}`);
+  return value;
+}
+
+function aiOf(set: Variables): Config["ai"] {
+  const because = `AI_PROVIDER is ${set.AI_PROVIDER}`;
+  if (set.AI_PROVIDER !== "builtin") {
+    required(set, "AI_MODEL", because);
+    required(set, set.AI_PROVIDER === "openai-compatible" ? "AI_BASE_URL" : "AI_API_KEY", because);
+  }
+  return {
+    provider: set.AI_PROVIDER,
+    apiKey: set.AI_API_KEY ?? null,
+    model: set.AI_MODEL ?? null,
+    baseUrl: set.AI_BASE_URL ?? null,
+    timeoutMs: set.AI_TIMEOUT_MS,
+    fallback: set.AI_FALLBACK,
+  };
+}
+
+function paymentsOf(set: Variables): Config["payments"] {
+  if (set.PAYMENT_PROVIDER === "sandbox") return { provider: "sandbox" };
+  const because = "PAYMENT_PROVIDER is stripe";
+  return {
+    provider: "stripe",
+    secretKey: required(set, "STRIPE_SECRET_KEY", because),
+    publishableKey: required(set, "STRIPE_PUBLISHABLE_KEY", because),
+    webhookSecret: required(set, "STRIPE_WEBHOOK_SECRET", because),
+    priceMonthly: required(set, "STRIPE_PRICE_MONTHLY", because),
+    priceYearly: required(set, "STRIPE_PRICE_YEARLY", because),
+    apiBase: set.STRIPE_API_BASE ?? null,
+  };
+}
+
+const CREDENTIALS = [
+  "ADMIN_USERNAME",
+  "ADMIN_PASSWORD",
+  "SUPER_ADMIN_USERNAME",
+  "SUPER_ADMIN_EMAIL",
+  "SUPER_ADMIN_PASSWORD",
+] as const;
+const PASSWORD_LENGTH = 8;
+
+function credentialsOf(
+  set: Variables,
+  { embedded, strict, secretsFile }: { embedded: boolean; strict: boolean; secretsFile: string },
+): Pick<Config, "admin" | "superAdmin" | "secretsFile"> {
+  const missing = CREDENTIALS.filter((name) => set[name] === undefined);
+  for (const name of ["ADMIN_PASSWORD", "SUPER_ADMIN_PASSWORD"] as const) {
+    const password = set[name];
+    if (password !== undefined && password.length < PASSWORD_LENGTH) {
+      throw new ConfigError(`${name} must have at least ${PASSWORD_LENGTH} characters`);
+    }
+  }
+  const [first] = missing;
+  if (first !== undefined && !embedded) {
+    throw new ConfigError(`${first} must be set: with DATABASE_URL no credentials are generated`);
+  }
+  if (first !== undefined && strict) {
+    throw new ConfigError(`${first} must be set: generated secrets are refused in production; ALLOW_INSECURE=1 lifts this`);
+  }
+  const made = missing.length > 0 ? readOrMakeSecrets(secretsFile) : null;
+  return {
+    admin: {
+      username: set.ADMIN_USERNAME ?? "admin",
+      password: set.ADMIN_PASSWORD ?? made?.adminPassword ?? "",
+    },
+    superAdmin: {
+      username: set.SUPER_ADMIN_USERNAME ?? "superadmin",
+      email: set.SUPER_ADMIN_EMAIL ?? "superadmin@mealwright.localhost",
+      password: set.SUPER_ADMIN_PASSWORD ?? made?.superAdminPassword ?? "",
+    },
+    secretsFile: missing.length > 0 ? secretsFile : null,
+  };
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}

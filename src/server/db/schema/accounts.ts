@@ -1,0 +1,48 @@
+import { boolean, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#server/db/columns";
+
+export const users = snakeCase.table("users", {
+  id: uuid().primaryKey(),
+  username: text().notNull(),
+  email: text().notNull(),
+  fullName: text().notNull(),
+  passwordHash: text().notNull(),
+  role: text({ enum: ["user", "super_admin"] }).notNull(),
+  hasSelectedPlan: boolean().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+export const sessions = snakeCase.table("sessions", {
+  tokenHash: text().primaryKey(),
+  id: uuid().notNull(),
+  userId: uuid().notNull(),
+  userAgent: text().notNull(),
+  createdAt: instant().notNull(),
+  lastSeenAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+});
+
+export const entitlements = snakeCase.table("entitlements", {
+  userId: uuid().primaryKey(),
+  trialStartedAt: instant(),
+  trialEndsAt: instant(),
+  trialHasCard: boolean().notNull(),
+  paidUntil: instant(),
+  interval: text({ enum: ["month", "year"] }),
+  cancelledAt: instant(),
+  pastDueSince: instant(),
+  endedAt: instant(),
+  grantedAt: instant(),
+  version: integer().notNull(),
+});
+
+export const usedTrials = snakeCase.table("used_trials", {
+  emailHash: text().primaryKey(),
+  startedAt: instant().notNull(),
+});
+
+export const installationKeys = snakeCase.table("installation_keys", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

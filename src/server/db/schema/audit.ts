@@ -1,0 +1,11 @@
+import { jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#server/db/columns";
+
+export const auditEvents = snakeCase.table("audit_events", {
+  id: uuid().primaryKey(),
+  at: instant().notNull(),
+  action: text().notNull(),
+  actorId: uuid(),
+  subjectId: uuid(),
+  details: jsonb().$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+});

@@ -1,0 +1,22 @@
+import { integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#server/db/columns";
+
+export const rateLimits = snakeCase.table("rate_limits", {
+  key: text().primaryKey(),
+  used: integer().notNull(),
+  resetsAt: instant().notNull(),
+});
+
+export const idempotencyKeys = snakeCase.table(
+  "idempotency_keys",
+  {
+    userId: uuid().notNull(),
+    key: text().notNull(),
+    route: text().notNull(),
+    bodyHash: text().notNull(),
+    claimedAt: instant().notNull(),
+    status: integer(),
+    answer: jsonb().$type<unknown>(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

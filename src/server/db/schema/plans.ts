@@ -1,0 +1,30 @@
+import { customType, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#server/db/columns";
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+export const mealPlans = pgTable(
+  "meal_plans",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    fullName: text("full_name").notNull(),
+    email: text("email").notNull(),
+    mealsPerWeek: integer("meals_per_week").notNull(),
+    numPeople: integer("num_people").notNull(),
+    dietaryPreference: text("dietary_preference").notNull(),
+    supermarket: text("supermarket").notNull(),
+    skill: text("skill").notNull(),
+    budgetPence: integer("budget_pence").notNull(),
+    mealIds: text("meal_ids").array().notNull(),
+    document: jsonb("document").$type<unknown>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("meal_plans_of_user").on(table.userId, table.createdAt, table.id)],
+);
+
+export const planPdfs = pgTable("plan_pdfs", {
+  planId: uuid("plan_id").primaryKey(),
+  renderer: text("renderer").notNull(),
+  bytes: bytea("bytes").notNull(),
+});

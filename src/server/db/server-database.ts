@@ -1,0 +1,91 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client, Pool } from "pg";
+import { databaseCode, type Database, type Unlisten } from "#server/db/database";
+import type { Log } from "#server/services/log/log";
+
+/** A PostgreSQL server, with the pool that the locks need besides. */
+export interface ServerDatabase extends Database {
+  readonly pool: Pool;
+  readonly url: string;
+}
+
+const POOL_SIZE = 10;
+const RECONNECT_MS = 1_000;
+const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
+const TRIES = 3;
+
+/** Connects to the PostgreSQL that `url` names. Rejects when it does not answer. */
+export async function openServerDatabase(url: string, log: Log): Promise<ServerDatabase> {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server closed is replaced at the next use; without a listener it would end the process.
+  pool.on("error", (err) => log.warn({ err }, "An idle database connection was lost"));
+  await pool.query("select 1").catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const db = drizzle({ client: pool });
+  const doorbells = new Set<Unlisten>();
+  let closed: Promise<void> | null = null;
+  return {
+    pool,
+    url,
+    description: `PostgreSQL at ${new URL(url).host}`,
+    embedded: false,
+    db,
+    transaction: (work) => withRetries(() => db.transaction((tx) => work(tx))),
+    listen: async (channel, heard) => {
+      const stop = await listenOn(url, channel, heard, log);
+      const unlisten = async () => {
+        doorbells.delete(unlisten);
+        await stop();
+      };
+      doorbells.add(unlisten);
+      return unlisten;
+    },
+    close: () => {
+      closed ??= (async () => {
+        await Promise.all([...doorbells].map((unlisten) => unlisten()));
+        await pool.end();
+      })();
+      return closed;
+    },
+  };
+}
+
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === TRIES || !SERIALIZATION_FAILURES.has(databaseCode(error) ?? "")) throw error;
+    }
+  }
+}
+
+// Listening needs a connection of its own; when it breaks, a new one takes over, and the poll behind the doorbell covers the gap.
+async function listenOn(url: string, channel: string, heard: (payload: string) => void, log: Log): Promise<Unlisten> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Client | null = null;
+  const connect = async (): Promise<void> => {
+    const client = new Client({ connectionString: url });
+    client.on("notification", (message) => heard(message.payload ?? ""));
+    client.on("error", (err) => log.warn({ err }, "The connection for notifications was lost"));
+    client.on("end", () => {
+      if (!stopped) reconnectLater();
+    });
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    current = client;
+  };
+  const reconnectLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect().catch(() => (stopped ? undefined : reconnectLater())), RECONNECT_MS);
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await current?.end();
+  };
+}

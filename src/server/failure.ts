@@ -1,0 +1,26 @@
+import type { ErrorCode, InputIssue } from "#contract/error";
+
+/** What else an answer to a failure needs to say. */
+export interface FailureDetails {
+  readonly issues?: readonly InputIssue[];
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/**
+ * A refusal that a use case can explain to the person who asked. The code decides the status (in `http/status.ts`
+ * alone), the message is shown as it stands. Anything else that is thrown is a fault of ours and answers "internal".
+ */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly InputIssue[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "Failure";
+    this.code = code;
+    this.issues = details.issues ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+}

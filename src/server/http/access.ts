@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import type { Access } from "#contract/endpoint";
+import { Failure } from "#server/failure";
+import type { Limits } from "#server/http/limits";
+import { isForeign, type OriginRule } from "#server/http/origin";
+import type { Caller } from "#server/http/route";
+import type { SessionCookie } from "#server/http/session-cookie";
+import { sameSecret } from "#server/services/ids/ids";
+
+/** Who stands behind a session token; null when nobody does (any more). */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+export interface AccessRules {
+  readonly origin: OriginRule;
+  readonly cookie: SessionCookie;
+  readonly authenticate: Authenticate;
+  readonly admin: { readonly username: string; readonly password: string };
+  readonly limits: Limits;
+}
+
+/** Lets a request through, with its caller where the route has one, or throws: origin first, then 401, then the role. */
+export async function admit(request: FastifyRequest, access: Access, rules: AccessRules): Promise<Caller | null> {
+  if (access === "webhook") return null;
+  if (isForeign(request.method, request.headers, rules.origin)) {
+    throw new Failure("foreign_origin", "This request came from another site and was not accepted.");
+  }
+  if (access === "public") return null;
+  if (access === "admin_basic") {
+    await admitAdmin(request, rules);
+    return null;
+  }
+  const token = rules.cookie.read(request);
+  const caller = token === null ? null : await rules.authenticate(token);
+  if (caller === null) throw new Failure("unauthenticated", "Please sign in.");
+  if (access === "super_admin" && caller.role !== "super_admin") {
+    throw new Failure("forbidden", "You do not have access to this page.");
+  }
+  return caller;
+}
+
+async function admitAdmin(request: FastifyRequest, { admin, limits }: AccessRules): Promise<void> {
+  const given = basicCredentials(request.headers.authorization);
+  // Without WWW-Authenticate, so that the browser does not put its own dialog in front of the page's.
+  if (given === null) throw new Failure("unauthenticated", "Please sign in as admin.");
+  const use = await limits.signIn(request.ip, `admin ${given.username}`);
+  // Both are compared whatever the first gives, so that the time tells nothing.
+  const username = sameSecret(given.username, admin.username);
+  const password = sameSecret(given.password, admin.password);
+  if (!username || !password) throw new Failure("invalid_credentials", "Invalid credentials");
+  await use.giveBack();
+}
+
+function basicCredentials(header: string | undefined): { username: string; password: string } | null {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,4000})$/iu.exec(header ?? "")?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  return colon < 0 ? null : { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}

@@ -1,0 +1,125 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import { fastify, type FastifyInstance } from "fastify";
+import type { Access } from "#contract/endpoint";
+import type { AccessRules, Authenticate } from "#server/http/access";
+import { registerRoute } from "#server/http/binding";
+import { BODY_LIMIT_BYTES, failureOf, sendFailure } from "#server/http/errors";
+import type { IdempotencyStore } from "#server/http/idempotency";
+import type { Limits } from "#server/http/limits";
+import type { Caller, Route } from "#server/http/route";
+import { addSecurityHeaders, type CardForm } from "#server/http/security-headers";
+import { sessionCookie } from "#server/http/session-cookie";
+import { servePages } from "#server/http/pages";
+import type { Log } from "#server/services/log/log";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export interface AppOptions {
+  readonly publicUrl: URL;
+  readonly production: boolean;
+  readonly port: number;
+  readonly admin: AccessRules["admin"];
+  readonly cardForm: CardForm;
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly limits: Limits;
+  readonly idempotency: IdempotencyStore;
+  readonly log: Log;
+  /** Resolves when the database answers. */
+  readonly healthy: () => Promise<void>;
+  /** Folder of the built pages; null serves the API alone. */
+  readonly pages: string | null;
+}
+
+/** One route as it is reachable, for the tests that walk them all. */
+export interface RouteListing {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+}
+
+export interface App {
+  readonly fastify: FastifyInstance;
+  readonly routes: readonly RouteListing[];
+}
+
+/** The web server, bound to the contract. It listens only when told. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { log } = options;
+  const stopping = new AbortController();
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    requestTimeout: 120_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, failureOf(error)),
+  });
+  app.decorateRequest("caller", null);
+  app.addHook("preClose", () => stopping.abort());
+  readJsonOnly(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1_024 });
+  addSecurityHeaders(app, options.publicUrl, options.cardForm);
+  logAndAnswerErrors(app, log);
+
+  const rules: AccessRules = {
+    origin: { publicUrl: options.publicUrl, loopbackPort: options.production ? null : options.port },
+    cookie: sessionCookie(options.publicUrl),
+    authenticate: options.authenticate,
+    admin: options.admin,
+    limits: options.limits,
+  };
+  const needs = { rules, limits: options.limits, idempotency: options.idempotency, stopping: stopping.signal };
+  for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook")) registerRoute(app, route, needs);
+  await app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers();
+    webhooks.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook")) registerRoute(webhooks, route, needs);
+  });
+  app.get("/healthz", async (_request, reply) => {
+    await options.healthy();
+    return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
+  });
+  await servePages(app, options.pages);
+  return {
+    fastify: app,
+    routes: options.routes.map(({ endpoint }) => ({ method: endpoint.method, path: endpoint.path, access: endpoint.access })),
+  };
+}
+
+function readJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+}
+
+function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const failure = failureOf(thrown);
+    if (failure.code === "internal") log.error({ err: thrown, route: routeOf(request) }, "A request failed");
+    return sendFailure(reply, failure);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return;
+    log.info(
+      { method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.caller?.id },
+      "Answered",
+    );
+  });
+}
+
+// The pattern and never the address: addresses hold what people ask for.
+function routeOf(request: { routeOptions: { url?: string | undefined } }): string {
+  return request.routeOptions.url ?? "unknown";
+}
+

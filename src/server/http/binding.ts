@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "#server/failure";
+import { admit, type AccessRules } from "#server/http/access";
+import { sendEvents } from "#server/http/events";
+import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotency";
+import type { LimitUse, Limits } from "#server/http/limits";
+import { Reply } from "#server/http/reply";
+import type { Caller, Route } from "#server/http/route";
+import { parsed, parsedBody } from "#server/http/validate";
+
+export interface BindingNeeds {
+  readonly rules: AccessRules;
+  readonly limits: Limits;
+  readonly idempotency: IdempotencyStore;
+  /** Aborts when the server stops, so that open streams end. */
+  readonly stopping: AbortSignal;
+}
+
+/** Registers a route: who may call, what is counted, what is parsed, what is answered. */
+export function registerRoute(app: FastifyInstance, route: Route, needs: BindingNeeds): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: async (request) => {
+      request.caller = await admit(request, endpoint.access, needs.rules);
+    },
+    handler: async (request, reply) => answer(request, reply, route, needs),
+  });
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, needs: BindingNeeds): Promise<unknown> {
+  const { endpoint } = route;
+  const webhook = endpoint.access === "webhook";
+  const input = {
+    params: parsed(endpoint.params, request.params),
+    query: parsed(endpoint.query, request.query),
+    body: webhook ? undefined : parsedBody(endpoint.body, request.body),
+  };
+  const claim = claimOf(request, route, input.body);
+  const stored = claim === null ? null : await needs.idempotency.claim(claim);
+  if (stored !== null) {
+    void reply.header("idempotency-replayed", "true");
+    return send(reply, stored.status, stored.answer);
+  }
+  const given = await work(request, reply, route, needs, input, claim);
+  if (given === null) return reply;
+  if (claim !== null) await needs.idempotency.keep(claim, given);
+  return send(reply, given.status, given.answer);
+}
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+/** Does the work and answers what is not JSON at once; null when it has answered. */
+async function work(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  needs: BindingNeeds,
+  input: Input,
+  claim: IdempotencyClaim | null,
+): Promise<{ status: number; answer: unknown } | null> {
+  const { endpoint } = route;
+  const uses: LimitUse[] = [];
+  const gone = new AbortController();
+  request.raw.socket.once("close", () => gone.abort());
+  const signal = AbortSignal.any([gone.signal, needs.stopping]);
+  try {
+    for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
+    const result = await route.handle(callOf(request, needs, input, signal));
+    if (endpoint.limits?.includes("sign_in")) await giveBack(uses);
+    const outcome = result instanceof Reply ? result : new Reply(endpoint.answer ? { kind: "json", value: result } : { kind: "empty" });
+    return await deliver(reply, route, needs, outcome, signal, async () => {
+      if (claim !== null) await needs.idempotency.release(claim);
+    });
+  } catch (error) {
+    if (claim !== null) await needs.idempotency.release(claim);
+    if (endpoint.limits?.includes("generation")) await giveBack(uses);
+    throw error;
+  }
+}
+
+async function deliver(
+  reply: FastifyReply,
+  { endpoint }: Route,
+  needs: BindingNeeds,
+  outcome: Reply,
+  signal: AbortSignal,
+  notStored: () => Promise<void>,
+): Promise<{ status: number; answer: unknown } | null> {
+  const { content, session } = outcome;
+  for (const [name, value] of Object.entries(outcome.headers)) void reply.header(name, value);
+  if (session === "end") needs.rules.cookie.clear(reply);
+  else if (session !== null) needs.rules.cookie.set(reply, session.begin);
+  const status = outcome.status ?? endpoint.status ?? (content.kind === "empty" ? 204 : 200);
+  switch (content.kind) {
+    case "json":
+      // Through the contract's own schema: what it does not name does not leave the server.
+      return { status, answer: endpoint.answer ? endpoint.answer.parse(content.value) : content.value };
+    case "empty":
+      return { status, answer: undefined };
+    case "file":
+      await notStored();
+      await reply.status(status).type(content.type).send(Buffer.from(content.bytes));
+      return null;
+    case "events":
+      await notStored();
+      await sendEvents(reply, content.events, signal);
+      return null;
+  }
+}
+
+function send(reply: FastifyReply, status: number, value: unknown): FastifyReply {
+  if (status === 204) return reply.status(204).send();
+  return reply.status(status).type("application/json; charset=utf-8").send(JSON.stringify(value ?? null));
+}
+
+function callOf(request: FastifyRequest, needs: BindingNeeds, input: Input, signal: AbortSignal): Parameters<Route["handle"]>[0] {
+  const call = {
+    params: input.params,
+    query: input.query,
+    body: input.body,
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    headers: request.headers,
+    idempotencyKey: headerText(request, "idempotency-key"),
+    signal,
+    sessionToken: needs.rules.cookie.read(request),
+    // Only the call types of routes with a caller name it, and `admit` has thrown where there is none.
+    caller: request.caller as Caller,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+  return call as Parameters<Route["handle"]>[0];
+}
+
+function usesOf(request: FastifyRequest, { endpoint }: Route, limits: Limits, body: unknown): (() => Promise<LimitUse>)[] {
+  return (endpoint.limits ?? []).map((name) => () => {
+    switch (name) {
+      case "sign_up":
+        return limits.signUp(request.ip);
+      case "sign_in":
+        return limits.signIn(request.ip, accountIn(body) ?? request.caller?.id ?? "");
+      case "generation":
+        return limits.generation(request.caller?.id ?? request.ip);
+      case "admin_sign_in":
+        throw new Error(`${endpoint.path}: admin routes count their sign-ins by themselves`);
+    }
+  });
+}
+
+function accountIn(body: unknown): string | null {
+  return typeof body === "object" && body !== null && "username" in body && typeof body.username === "string"
+    ? body.username
+    : null;
+}
+
+async function giveBack(uses: readonly LimitUse[]): Promise<void> {
+  for (const use of uses) await use.giveBack();
+}
+
+function claimOf(request: FastifyRequest, { endpoint, idempotency }: Route, body: unknown): IdempotencyClaim | null {
+  const key = headerText(request, "idempotency-key");
+  if (key === null || request.caller === null || endpoint.method === "GET" || idempotency === "own") return null;
+  const [path = ""] = request.url.split("?", 1);
+  return { userId: request.caller.id, key, route: `${endpoint.method} ${path}`, body };
+}
+
+function headerText(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  if (value === undefined) return null;
+  if (typeof value === "string") return value;
+  throw new Failure("invalid_input", `The ${name} header may be given once.`);
+}

@@ -1,0 +1,63 @@
+/** One event of a stream: `id` is what a returning reader sends as `Last-Event-ID`. */
+export interface StreamEvent {
+  readonly id?: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** An answer that is more than the endpoint's usual JSON. */
+export class Reply {
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: ReplyContent;
+  readonly session: SessionChange | null;
+
+  constructor(
+    content: ReplyContent,
+    more: { status?: number; headers?: Readonly<Record<string, string>>; session?: SessionChange } = {},
+  ) {
+    this.content = content;
+    this.status = more.status ?? null;
+    this.headers = more.headers ?? {};
+    this.session = more.session ?? null;
+  }
+}
+
+export type ReplyContent =
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "file"; readonly bytes: Uint8Array; readonly type: string }
+  | { readonly kind: "events"; readonly events: AsyncIterable<StreamEvent> }
+  | { readonly kind: "empty" };
+
+/** A session begins with this token, or ends. */
+export type SessionChange = { readonly begin: string } | "end";
+
+/** JSON with another status or more headers than the endpoint's own. */
+export function jsonReply(value: unknown, more: { status?: number; headers?: Readonly<Record<string, string>> } = {}): Reply {
+  return new Reply({ kind: "json", value }, more);
+}
+
+/** A file. `disposition` is the whole header, such as `attachment; filename="meal-plan-1.pdf"`. */
+export function fileReply(bytes: Uint8Array, type: string, disposition: string): Reply {
+  return new Reply({ kind: "file", bytes, type }, { headers: { "content-disposition": disposition } });
+}
+
+/** Server-Sent Events until the iterable ends or the reader goes; going returns the iterator. */
+export function eventsReply(events: AsyncIterable<StreamEvent>): Reply {
+  return new Reply({ kind: "events", events });
+}
+
+/** Success without a body. */
+export function emptyReply(): Reply {
+  return new Reply({ kind: "empty" });
+}
+
+/** JSON that also begins or ends the session of this browser. */
+export function sessionReply(value: unknown, session: SessionChange): Reply {
+  return new Reply({ kind: "json", value }, { session });
+}
+
+/** A page of a list: a bare array, with the address of the next page in `Link` (decisions §6). */
+export function pageReply(rows: readonly unknown[], next: string | null): Reply {
+  return jsonReply(rows, next === null ? {} : { headers: { link: `<${next}>; rel="next"` } });
+}

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Endpoint, Parsed } from "#contract/endpoint";
+import type { Reply } from "#server/http/reply";
+
+/** The user behind a request. */
+export interface Caller {
+  readonly id: string;
+  readonly role: "user" | "super_admin";
+  /** This session, among the user's others. */
+  readonly sessionId: string;
+}
+
+/** One request, with everything the contract promises already checked. */
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E["params"]>;
+  readonly query: Parsed<E["query"]>;
+  readonly body: Parsed<E["body"]>;
+  /** The address the connection comes from; what a header claims is not believed. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The caller's `Idempotency-Key`; a route bound with `idempotency: "own"` must honour it itself. */
+  readonly idempotencyKey: string | null;
+  /** Aborts when the other side has gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface UserCall<E extends Endpoint> extends Call<E> {
+  readonly caller: Caller;
+}
+
+/** A call of a route that anyone may use; the token is whatever cookie came along, unchecked. */
+export interface PublicCall<E extends Endpoint> extends Call<E> {
+  readonly sessionToken: string | null;
+}
+
+/** A signed call of a provider: its body is checked over its exact bytes. */
+export interface WebhookCall<E extends Endpoint> extends Call<E> {
+  readonly rawBody: Buffer;
+}
+
+/** A route answers with the contract's JSON, or with a reply where it needs more than that. */
+export type Answer<E extends Endpoint> = Parsed<E["answer"]> | Reply;
+
+export interface RouteOptions {
+  /** `stored` (unless told): a repeated key replays the stored answer. `own`: the route sees to it. */
+  readonly idempotency?: "stored" | "own";
+}
+
+/** A contract endpoint bound to what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly idempotency: "stored" | "own";
+  readonly handle: (call: UserCall<Endpoint> & PublicCall<Endpoint> & WebhookCall<Endpoint>) => Promise<unknown>;
+}
+
+/** Binds an endpoint of signed-in users or super admins. */
+export function userRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: UserCall<E>) => Promise<Answer<E>>,
+  options: RouteOptions = {},
+): Route {
+  return bind(endpoint, ["signed_in", "super_admin"], handle, options);
+}
+
+/** Binds an endpoint that anyone may call. */
+export function publicRoute<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<Answer<E>>): Route {
+  return bind(endpoint, ["public"], handle, {});
+}
+
+/** Binds an endpoint of the admin, who signs in with Basic credentials. */
+export function adminRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return bind(endpoint, ["admin_basic"], handle, {});
+}
+
+/** Binds an endpoint that a provider calls; the handler checks the signature. */
+export function webhookRoute<E extends Endpoint>(endpoint: E, handle: (call: WebhookCall<E>) => Promise<Answer<E>>): Route {
+  return bind(endpoint, ["webhook"], handle, {});
+}
+
+function bind<E extends Endpoint, C>(
+  endpoint: E,
+  access: readonly Endpoint["access"][],
+  handle: (call: C) => Promise<unknown>,
+  options: RouteOptions,
+): Route {
+  if (!access.includes(endpoint.access)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} is ${endpoint.access} and is bound as ${access.join(" or ")}`);
+  }
+  // The binding layer checks the parts against this very endpoint's schemas before it calls.
+  return { endpoint, idempotency: options.idempotency ?? "stored", handle: handle as Route["handle"] };
+}

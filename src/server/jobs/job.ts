@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { Queryable } from "#server/db/database";
+
+/** How often and how soon a failed job is tried again. */
+export interface RetryPolicy {
+  /** Tries in all, the first included. */
+  readonly tries: number;
+  readonly delaySeconds: number;
+  /** Whether each wait is longer than the last. */
+  readonly backoff: boolean;
+}
+
+/** A kind of work that outlives a request and a crash. Payloads hold ids, never what people typed. */
+export interface JobDefinition<Payload extends object> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  readonly retry: RetryPolicy;
+  /** After this long a try counts as failed. */
+  readonly timeoutSeconds: number;
+  /** How many of them one worker does at once; 1 unless told. */
+  readonly concurrency?: number;
+}
+
+export function defineJob<Payload extends object>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}
+
+/** What a handler is told about this try. */
+export interface JobRun {
+  readonly jobId: string;
+  /** Counts from 1. */
+  readonly attempt: number;
+  readonly lastAttempt: boolean;
+  /** Aborts when the time is up or the process is stopping. */
+  readonly signal: AbortSignal;
+}
+
+/** A definition with what does it. A job may run twice: the handler must make the second time harmless. */
+export interface JobBinding {
+  readonly definition: JobDefinition<object>;
+  /** A cron line, UTC, on which the job is sent with the payload `{}`; null when others send it. */
+  readonly schedule: string | null;
+  readonly handle: (payload: object, run: JobRun) => Promise<void>;
+}
+
+export function bindJob<Payload extends object>(
+  definition: JobDefinition<Payload>,
+  handle: (payload: Payload, run: JobRun) => Promise<void>,
+  schedule: string | null = null,
+): JobBinding {
+  return {
+    definition,
+    schedule,
+    handle: (payload, run) => handle(definition.payload.parse(payload), run),
+  };
+}
+
+export interface SendOptions {
+  /** Not before this moment, epoch milliseconds. */
+  readonly notBefore?: number;
+  /** While a job of this name and key waits or runs, another is not added. */
+  readonly onlyOneFor?: string;
+}
+
+/** Sends jobs. With a transaction's handle the job exists exactly when the rows written beside it do. */
+export interface Jobs {
+  send<Payload extends object>(
+    on: Queryable,
+    definition: JobDefinition<Payload>,
+    payload: Payload,
+    options?: SendOptions,
+  ): Promise<void>;
+}

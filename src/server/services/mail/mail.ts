@@ -1,0 +1,15 @@
+/** One plain-text message to one person. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same id for the same message, so that a repeated job can be recognised by the reader's mail program. */
+  readonly messageId: string;
+}
+
+/** Sends mail. Resolves once the message is accepted; rejects when a later try may succeed. */
+export interface Mail {
+  /** Whom the start-up message names, such as "outbox folder". */
+  readonly description: string;
+  send(message: MailMessage): Promise<void>;
+}

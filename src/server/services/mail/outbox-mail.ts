@@ -1,0 +1,29 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Log } from "#server/services/log/log";
+import type { Mail } from "#server/services/mail/mail";
+
+/** Mail as files in a folder, for machines without a mail server. Each file is a complete message that any mail program opens. */
+export function outboxMail(folder: string, from: string, log: Log): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    description: `outbox folder ${folder}`,
+    async send({ to, subject, text, messageId }) {
+      const sent = await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId: `<${messageId}>`,
+      });
+      if (!Buffer.isBuffer(sent.message)) throw new Error("The message was not built in memory");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${messageId.replaceAll(/[^A-Za-z0-9.-]/gu, "-")}.eml`;
+      const draft = join(folder, `.${name}.part`);
+      await writeFile(draft, sent.message, { mode: 0o600 });
+      await rename(draft, join(folder, name));
+      log.info({ file: name }, "Mail written to the outbox");
+    },
+  };
+}
