@@ -1,0 +1,49 @@
+import type { ErrorBody, ErrorCode, InputIssue } from "#contract/error";
+
+/** An answer that is not a success. `message` is "{status}: {raw body, or status text}" (spec §8). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's own words, if its answer could be read. */
+  readonly parsedMessage: string | null;
+  readonly code: ErrorCode | null;
+  readonly issues: readonly InputIssue[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(answer: { status: number; statusText: string; body: string; retryAfter: string | null }) {
+    super(`${answer.status}: ${answer.body === "" ? answer.statusText : answer.body}`);
+    this.name = "ApiError";
+    const parsed = readErrorBody(answer.body);
+    this.status = answer.status;
+    this.parsedMessage = parsed?.message ?? null;
+    this.code = parsed?.code ?? null;
+    this.issues = parsed?.issues ?? [];
+    const seconds = Number(answer.retryAfter);
+    this.retryAfterSeconds = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
+  }
+}
+
+function readErrorBody(body: string): Partial<ErrorBody> | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== "object" || parsed === null || !("message" in parsed)) return null;
+    return typeof parsed.message === "string" ? (parsed as Partial<ErrorBody>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Faults that may be gone a moment later: the network's, and those of servers on the way. Any other answer is final. */
+export function isPassingFault(error: unknown): boolean {
+  if (error instanceof ApiError) return [502, 503, 504].includes(error.status);
+  // `fetch` rejects with a TypeError when no answer came.
+  return error instanceof TypeError;
+}
+
+/** What to tell people about an error: the server's words, or ours where there are none. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    return error.parsedMessage ?? "Something went wrong on our side. Please try again.";
+  }
+  if (error instanceof TypeError) return "We could not reach the server. Check your connection and try again.";
+  return "Something went wrong. Please try again.";
+}

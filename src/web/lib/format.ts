@@ -1,0 +1,33 @@
+const POUNDS = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/London" });
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
+
+/** "£3.40", from pounds as the wire carries them. */
+export function formatPounds(pounds: number): string {
+  return POUNDS.format(pounds);
+}
+
+/** "21 November 2026", as seen in London. Null for a text that is no date. */
+export function formatDay(iso: string): string | null {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : DAY.format(date);
+}
+
+/** "November 2026"; null for a text that is no date. */
+export function formatMonth(iso: string): string | null {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : MONTH.format(date);
+}
+
+/** "25 min", "1 h 20 min". */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** Whole days, begun ones counted, from now to a time; never below 0. */
+export function daysUntil(iso: string, now: Date): number {
+  const left = new Date(iso).getTime() - now.getTime();
+  return Number.isNaN(left) ? 0 : Math.max(0, Math.ceil(left / 86_400_000));
+}

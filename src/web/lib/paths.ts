@@ -1,0 +1,17 @@
+/** Every address of the app (spec §2). Parameters are encoded here and nowhere else. */
+export const paths = {
+  home: "/",
+  dashboard: "/dashboard",
+  auth: "/auth",
+  signUp: "/auth?tab=signup",
+  planSelection: "/plan-selection",
+  subscriptionRequired: "/subscription-required",
+  subscribe: "/subscribe",
+  subscribeTo: (plan: "monthly" | "yearly") => `/subscribe?plan=${plan}`,
+  subscription: "/subscription",
+  savedPlans: "/saved-plans",
+  createPlan: "/meal-plan",
+  mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
+  settings: "/settings",
+  superAdmin: "/super-admin",
+} as const;

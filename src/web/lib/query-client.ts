@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, isPassingFault } from "#web/lib/api-error";
+import { queryKeys } from "#web/lib/query-keys";
+
+const RETRIES = 2;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 10_000;
+
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
+}
+
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && isPassingFault(error);
+}
+
+/** The cache of everything fetched: never stale by itself, refreshed only by invalidation (spec §9). */
+export function createQueryClient(): QueryClient {
+  const onError = (error: unknown): void => {
+    if (!(error instanceof ApiError)) return;
+    // What the server refuses tells that the access we remember is out of date.
+    if (error.status === 402 || error.status === 403) {
+      void client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus });
+    }
+    if (error.status === 401 && error.code !== "invalid_credentials") {
+      void client.invalidateQueries({ queryKey: queryKeys.user });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.queryKey[0] !== queryKeys.subscriptionStatus[0]) onError(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: "always",
+        retry: shouldRetry,
+        retryDelay,
+      },
+      // "always": offline, an action fails with words instead of waiting without any.
+      mutations: { networkMode: "always", retry: shouldRetry, retryDelay },
+    },
+  });
+  return client;
+}

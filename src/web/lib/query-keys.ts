@@ -1,0 +1,9 @@
+/** The names of what the query cache holds. */
+export const queryKeys = {
+  config: ["config"],
+  user: ["user"],
+  subscriptionStatus: ["subscription-status"],
+  userMealPlans: ["user-meal-plans"],
+  mealPlan: (id: string) => ["meal-plan", id],
+  currentGeneration: ["generation-current"],
+} as const;

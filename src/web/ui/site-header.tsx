@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { classes } from "#web/ui/classes";
+import { PlateMark } from "#web/ui/wordmark";
+
+export type HeaderLink = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** The one link that stands out. */
+  primary?: boolean | undefined;
+};
+
+type SiteHeaderProps = { links: readonly HeaderLink[]; name?: string; home?: string; badge?: ReactNode };
+
+/** Words beside the icons from the medium width on; below it the words stay for screen readers. */
+export function SiteHeader({ links, name = "Mealwright", home = "/", badge }: SiteHeaderProps) {
+  const [path] = useLocation();
+  return (
+    <header className="no-print sticky top-0 z-20 border-b border-hairline bg-ground">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-2 focus:z-30 focus:rounded-control focus:bg-surface focus:p-3"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link
+          href={home}
+          className="inline-flex min-h-11 items-center gap-2 font-title text-h3 font-semibold tracking-tight text-ink"
+        >
+          <PlateMark className="size-9" />
+          <span className="max-[26rem]:sr-only">{name}</span>
+        </Link>
+        {badge}
+        {links.length > 0 && (
+          <nav aria-label="Main" className="ms-auto">
+            <ul className="flex items-center gap-0.5 sm:gap-1">
+              {links.map((link) => (
+                <li key={link.href}>
+                  <Link
+                    href={link.href}
+                    title={link.label}
+                    aria-current={path === link.href ? "page" : undefined}
+                    className={classes(
+                      "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium transition-colors duration-150 md:px-3 [&>svg]:size-5 [&>svg]:shrink-0",
+                      link.primary === true
+                        ? "bg-leaf text-on-leaf hover:brightness-110"
+                        : "text-ink hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf",
+                    )}
+                  >
+                    {link.icon}
+                    <span className="max-md:sr-only">{link.label}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { X } from "lucide-react";
+import { classes } from "#web/ui/classes";
+import { IconButton } from "#web/ui/icon-button";
+import { toastStore } from "#web/ui/toast-store";
+
+/** The region where toasts appear. F8 moves the focus here. */
+export function ToastHost() {
+  const region = useRef<HTMLElement>(null);
+  const current = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const shown = current?.open === true ? current : null;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      onPointerEnter={() => toastStore.hold()}
+      onPointerLeave={() => toastStore.release()}
+      onFocus={() => toastStore.hold()}
+      onBlur={() => toastStore.release()}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && shown !== null) toastStore.dismiss(shown.id);
+      }}
+      className={classes(
+        "no-print fixed inset-x-0 bottom-0 z-50 w-full p-4 focus-visible:outline-offset-[-4px] md:start-auto md:max-w-[420px]",
+        shown === null && "pointer-events-none",
+      )}
+    >
+      {/* Both regions stand before their words come, so that screen readers hear them come. */}
+      <div role="status" aria-live="polite">
+        {shown !== null && shown.destructive !== true && <ToastCard key={shown.id} {...shown} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {shown !== null && shown.destructive === true && <ToastCard key={shown.id} {...shown} />}
+      </div>
+    </section>
+  );
+}
+
+type ToastCardProps = { id: number; title: string; description?: string | undefined; destructive?: boolean | undefined };
+
+function ToastCard({ id, title, description, destructive }: ToastCardProps) {
+  return (
+    <div
+      data-toast=""
+      className={classes(
+        "toast-card flex items-start gap-2 rounded-card border py-2 ps-4 pe-2 shadow-float",
+        destructive === true ? "border-tomato bg-tomato text-on-tomato" : "border-hairline bg-surface text-ink",
+      )}
+    >
+      <div className="min-w-0 flex-1 py-2">
+        <p className="font-semibold">{title}</p>
+        {description !== undefined && <p className="text-small wrap-anywhere">{description}</p>}
+      </div>
+      <IconButton
+        label="Close"
+        icon={<X aria-hidden="true" />}
+        onClick={() => toastStore.dismiss(id)}
+        className="text-current hover:bg-transparent hover:text-current hover:opacity-80"
+      />
+    </div>
+  );
+}

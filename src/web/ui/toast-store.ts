@@ -1,0 +1,96 @@
+export type ToastContent = {
+  title: string;
+  description?: string | undefined;
+  destructive?: boolean | undefined;
+  /** Milliseconds until it closes by itself. */
+  duration?: number | undefined;
+};
+
+export type ToastState = ToastContent & { id: number; open: boolean };
+
+const CLOSE_AFTER_MS = 5_000;
+/** How long a dismissed toast is kept in memory (spec §9). */
+const REMOVE_AFTER_MS = 1_000_000;
+const AFTER_RELOAD_KEY = "mealwright:toast-after-reload";
+
+/** Holds at most one toast; a new one takes the old one's place. */
+export class ToastStore {
+  #current: ToastState | null = null;
+  #lastId = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  readonly current = (): ToastState | null => this.#current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  show(content: ToastContent): { dismiss: () => void } {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#set({ ...content, id, open: true });
+    this.#closeIn(content.duration ?? CLOSE_AFTER_MS, id);
+    return { dismiss: () => this.dismiss(id) };
+  }
+
+  dismiss(id: number): void {
+    if (this.#current?.id !== id || !this.#current.open) return;
+    this.#set({ ...this.#current, open: false });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#set(null), REMOVE_AFTER_MS);
+  }
+
+  /** People who read it or stand on it with the pointer or the focus keep it. */
+  hold(): void {
+    clearTimeout(this.#timer);
+  }
+
+  release(): void {
+    const current = this.#current;
+    if (current?.open === true) this.#closeIn(current.duration ?? CLOSE_AFTER_MS, current.id);
+  }
+
+  #closeIn(milliseconds: number, id: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.dismiss(id), milliseconds);
+  }
+
+  #set(next: ToastState | null): void {
+    this.#current = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The page has one place for toasts, so it has one store. */
+export const toastStore = new ToastStore();
+
+/** Shows a toast at once, in the place of any other. */
+export function toast(content: ToastContent): { dismiss: () => void } {
+  return toastStore.show(content);
+}
+
+/** Keeps one toast for the page that loads next. */
+toast.afterReload = (content: ToastContent): void => {
+  try {
+    sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));
+  } catch {
+    // A browser that stores nothing loses only this message.
+  }
+};
+
+/** Shows what `toast.afterReload` kept; called once, when the app starts. */
+export function showToastKeptOverReload(): void {
+  try {
+    const kept = sessionStorage.getItem(AFTER_RELOAD_KEY);
+    if (kept === null) return;
+    sessionStorage.removeItem(AFTER_RELOAD_KEY);
+    const content: unknown = JSON.parse(kept);
+    if (typeof content === "object" && content !== null && "title" in content && typeof content.title === "string") {
+      toast(content as ToastContent);
+    }
+  } catch {
+    // Unreadable storage holds no message.
+  }
+}
