@@ -43,6 +43,6 @@ export function defineEndpoint<
 }
 
 /** The parsed type of one of an endpoint's schemas; undefined where it has none. */
-export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+export type Parsed<S> = [S] extends [undefined] ? undefined : z.output<Extract<S, Schema>>;
 /** What a caller may send for one of an endpoint's schemas. */
-export type Sent<S> = S extends Schema ? z.input<S> : undefined;
+export type Sent<S> = [S] extends [undefined] ? undefined : z.input<Extract<S, Schema>>;

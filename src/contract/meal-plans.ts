@@ -222,7 +222,6 @@ export const createMealPlan = defineEndpoint({
   body: mealPlanBody,
   answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
   status: 201,
-  limits: ["generation"],
 });
 
 export const listMealPlans = defineEndpoint({

@@ -120,9 +120,6 @@ export interface PlanDocument {
   readonly catalogueHash: string;
 }
 
-/** A document read back from storage, upcast to the present version. */
-export type StoredPlan = PlanDocument & { readonly __origin: "stored" };
-
 /** Spreads a week's meals over the days, evenly from Monday: 3 meals stand on Monday, Wednesday and Friday. */
 export function daysFor(meals: number): Day[] {
   return Array.from({ length: meals }, (_, index) => DAYS[Math.floor((index * DAYS.length) / meals)] as Day);

@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import type { Catalogue, CatalogueData } from "#domain/food/catalogue";
+import { indexCatalogue } from "#domain/food/catalogue";
+
+/** Reads the compiled catalogue. Throws with what to do when it is missing or empty. */
+export async function loadCatalogue(file: string): Promise<Catalogue> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw new Error(`The compiled catalogue is missing (${file}). Run "npm run build" first.`, { cause: error });
+  }
+  const data = JSON.parse(text) as CatalogueData;
+  if (data.recipes.length === 0) throw new Error(`The compiled catalogue has no recipes (${file}). Run "npm run build" again.`);
+  return indexCatalogue(data);
+}

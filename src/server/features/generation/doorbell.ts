@@ -1,0 +1,59 @@
+import type { Database, Unlisten } from "#server/db/database";
+
+const CHANNEL = "generation";
+/** A ring may be missed (a lost connection, a busy moment), so whoever waits looks again after this long. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Tells waiting readers that a generation has news. What the news is stands in the tables. */
+export interface Doorbell {
+  readonly channel: string;
+  /** Hears of one generation from now on; `wait` resolves at the next ring, after a while without one, or when the signal aborts. */
+  attend(id: string): { wait(signal: AbortSignal): Promise<void>; leave(): void };
+  close(): Promise<void>;
+}
+
+/** A doorbell over the database's NOTIFY, heard in every process. */
+export async function openDoorbell(database: Database): Promise<Doorbell> {
+  const visitors = new Map<string, Set<() => void>>();
+  const unlisten: Unlisten = await database.listen(CHANNEL, (id) => {
+    for (const ring of visitors.get(id) ?? []) ring();
+  });
+  return {
+    channel: CHANNEL,
+    attend: (id) => attend(visitors, id),
+    close: unlisten,
+  };
+}
+
+function attend(visitors: Map<string, Set<() => void>>, id: string): ReturnType<Doorbell["attend"]> {
+  let rung = false;
+  let wake: (() => void) | null = null;
+  const ring = (): void => {
+    rung = true;
+    wake?.();
+  };
+  const others = visitors.get(id) ?? new Set();
+  visitors.set(id, others.add(ring));
+  return {
+    async wait(signal) {
+      if (!rung && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+          const done = (): void => {
+            clearTimeout(timer);
+            signal.removeEventListener("abort", done);
+            resolve();
+          };
+          wake = done;
+          signal.addEventListener("abort", done, { once: true });
+        });
+      }
+      rung = false;
+      wake = null;
+    },
+    leave: () => {
+      others.delete(ring);
+      if (others.size === 0) visitors.delete(id);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineJob } from "#server/jobs/job";
+
+/** Makes the plan of one generation. */
+export const generatePlan = defineJob({
+  name: "generation.plan",
+  payload: z.object({ generationId: z.string() }),
+  retry: { tries: 3, delaySeconds: 2, backoff: true },
+  timeoutSeconds: 120,
+});
+
+/** Forgets ended generations, daily. */
+export const forgetEnded = defineJob({
+  name: "generation.forget-ended",
+  payload: z.object({}),
+  retry: { tries: 2, delaySeconds: 60, backoff: false },
+  timeoutSeconds: 60,
+});

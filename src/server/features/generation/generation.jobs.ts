@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { ErrorCode } from "#contract/error";
+import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
+import type { Matcher } from "#domain/food/matcher-types";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import type { SettledPlan } from "#domain/plan/stored-plan";
+import { constraintsOf } from "#domain/request/constraints";
+import type { Database, Queryable } from "#server/db/database";
+import { forgetEnded, generatePlan } from "#server/features/generation/generation.job-definition";
+import * as repository from "#server/features/generation/generation.repository";
+import { bindJob } from "#server/jobs/job";
+import type { JobBinding, JobRun } from "#server/jobs/job";
+import { DAY_MS } from "#server/services/clock/clock";
+import type { Clock } from "#server/services/clock/clock";
+import type { Log } from "#server/services/log/log";
+import type { Planner } from "#server/services/planner/planner";
+
+const KEPT_DAYS = 7;
+const RECENT_PLANS = 3;
+
+export interface WorkerDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly matcher: Matcher;
+  readonly planner: Planner;
+  /** The doorbell's channel, rung in the transaction that writes the news. */
+  readonly channel: string;
+  readonly plans: {
+    insertPlan(on: Queryable, plan: { id: string; userId: string; createdAt: number; document: SettledPlan }): Promise<void>;
+    recentMealIds(userId: string, plans: number): Promise<string[][]>;
+    presentMeal(meal: PlanMeal): PlanMealAnswer;
+  };
+}
+
+/** The jobs of this feature, bound to what they need. */
+export function generationJobs(dependencies: WorkerDependencies): JobBinding[] {
+  return [
+    bindJob(generatePlan, (payload, run) => runGeneration(dependencies, payload.generationId, run)),
+    bindJob(forgetEnded, () => repository.deleteEnded(dependencies.database.db, dependencies.clock.now() - KEPT_DAYS * DAY_MS), "17 4 * * *"),
+  ];
+}
+
+type Ending = { readonly kind: "done"; readonly document: SettledPlan } | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
+
+/** One attempt at a generation. May run twice or be killed anywhere: only the attempt that still holds it can finish, once. */
+async function runGeneration(dependencies: WorkerDependencies, id: string, run: JobRun): Promise<void> {
+  const { database, log } = dependencies;
+  const generation = await repository.claim(database.db, id);
+  if (generation === null) return;
+  const tell = (event: GenerationEvent): Promise<void> => announce(dependencies, id, event);
+  try {
+    await finish(dependencies, generation, await makePlan(dependencies, generation, tell, run.signal));
+  } catch (error) {
+    if (run.signal.aborted || !run.lastAttempt) throw error;
+    log.error({ err: error, generation: id, attempt: generation.attempt }, "A generation failed for good");
+    await finish(dependencies, generation, endingOf(error));
+  }
+}
+
+function endingOf(error: unknown): Ending {
+  const timedOut = error instanceof Error && error.name === "TimeoutError";
+  return timedOut
+    ? { kind: "failed", code: "timeout", message: "Making your meal plan took too long (timeout). Your choices are kept; please try again." }
+    : { kind: "failed", code: "internal", message: "Something went wrong while making your meal plan. Your choices are kept; please try again." };
+}
+
+async function makePlan(dependencies: WorkerDependencies, generation: repository.GenerationRow, tell: (event: GenerationEvent) => Promise<void>, signal: AbortSignal): Promise<Ending> {
+  if (generation.request === null) throw new Error("a live generation has no request");
+  await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
+  const read = constraintsOf(generation.request, dependencies.matcher);
+  if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
+  const recentPlans = await dependencies.plans.recentMealIds(generation.userId, RECENT_PLANS);
+  await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
+  const proposal = await dependencies.planner.plan({ constraints: read.constraints, recentPlans }, signal);
+  if (proposal.kind === "refused") return { kind: "failed", code: "request_cannot_be_met", message: proposal.refusal.message };
+  await tell({ type: "stage", stage: "saving", message: "Saving your plan" });
+  return { kind: "done", document: proposal.document };
+}
+
+/** Writes the end in one transaction: the plan, its meals as events, the state and the last event, or none of them. */
+async function finish(dependencies: WorkerDependencies, generation: repository.GenerationRow, ending: Ending): Promise<void> {
+  const { database, clock, plans } = dependencies;
+  const { id, userId, attempt, bodyHash } = generation;
+  const now = clock.now();
+  const refunded = ending.kind === "failed" && !(await repository.wasRefunded(database.db, userId, bodyHash, now - DAY_MS));
+  await database.transaction(async (tx) => {
+    const error = ending.kind === "failed" ? { code: ending.code, message: ending.message } : null;
+    const mine = await repository.finish(tx, { id, attempt }, { state: ending.kind, error, refunded, finishedAt: now });
+    if (!mine) return;
+    if (ending.kind === "done") {
+      await plans.insertPlan(tx, { id, userId, createdAt: now, document: ending.document });
+      const meals = ending.document.days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
+      for (const [index, { day, meal }] of meals.entries()) await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
+    }
+    await repository.addEvent(tx, id, ending.kind === "done" ? { type: "done", id } : { type: "failed", status: 0, code: ending.code, message: ending.message });
+    await ring(tx, dependencies.channel, id);
+  });
+}
+
+async function announce({ database, channel }: WorkerDependencies, id: string, event: GenerationEvent): Promise<void> {
+  await database.transaction(async (tx) => {
+    await repository.addEvent(tx, id, event);
+    await ring(tx, channel, id);
+  });
+}
+
+async function ring(on: Queryable, channel: string, id: string): Promise<void> {
+  await on.execute(sql`select pg_notify(${channel}, ${id})`);
+}

@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, max } from "drizzle-orm";
+import type { GenerationEvent } from "#contract/meal-plans";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Queryable } from "#server/db/database";
+import { generationEvents, generations } from "#server/db/schema/generation";
+import type { GenerationError } from "#server/db/schema/generation";
+
+export type GenerationRow = typeof generations.$inferSelect;
+
+const LIVE = ["queued", "running"] as const;
+
+export interface NewGeneration {
+  readonly id: string;
+  readonly userId: string;
+  readonly request: MealPlanRequest;
+  readonly idempotencyKey: string | null;
+  readonly bodyHash: string;
+  readonly createdAt: number;
+}
+
+/** Stores a new generation; false when the user has a live one, or the key is taken. */
+export async function insertGeneration(db: Queryable, generation: NewGeneration): Promise<boolean> {
+  const rows = await db
+    .insert(generations)
+    .values({ ...generation, state: "queued" })
+    .onConflictDoNothing()
+    .returning({ id: generations.id });
+  return rows.length > 0;
+}
+
+/** A user's generation; null when it does not exist or is somebody else's. */
+export async function findGeneration(db: Queryable, userId: string, id: string): Promise<GenerationRow | null> {
+  const [row] = await db.select().from(generations).where(and(eq(generations.id, id), eq(generations.userId, userId))).limit(1);
+  return row ?? null;
+}
+
+export async function findByIdempotencyKey(db: Queryable, userId: string, key: string): Promise<GenerationRow | null> {
+  const [row] = await db.select().from(generations).where(and(eq(generations.userId, userId), eq(generations.idempotencyKey, key))).limit(1);
+  return row ?? null;
+}
+
+export async function findLive(db: Queryable, userId: string): Promise<GenerationRow | null> {
+  const [row] = await db.select().from(generations).where(and(eq(generations.userId, userId), inArray(generations.state, LIVE))).limit(1);
+  return row ?? null;
+}
+
+/** The user's newest generation, whatever became of it. */
+export async function findNewest(db: Queryable, userId: string): Promise<GenerationRow | null> {
+  const [row] = await db.select().from(generations).where(eq(generations.userId, userId)).orderBy(desc(generations.createdAt)).limit(1);
+  return row ?? null;
+}
+
+/** Whether a failure of the very same request was already given back to the daily limit. */
+export async function wasRefunded(db: Queryable, userId: string, bodyHash: string, since: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), eq(generations.bodyHash, bodyHash), eq(generations.refunded, true), gt(generations.createdAt, since)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** How many generations of a user count against the daily limit. */
+export async function countSince(db: Queryable, userId: string, since: number): Promise<number> {
+  const [row] = await db
+    .select({ made: count() })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), gt(generations.createdAt, since), eq(generations.refunded, false)));
+  return row?.made ?? 0;
+}
+
+/** How many generations wait or run, all users together. */
+export async function countLive(db: Queryable): Promise<number> {
+  const [row] = await db.select({ live: count() }).from(generations).where(inArray(generations.state, LIVE));
+  return row?.live ?? 0;
+}
+
+/** Ids of all live generations, for a start after a kill. */
+export async function listLive(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: generations.id }).from(generations).where(inArray(generations.state, LIVE)).orderBy(asc(generations.createdAt));
+  return rows.map((row) => row.id);
+}
+
+/** Takes a live generation up for one more attempt; null when it is finished. The attempt's number guards the finish. */
+export async function claim(db: Queryable, id: string): Promise<GenerationRow | null> {
+  const [current] = await db.select().from(generations).where(eq(generations.id, id)).limit(1);
+  if (current === undefined) return null;
+  const [row] = await db
+    .update(generations)
+    .set({ state: "running", attempt: current.attempt + 1 })
+    .where(and(eq(generations.id, id), eq(generations.attempt, current.attempt), inArray(generations.state, LIVE)))
+    .returning();
+  return row ?? null;
+}
+
+/** Ends an attempt; false when another attempt has taken over or it is over already, and then nothing may be written. */
+export async function finish(
+  db: Queryable,
+  attempt: { id: string; attempt: number },
+  end: { state: "done" | "failed"; error: GenerationError | null; refunded: boolean; finishedAt: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(generations)
+    .set({ ...end, request: null })
+    .where(and(eq(generations.id, attempt.id), eq(generations.state, "running"), eq(generations.attempt, attempt.attempt)))
+    .returning({ id: generations.id });
+  return rows.length > 0;
+}
+
+/** Adds an event under the next number. */
+export async function addEvent(db: Queryable, generationId: string, event: GenerationEvent): Promise<number> {
+  const [row] = await db.select({ last: max(generationEvents.number) }).from(generationEvents).where(eq(generationEvents.generationId, generationId));
+  const number = (row?.last ?? 0) + 1;
+  await db.insert(generationEvents).values({ generationId, number, event });
+  return number;
+}
+
+/** The events after a number, in order. */
+export async function eventsAfter(db: Queryable, generationId: string, number: number): Promise<{ number: number; event: GenerationEvent }[]> {
+  return await db
+    .select({ number: generationEvents.number, event: generationEvents.event })
+    .from(generationEvents)
+    .where(and(eq(generationEvents.generationId, generationId), gt(generationEvents.number, number)))
+    .orderBy(asc(generationEvents.number));
+}
+
+export async function markSeen(db: Queryable, id: string): Promise<void> {
+  await db.update(generations).set({ seen: true }).where(eq(generations.id, id));
+}
+
+/** Forgets ended generations and their events, which nobody follows any more. */
+export async function deleteEnded(db: Queryable, before: number): Promise<void> {
+  await db.delete(generations).where(and(lt(generations.finishedAt, before), inArray(generations.state, ["done", "failed"])));
+}

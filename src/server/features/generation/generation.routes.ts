@@ -1,0 +1,52 @@
+import { createMealPlan, getCurrentGeneration, getGenerationEvents } from "#contract/meal-plans";
+import type { GenerationEvent } from "#contract/meal-plans";
+import { Failure } from "#server/failure";
+import { currentGeneration, followEvents, requestGeneration, waitForEnd } from "#server/features/generation/generation.usecases";
+import type { GenerationDependencies } from "#server/features/generation/generation.usecases";
+import { eventsReply, jsonReply } from "#server/http/reply";
+import type { StreamEvent } from "#server/http/reply";
+import { userRoute } from "#server/http/route";
+import type { Route } from "#server/http/route";
+import { STATUS } from "#server/http/status";
+
+export function generationRoutes(dependencies: GenerationDependencies): Route[] {
+  return [
+    userRoute(
+      createMealPlan,
+      async ({ caller, body, idempotencyKey, headers, signal }) => {
+        const generation = await requestGeneration(dependencies, { userId: caller.id, body, idempotencyKey });
+        const prefer = String(headers.prefer ?? "").toLowerCase();
+        const ended = /\brespond-async\b/u.test(prefer) ? generation : await waitForEnd(dependencies, caller.id, generation.id, signal);
+        if (ended.state === "failed" && ended.error !== null) throw new Failure(ended.error.code, ended.error.message);
+        const ready = ended.state === "done";
+        return jsonReply({ id: ended.id, state: ready ? "ready" : "making" }, { status: ready ? 201 : 202, headers: { location: `/api/meal-plans/${ended.id}` } });
+      },
+      { idempotency: "own" },
+    ),
+    userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
+      const after = Number(headers["last-event-id"] ?? 0);
+      const events = await followEvents(dependencies, caller.id, params.id, Number.isSafeInteger(after) && after > 0 ? after : 0, signal);
+      return eventsReply(streamed(events));
+    }),
+    userRoute(getCurrentGeneration, async ({ caller }) => {
+      const current = await currentGeneration(dependencies, caller.id);
+      if (current === null) return null;
+      const { row, settled } = current;
+      return {
+        id: row.id,
+        state: row.state,
+        createdAt: new Date(row.createdAt).toISOString(),
+        mealsWanted: row.request?.mealsPerWeek ?? settled,
+        mealsSettled: settled,
+        error: row.error === null ? null : { status: STATUS[row.error.code], ...row.error },
+      };
+    }),
+  ];
+}
+
+async function* streamed(events: AsyncIterable<{ number: number; event: GenerationEvent }>): AsyncGenerator<StreamEvent> {
+  for await (const { number, event } of events) {
+    const data = event.type === "failed" ? { ...event, status: STATUS[event.code as keyof typeof STATUS] ?? event.status } : event;
+    yield { id: String(number), event: event.type, data };
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import type { MealPlanBody } from "#contract/meal-plans";
+import type { Matcher } from "#domain/food/matcher-types";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Database } from "#server/db/database";
+import { Failure } from "#server/failure";
+import type { Doorbell } from "#server/features/generation/doorbell";
+import { generatePlan } from "#server/features/generation/generation.job-definition";
+import * as repository from "#server/features/generation/generation.repository";
+import type { GenerationRow } from "#server/features/generation/generation.repository";
+import type { Jobs } from "#server/jobs/job";
+import { DAY_MS } from "#server/services/clock/clock";
+import type { Clock } from "#server/services/clock/clock";
+import { isUuid } from "#server/services/ids/ids";
+import type { Ids } from "#server/services/ids/ids";
+
+/** Decisions §2.4. */
+const GENERATIONS_A_DAY = 40;
+/** Beyond this many waiting generations a new one would wait too long. */
+const LONGEST_QUEUE = 300;
+const HIGH_LOAD_RETRY_SECONDS = 30;
+/** How long a call without `Prefer: respond-async` waits for its plan. */
+export const LONGEST_WAIT_MS = 60_000;
+
+export interface GenerationDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly doorbell: Doorbell;
+  readonly matcher: Matcher;
+  readonly limitScale: number;
+  readonly requireAccess: (userId: string) => Promise<void>;
+}
+
+interface Wish {
+  readonly userId: string;
+  readonly body: MealPlanBody;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Stores a wish for a plan and its job in one transaction. The same key with the same wish comes back to the generation it
+ * started; with another wish it is refused. One live generation for each user.
+ */
+export async function requestGeneration(dependencies: GenerationDependencies, wish: Wish): Promise<GenerationRow> {
+  const { database, clock, ids, jobs, requireAccess } = dependencies;
+  const { userId, idempotencyKey } = wish;
+  await requireAccess(userId);
+  const request = normaliseRequest(wish.body);
+  const bodyHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  const known = idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
+  if (known !== null) return sameWish(known, bodyHash);
+  refuseUnknownEntries(dependencies.matcher, request);
+  await refuseTooMany(dependencies, userId);
+  const id = ids.uuid();
+  const stored = await database.transaction(async (tx) => {
+    const inserted = await repository.insertGeneration(tx, { id, userId, request, idempotencyKey, bodyHash, createdAt: clock.now() });
+    if (!inserted) return false;
+    await repository.addEvent(tx, id, { type: "stage", stage: "queued", message: "Your choices are stored" });
+    await jobs.send(tx, generatePlan, { generationId: id });
+    return true;
+  });
+  if (stored) return await existing(dependencies, userId, id);
+  // Two calls at once: the other one may have been this very action.
+  const other = idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
+  if (other !== null) return sameWish(other, bodyHash);
+  throw new Failure("generation_running", "A meal plan is already being made for you. Please wait until it is ready.");
+}
+
+function sameWish(known: GenerationRow, bodyHash: string): GenerationRow {
+  if (known.bodyHash === bodyHash) return known;
+  throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
+}
+
+function refuseUnknownEntries(matcher: Matcher, request: MealPlanRequest): void {
+  const read = constraintsOf(request, matcher);
+  if (read.ok) return;
+  const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
+  throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });
+}
+
+async function refuseTooMany({ database, clock, limitScale }: GenerationDependencies, userId: string): Promise<void> {
+  const made = await repository.countSince(database.db, userId, clock.now() - DAY_MS);
+  if (made >= GENERATIONS_A_DAY * limitScale) {
+    throw new Failure("too_many_requests", "You have made many meal plans today. Please come back tomorrow; your saved plans stay here.", { retryAfterSeconds: 3_600 });
+  }
+  if ((await repository.countLive(database.db)) >= LONGEST_QUEUE) {
+    throw new Failure("high_load", "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.", { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS });
+  }
+}
+
+async function existing({ database }: GenerationDependencies, userId: string, id: string): Promise<GenerationRow> {
+  const row = isUuid(id) ? await repository.findGeneration(database.db, userId, id) : null;
+  if (row === null) throw new Failure("not_found", "The meal plan you're looking for doesn't exist or has been removed.");
+  return row;
+}
+
+/** Waits until a generation has ended, within bounds; answers it as it then stands. A failure that is answered counts as seen. */
+export async function waitForEnd(dependencies: GenerationDependencies, userId: string, id: string, signal: AbortSignal): Promise<GenerationRow> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+  const visit = dependencies.doorbell.attend(id);
+  try {
+    for (;;) {
+      const row = await existing(dependencies, userId, id);
+      if (row.state === "failed") await repository.markSeen(dependencies.database.db, id);
+      if (row.state === "done" || row.state === "failed" || deadline.aborted) return row;
+      await visit.wait(deadline);
+    }
+  } finally {
+    visit.leave();
+  }
+}
+
+/** The events of a user's generation after a number, as they happen, until it ends. Throws `not_found` for anybody else's. */
+export async function followEvents(dependencies: GenerationDependencies, userId: string, id: string, after: number, signal: AbortSignal) {
+  await existing(dependencies, userId, id);
+  return eventsFrom(dependencies, id, after, signal);
+}
+
+async function* eventsFrom({ database, doorbell }: GenerationDependencies, id: string, after: number, signal: AbortSignal) {
+  const visit = doorbell.attend(id);
+  let last = after;
+  try {
+    while (!signal.aborted) {
+      for (const row of await repository.eventsAfter(database.db, id, last)) {
+        last = row.number;
+        yield row;
+        if (row.event.type === "failed") await repository.markSeen(database.db, id);
+        if (row.event.type === "failed" || row.event.type === "done") return;
+      }
+      await visit.wait(signal);
+    }
+  } finally {
+    visit.leave();
+  }
+}
+
+/** What a page that comes back should show: the live generation, or a failure that nobody has seen yet. */
+export async function currentGeneration({ database }: GenerationDependencies, userId: string): Promise<{ row: GenerationRow; settled: number } | null> {
+  const row = (await repository.findLive(database.db, userId)) ?? (await repository.findNewest(database.db, userId));
+  if (row === null || row.state === "done" || (row.state === "failed" && row.seen)) return null;
+  const events = await repository.eventsAfter(database.db, row.id, 0);
+  return { row, settled: events.filter(({ event }) => event.type === "meal").length };
+}
+
+/** A live generation as a plan in the making; null when there is none by that id. */
+export async function findMaking({ database }: Pick<GenerationDependencies, "database">, userId: string, id: string): Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null> {
+  const row = await repository.findGeneration(database.db, userId, id);
+  if (row === null || row.request === null || (row.state !== "queued" && row.state !== "running")) return null;
+  return { id: row.id, request: row.request, createdAt: row.createdAt };
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from "drizzle-orm";
+import type { PlanMealAnswer } from "#contract/meal-plans";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import type { SettledPlan } from "#domain/plan/stored-plan";
+import type { Queryable } from "#server/db/database";
+import { mealPlans } from "#server/db/schema/plans";
+import type { Feature, Platform } from "#server/feature";
+import { presentMeal } from "#server/features/plans/plans.present";
+import { insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
+import { plansRoutes } from "#server/features/plans/plans.routes";
+import type { FindMaking } from "#server/features/plans/plans.usecases";
+import type { PdfRenderer } from "#server/services/pdf/pdf-renderer";
+
+/** What later features may ask of plans. */
+export interface PlansUseCases {
+  insertPlan(on: Queryable, plan: { id: string; userId: string; createdAt: number; document: SettledPlan }): Promise<void>;
+  recentMealIds(userId: string, plans: number): Promise<string[][]>;
+  presentMeal(meal: PlanMeal): PlanMealAnswer;
+  /** Installs what tells of plans in the making; the feature that makes them comes later in the order. */
+  provideMaking(find: FindMaking): void;
+}
+
+export interface PlansFeature extends Feature {
+  readonly useCases: PlansUseCases;
+}
+
+/** Saved plans: reading, listing, deleting, PDF. */
+export function createPlans(platform: Platform, needs: { pdf: PdfRenderer }): PlansFeature {
+  const { database, log } = platform;
+  let findMaking: FindMaking = () => Promise.resolve(null);
+  const dependencies = { database, log, pdf: needs.pdf, findMaking: (userId: string, id: string) => findMaking(userId, id) };
+  return {
+    useCases: {
+      insertPlan,
+      recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
+      presentMeal,
+      provideMaking: (find) => {
+        findMaking = find;
+      },
+    },
+    routes: plansRoutes(dependencies),
+    jobs: [],
+    userHooks: {
+      exportUser: async (userId) => ({
+        mealPlans: await database.db.select({ id: mealPlans.id, createdAt: mealPlans.createdAt, document: mealPlans.document }).from(mealPlans).where(eq(mealPlans.userId, userId)).orderBy(asc(mealPlans.createdAt)),
+      }),
+    },
+  };
+}

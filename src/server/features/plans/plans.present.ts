@@ -1,0 +1,125 @@
+import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
+import { toPounds } from "#domain/money/pence";
+import type { PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { PlanRow, PlanSummaryRow } from "#server/features/plans/plans.repository";
+
+/** A plan as lists show it. */
+export function presentSummary(row: PlanSummaryRow): PlanSummary {
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    email: row.email,
+    mealsPerWeek: row.mealsPerWeek,
+    numPeople: row.numPeople,
+    dietaryPreference: row.dietaryPreference,
+    preferredSupermarket: row.supermarket,
+    cookingSkillLevel: row.skill,
+    maxBudget: row.budgetPence / 100,
+    createdAt: new Date(row.createdAt).toISOString(),
+    hasPdf: true,
+  };
+}
+
+/** The whole record of a finished plan. */
+export function presentRecord(row: PlanRow): PlanRecord {
+  return {
+    ...presentSummary(row),
+    state: "ready",
+    ...requestFields(row.document.request),
+    generatedPlan: presentDocument(row.document),
+  };
+}
+
+/** The record of a plan that is being made: its request, and no plan yet. */
+export function presentMaking(making: { id: string; request: MealPlanRequest; createdAt: number }): PlanRecord {
+  const { request } = making;
+  return {
+    id: making.id,
+    fullName: request.fullName,
+    email: request.email,
+    mealsPerWeek: request.mealsPerWeek,
+    numPeople: request.numPeople,
+    dietaryPreference: request.dietaryPreference,
+    preferredSupermarket: request.preferredSupermarket,
+    cookingSkillLevel: request.cookingSkillLevel,
+    maxBudget: request.maxBudgetPounds,
+    createdAt: new Date(making.createdAt).toISOString(),
+    hasPdf: false,
+    state: "making",
+    ...requestFields(request),
+    generatedPlan: null,
+  };
+}
+
+/** The request's lists as the wire writes them: nothing chosen reads `none`, as people sent it. */
+function requestFields(request: MealPlanRequest) {
+  return {
+    dietaryRestrictions: request.dietaryRestrictions.length === 0 ? ["none"] : [...request.dietaryRestrictions],
+    synsPointsPerWeek: request.synsPointsPerWeek,
+    mealGoals: request.mealGoals,
+    meatsPreferred: request.noMeat ? ["no_meat"] : [...request.meatsPreferred],
+    preferredRegions: [...request.preferredRegions],
+    ingredientsToAvoid: request.ingredientsToAvoid.length === 0 ? "None" : request.ingredientsToAvoid.join(", "),
+    availableTime: request.availableTime,
+    cookingEquipment: [...request.cookingEquipment],
+    additionalNotes: request.additionalNotes === "" ? null : request.additionalNotes,
+  };
+}
+
+function presentDocument(document: PlanDocument): GeneratedPlanAnswer {
+  return {
+    shopping_list: document.shopping.map(({ category, items }) => ({ category, items: items.map(presentItem) })),
+    weekly_plan: document.days.map(({ day, meals }) => ({ day, meals: meals.map(presentMeal) })),
+    total_cost: toPounds(document.totalPence),
+    tips: [...document.tips],
+    notices: document.notices.map(({ code, message }) => ({ code, message })),
+    checks: document.checks.map(({ code, label, detail }) => ({ code, label, detail })),
+    prices: { ...document.prices },
+  };
+}
+
+function presentItem(item: PlanItem): GeneratedPlanAnswer["shopping_list"][number]["items"][number] {
+  return {
+    name: item.name,
+    amount: item.amount,
+    estimated_cost: toPounds(item.pence),
+    food_id: item.foodId,
+    needed: item.needed,
+    packs: item.packs.map(({ label, count, pence }) => ({ label, count, price: toPounds(pence) })),
+    charged_by_use: item.chargedByUse,
+    leftover: item.leftover,
+    used_in: [...item.usedIn],
+  };
+}
+
+/** One meal of a plan, also as the events of a generation carry it. */
+export function presentMeal(meal: PlanMeal): PlanMealAnswer {
+  return {
+    id: meal.id,
+    name: meal.title,
+    description: meal.description,
+    region: meal.region,
+    proposer: meal.proposer,
+    servings: meal.servings,
+    prep_time: meal.prepMinutes,
+    cook_time: meal.cookMinutes,
+    skill: meal.skill,
+    equipment_needed: [...meal.equipment],
+    utensils: [...meal.utensils],
+    ingredients: meal.ingredients.map((ingredient) => ({
+      item: ingredient.name,
+      amount: ingredient.amount,
+      estimated_cost: toPounds(ingredient.pence),
+      food_id: ingredient.foodId,
+      preparation: ingredient.preparation,
+    })),
+    instructions: [...meal.steps],
+    tip: meal.tip,
+    nutrition_per_serving: { ...meal.nutrition },
+    syns_estimate: meal.synsEstimate,
+    points_estimate: meal.pointsEstimate,
+    allergens: [...meal.allergens],
+    estimated_cost: toPounds(meal.pence),
+  };
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, lt, or } from "drizzle-orm";
+import { readStoredPlan } from "#domain/plan/stored-plan";
+import type { SettledPlan, StoredPlan } from "#domain/plan/stored-plan";
+import type { Queryable } from "#server/db/database";
+import { mealPlans, planPdfs } from "#server/db/schema/plans";
+
+type Columns = typeof mealPlans.$inferSelect;
+export type PlanRow = Omit<Columns, "document"> & { readonly document: StoredPlan };
+export type PlanSummaryRow = Omit<Columns, "document" | "mealIds" | "userId">;
+
+/** Where a page of a list ends: the next one starts after it. */
+export interface PageMark {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+const SUMMARY = {
+  id: mealPlans.id,
+  fullName: mealPlans.fullName,
+  email: mealPlans.email,
+  mealsPerWeek: mealPlans.mealsPerWeek,
+  numPeople: mealPlans.numPeople,
+  dietaryPreference: mealPlans.dietaryPreference,
+  supermarket: mealPlans.supermarket,
+  skill: mealPlans.skill,
+  budgetPence: mealPlans.budgetPence,
+  createdAt: mealPlans.createdAt,
+} as const;
+
+export async function insertPlan(db: Queryable, plan: { id: string; userId: string; createdAt: number; document: SettledPlan }): Promise<void> {
+  const { request, budgetPence, days } = plan.document;
+  await db.insert(mealPlans).values({
+    id: plan.id,
+    userId: plan.userId,
+    fullName: request.fullName,
+    email: request.email,
+    mealsPerWeek: request.mealsPerWeek,
+    numPeople: request.numPeople,
+    dietaryPreference: request.dietaryPreference,
+    supermarket: request.preferredSupermarket,
+    skill: request.cookingSkillLevel,
+    budgetPence,
+    mealIds: days.flatMap((day) => day.meals.map((meal) => meal.id)),
+    document: plan.document,
+    createdAt: plan.createdAt,
+  });
+}
+
+/** A user's plan; null when it does not exist or is somebody else's. */
+export async function findPlan(db: Queryable, userId: string, id: string): Promise<PlanRow | null> {
+  const [row] = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
+    .limit(1);
+  return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
+}
+
+/** One page of a user's plans, newest first. */
+export async function listPlans(db: Queryable, userId: string, after: PageMark | null, limit: number): Promise<PlanSummaryRow[]> {
+  const older = after === null ? undefined : or(lt(mealPlans.createdAt, after.createdAt), and(eq(mealPlans.createdAt, after.createdAt), lt(mealPlans.id, after.id)));
+  return await db
+    .select(SUMMARY)
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), older))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(limit);
+}
+
+/** The meal ids of a user's newest plans, newest first. */
+export async function recentMealIds(db: Queryable, userId: string, plans: number): Promise<string[][]> {
+  const rows = await db
+    .select({ mealIds: mealPlans.mealIds })
+    .from(mealPlans)
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(plans);
+  return rows.map((row) => row.mealIds);
+}
+
+/** Deletes a user's plan; false when there was none. */
+export async function deletePlan(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(mealPlans)
+    .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
+    .returning({ id: mealPlans.id });
+  return rows.length > 0;
+}
+
+/** The kept PDF of a plan, when this version of the renderer made it. */
+export async function findPdf(db: Queryable, planId: string, renderer: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ bytes: planPdfs.bytes })
+    .from(planPdfs)
+    .where(and(eq(planPdfs.planId, planId), eq(planPdfs.renderer, renderer)))
+    .limit(1);
+  return row?.bytes ?? null;
+}
+
+/** Keeps a plan's PDF; the newest one wins. */
+export async function keepPdf(db: Queryable, planId: string, renderer: string, bytes: Uint8Array): Promise<void> {
+  await db.insert(planPdfs).values({ planId, renderer, bytes }).onConflictDoUpdate({ target: planPdfs.planId, set: { renderer, bytes } });
+}
