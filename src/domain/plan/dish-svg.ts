@@ -1,0 +1,147 @@
+/** A piece of a drawing: plain SVG with presentation attributes only, so that a strict content policy allows it anywhere. */
+export interface SvgNode {
+  readonly tag: "circle" | "ellipse" | "path" | "rect" | "g";
+  readonly attributes: Readonly<Partial<Record<SvgAttribute, string | number>>>;
+  readonly children?: readonly SvgNode[];
+}
+
+/** Attribute names as React writes them; {@link svgMarkup} turns them into SVG's own. */
+export type SvgAttribute =
+  | "cx"
+  | "cy"
+  | "r"
+  | "rx"
+  | "ry"
+  | "x"
+  | "y"
+  | "width"
+  | "height"
+  | "d"
+  | "fill"
+  | "fillOpacity"
+  | "stroke"
+  | "strokeWidth"
+  | "strokeLinecap"
+  | "strokeLinejoin"
+  | "strokeDasharray"
+  | "opacity"
+  | "transform";
+
+export type Random = () => number;
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A number with one decimal: enough for a plate, and short. */
+export function short(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export function between(random: Random, low: number, high: number): number {
+  return low + random() * (high - low);
+}
+
+export function polar(x: number, y: number, radius: number, angle: number): Point {
+  return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
+}
+
+/** A colour moved towards another, 0 to 1. Both as "#rrggbb". */
+export function mix(colour: string, other: string, share: number): string {
+  const channel = (text: string, at: number): number => Number.parseInt(text.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(channel(colour, at) * (1 - share) + channel(other, at) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Shade is warm brown and light is cream, never black and white: food in kitchen light. */
+export const darker = (colour: string, share = 0.22): string => mix(colour, "#3a1f0c", share);
+export const lighter = (colour: string, share = 0.35): string => mix(colour, "#fff7e0", share);
+
+export function path(d: string, attributes: SvgNode["attributes"]): SvgNode {
+  return { tag: "path", attributes: { d, ...attributes } };
+}
+
+export function disc(x: number, y: number, radius: number, fill: string, more: SvgNode["attributes"] = {}): SvgNode {
+  return { tag: "circle", attributes: { cx: short(x), cy: short(y), r: short(radius), fill, ...more } };
+}
+
+/** An open line, drawn with a round pen. */
+export function line(d: string, stroke: string, strokeWidth: number, more: SvgNode["attributes"] = {}): SvgNode {
+  return path(d, { fill: "none", stroke, strokeWidth: short(strokeWidth), strokeLinecap: "round", strokeLinejoin: "round", ...more });
+}
+
+/** The soft shadow of a shape on what lies below it. */
+export function shadowOf(d: string, lift = 1.8): SvgNode {
+  return path(d, { fill: "#2b1606", fillOpacity: 0.2, transform: `translate(${short(lift * 0.6)} ${short(lift)})` });
+}
+
+/** A closed, rounded path through points. */
+export function smooth(points: readonly Point[]): string {
+  const at = (index: number): Point => points[(index + points.length) % points.length] as Point;
+  const parts = [`M${short(at(0).x)} ${short(at(0).y)}`];
+  for (let index = 0; index < points.length; index += 1) {
+    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    parts.push(
+      `C${short(from.x + (to.x - before.x) / 6)} ${short(from.y + (to.y - before.y) / 6)} ${short(to.x - (after.x - from.x) / 6)} ${short(to.y - (after.y - from.y) / 6)} ${short(to.x)} ${short(to.y)}`,
+    );
+  }
+  return `${parts.join("")}Z`;
+}
+
+/** An uneven oval, as nature makes them. `wobble` 0 is a true oval. */
+export function blob(random: Random, x: number, y: number, rx: number, ry: number, angle: number, wobble = 0.08, corners = 9): string {
+  const turn = random() * Math.PI * 2;
+  const points = Array.from({ length: corners }, (_, index) => {
+    const around = turn + (index / corners) * Math.PI * 2;
+    const reach = 1 + between(random, -wobble, wobble);
+    return turned(x, y, rx * reach * Math.cos(around), ry * reach * Math.sin(around), angle);
+  });
+  return smooth(points);
+}
+
+/** A point given beside a centre, turned with its shape. */
+export function turned(x: number, y: number, dx: number, dy: number, angle: number): Point {
+  return { x: x + dx * Math.cos(angle) - dy * Math.sin(angle), y: y + dx * Math.sin(angle) + dy * Math.cos(angle) };
+}
+
+/** Text of a point for a path. */
+export function pt({ x, y }: Point): string {
+  return `${short(x)} ${short(y)}`;
+}
+
+/** Many round dots as one path: each is a stroke of no length. */
+export function dots(points: readonly Point[], colour: string, size: number): SvgNode {
+  return line(points.map((point) => `M${pt(point)}h.1`).join(""), colour, size);
+}
+
+/** The same items in another order. A comparator that tosses coins would differ between browsers. */
+export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
+
+/** Evenly spread places in a disc (the sunflower's way), a little out of order. */
+export function sunflower(random: Random, count: number, x: number, y: number, radius: number, jitter = 0.12): Point[] {
+  const start = random() * Math.PI * 2;
+  return Array.from({ length: count }, (_, index) => {
+    const reach = radius * Math.sqrt((index + 0.5) / count);
+    return polar(x, y, reach * (1 + between(random, -jitter, jitter)), start + index * 2.39996 + between(random, -jitter, jitter));
+  });
+}
+
+const OWN_NAMES: Readonly<Partial<Record<SvgAttribute, string>>> = {
+  fillOpacity: "fill-opacity",
+  strokeWidth: "stroke-width",
+  strokeLinecap: "stroke-linecap",
+  strokeLinejoin: "stroke-linejoin",
+  strokeDasharray: "stroke-dasharray",
+};
+
+/** The node as SVG text. Values are our own numbers and colours: nothing a user typed is ever in them. */
+export function svgMarkup(node: SvgNode): string {
+  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${OWN_NAMES[name as SvgAttribute] ?? name}="${value}"`);
+  const inside = (node.children ?? []).map(svgMarkup).join("");
+  return inside === "" ? `<${node.tag}${attributes.join("")}/>` : `<${node.tag}${attributes.join("")}>${inside}</${node.tag}>`;
+}
