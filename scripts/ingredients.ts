@@ -1,0 +1,32 @@
+/** Reads ingredient lines on standard input and prints what each was read as, one JSON object a line. */
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { CatalogueData } from "#domain/food/catalogue";
+import { createMatcher } from "#domain/food/matcher";
+import { Faults } from "./catalogue/read.ts";
+import { readFoods } from "./catalogue/foods.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const compiled = join(root, "dist", "catalogue.json");
+
+/** The compiled catalogue when nothing it comes from is younger, else the food tables themselves; recipes play no part here. */
+function loadFoods(): CatalogueData {
+  const folders = ["foods", "ingredients"].map((name) => join(root, "catalogue", name));
+  const sources = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);
+  if (existsSync(compiled) && sources.every((path) => statSync(path).mtimeMs <= statSync(compiled).mtimeMs)) {
+    return JSON.parse(readFileSync(compiled, "utf8")) as CatalogueData;
+  }
+  const faults = new Faults();
+  const { foods, ingredients, supermarkets } = readFoods(join(root, "catalogue"), faults);
+  for (const { where, what } of faults.list) console.error(`catalogue: ${where}: ${what}`);
+  return { hash: "", priceDate: "", priceSource: "", supermarkets, foods, ingredients, recipes: [] };
+}
+
+const matcher = createMatcher(loadFoods());
+for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  const { food, allergens, violates, unresolved } = matcher.matchLine(text);
+  const line = `${JSON.stringify({ text, food: food?.id ?? null, allergens, violates, unresolved })}\n`;
+  if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));
+}

@@ -1,0 +1,133 @@
+import type { Allergen, Food } from "#domain/food/food";
+import { FILLERS } from "#domain/food/match-fillers";
+import type { Lexicon } from "#domain/food/match-lexicon";
+import { isFood, lookUp } from "#domain/food/match-lexicon";
+import type { Entry } from "#domain/food/match-lexicon";
+import { matchLine } from "#domain/food/match-line";
+import { editDistance, phraseKeys } from "#domain/food/match-words";
+import type { AvoidMatch, AvoidRule } from "#domain/food/matcher-types";
+
+const GLUTEN: readonly Allergen[] = ["cereals_containing_gluten"];
+const NUTS: readonly Allergen[] = ["tree_nuts", "peanuts"];
+const MILK: readonly Allergen[] = ["milk"];
+const SHELLFISH: readonly Allergen[] = ["crustaceans", "molluscs"];
+
+/** Everyday names of the allergens and of whole diets, without plurals. The allergen rules out every carrier. */
+const ALLERGEN_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
+  gluten: GLUTEN, wheat: GLUTEN, coeliac: GLUTEN, celiac: GLUTEN, "coeliac disease": GLUTEN, "celiac disease": GLUTEN, barley: GLUTEN, rye: GLUTEN, spelt: GLUTEN, cereal: GLUTEN,
+  "cereal containing gluten": GLUTEN, malt: GLUTEN, seitan: GLUTEN, semolina: GLUTEN, "wheat flour": GLUTEN,
+  dairy: MILK, lactose: MILK, milk: MILK, casein: MILK, whey: MILK, "milk protein": MILK, "cow milk": MILK, "cow milk protein": MILK, cmpa: MILK, "animal milk": MILK, "goat milk": MILK,
+  egg: ["eggs"], "egg white": ["eggs"], "egg yolk": ["eggs"],
+  nut: NUTS, "all nut": NUTS, "tree nut": ["tree_nuts"], treenut: ["tree_nuts"], peanut: ["peanuts"], groundnut: ["peanuts"], "monkey nut": ["peanuts"],
+  soya: ["soybeans"], "soya bean": ["soybeans"], "soya protein": ["soybeans"],
+  sesame: ["sesame"], tahini: ["sesame"], "sesame seed": ["sesame"],
+  fish: ["fish"], shellfish: SHELLFISH, "shell fish": SHELLFISH, seafood: ["crustaceans", "molluscs", "fish"], crustacean: ["crustaceans"], prawn: ["crustaceans"], shrimp: ["crustaceans"], crab: ["crustaceans"],
+  lobster: ["crustaceans"], crayfish: ["crustaceans"], langoustine: ["crustaceans"], mollusc: ["molluscs"], mollusk: ["molluscs"], mussel: ["molluscs"], clam: ["molluscs"], oyster: ["molluscs"], squid: ["molluscs"],
+  calamari: ["molluscs"], scallop: ["molluscs"], octopus: ["molluscs"], cockle: ["molluscs"], whelk: ["molluscs"], winkle: ["molluscs"], cuttlefish: ["molluscs"],
+  celery: ["celery"], celeriac: ["celery"], mustard: ["mustard"], lupin: ["lupin"], lupine: ["lupin"],
+  sulphite: ["sulphites"], "sulphur dioxide": ["sulphites"], so2: ["sulphites"],
+};
+const TREE_NUTS = ["almond", "hazelnut", "walnut", "brazil", "cashew", "pecan", "pistachio", "macadamia"];
+
+/** Other words for a family of the catalogue. */
+const FAMILY_WORDS: Readonly<Record<string, string>> = {
+  spicy: "spicy food", "hot food": "spicy food", "spicy thing": "spicy food", heat: "spicy food", chilli: "chilli", bean: "bean", pulse: "pulse", legume: "legume", alcoholic: "alcohol", booze: "alcohol", spirit: "alcohol",
+  "alcoholic drink": "alcohol", "sea food": "seafood", beer: "alcohol", mushroom: "mushroom", fungi: "mushroom", fungus: "mushroom", allium: "onion", nightshade: "nightshade", veal: "beef", steak: "beef", mutton: "lamb",
+  "minced meat": "meat", "meat product": "meat", animal: "meat", poultry: "poultry", bird: "poultry", pig: "pork", cow: "beef", sheep: "lamb", cilantro: "coriander", "hot pepper": "chilli", capsicum: "pepper",
+  "bell pepper": "pepper", "sweet pepper": "pepper", courgette: "courgette", "citrus fruit": "citrus", sweetener: "sweetener", "sugary food": "sugar", cruciferous: "brassica", "cruciferous vegetable": "brassica",
+  "leafy green": "leafy green", corn: "corn", maize: "corn", sweetcorn: "corn", "fermented food": "fermented food", "cured meat": "processed meat", "deli meat": "processed meat", "cold meat": "processed meat", shrimp: "prawn", spud: "potato", gourd: "squash",
+};
+
+/** Foods that hold another food which neither their names nor their families show. */
+const HELD_IN: Readonly<Record<string, readonly string[]>> = {
+  anchovy: ["worcestershire-sauce"], parmesan: ["green-pesto", "red-pesto"], basil: ["green-pesto", "red-pesto", "tomato-pasta-sauce"], cumin: ["garam-masala", "curry-powder", "fajita-seasoning", "baharat", "ras-el-hanout", "falafel", "tikka-masala-paste", "balti-paste", "korma-paste"],
+  coriander: ["garam-masala", "curry-powder", "baharat", "ras-el-hanout", "tikka-masala-paste", "balti-paste", "korma-paste", "falafel"], cinnamon: ["garam-masala", "chinese-five-spice", "baharat", "ras-el-hanout"],
+  turmeric: ["curry-powder", "korma-paste", "balti-paste", "tikka-masala-paste"], tomato: ["fajita-seasoning", "barbecue-sauce", "brown-sauce"], onion: ["gravy-granules", "chicken-stock-cube", "beef-stock-cube", "vegetable-stock-cube", "gluten-free-vegetable-stock-cube"],
+  garlic: ["curry-powder", "fajita-seasoning", "cajun-seasoning", "jerk-seasoning", "houmous"], honey: ["honey"], ginger: ["chinese-five-spice"], vinegar: ["mayonnaise", "salad-cream", "ketchup", "tomato-ketchup", "brown-sauce"],
+  "palm oil": ["vegetable-suet"], "sunflower oil": ["mayonnaise"], chickpea: ["houmous", "falafel", "gram-flour"], lemon: ["preserved-lemon", "bottled-lemon-juice"],
+};
+
+const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
+/** Words around the food that change nothing about what is to be left out. */
+const AROUND =
+  /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|foods? with|dishes|allergy|allergic to|allergies|intolerance|intolerant|sensitivity|free|please|kinds? of|types? of|forms? of|sorts? of|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|dont like|cannot eat|cant eat|not|without|strictly|severe|mild|things?|like|of|the|my|a|an)\b/gu;
+
+/** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
+export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
+  if (entry.length > 200) return { known: false, entry, nearest: [] };
+  const whole = phraseKeys(entry).stem;
+  const bare = whole.replace(AROUND, " ").replace(/\s+/gu, " ").trim();
+  const words = whole.split(" ").filter((word) => word !== "");
+  if (words.every((word) => FILLERS.has(word) || /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything)$/u.test(word))) {
+    if (!words.some((word) => lexicon.stem.has(word) || lexicon.families.has(word))) return { known: true, rule: ruleOf(entry) };
+  }
+  for (const key of new Set([whole, bare])) {
+    const rule = ruleFor(lexicon, entry, key);
+    if (rule !== null) return { known: true, rule };
+  }
+  const line = matchLine(lexicon, bare === "" ? entry : bare);
+  const exact = !line.unresolved && respectsSpelling(lexicon, bare);
+  if (exact) {
+    const rules = line.entries.map((found) => ruleFor(lexicon, entry, phraseKeys(found.name).stem) ?? ruleOf(entry, isFood(found) ? [found] : []));
+    const foods = rules.flatMap((rule) => [...rule.foodIds]);
+    return { known: true, rule: { entry, foodIds: new Set(foods), allergens: new Set(rules.flatMap((rule) => [...rule.allergens])) } };
+  }
+  return { known: false, entry, nearest: nearestNames(lexicon, bare === "" ? whole : bare) };
+}
+
+/** A slip of the pen is not mended silently here: the person is asked. */
+function respectsSpelling(lexicon: Lexicon, key: string): boolean {
+  return key.split(" ").every((word) => lexicon.vocabulary.has(word) || FILLERS.has(word));
+}
+
+function ruleOf(entry: string, foods: readonly Food[] = [], allergens: readonly Allergen[] = []): AvoidRule {
+  return { entry, foodIds: new Set(foods.map((food) => food.id)), allergens: new Set(allergens) };
+}
+
+function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
+  const allergens = ALLERGEN_WORDS[key] ?? [];
+  const family = lexicon.families.get(FAMILY_WORDS[key] ?? key) ?? lexicon.families.get(key);
+  const named = lookUp(lexicon, key, key) ?? [];
+  const contained = key === "" ? [] : lexicon.names.filter(({ food, words }) => words.includes(` ${key} `) && !isLookAlike(key, food, allergens)).map(({ food }) => food);
+  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0) return null;
+  const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
+  for (const found of named) for (const food of sameKind(lexicon, found)) foods.add(food);
+  for (const nut of TREE_NUTS) if (key.split(" ").includes(nut)) for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
+  const held = new Set(HELD_IN[key] ?? []);
+  for (const { food } of lexicon.names) if (held.has(food.id)) foods.add(food);
+  return ruleOf(entry, [...foods], allergens);
+}
+
+/** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
+function isLookAlike(key: string, food: Food, allergens: readonly Allergen[]): boolean {
+  if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
+  return allergens.length > 0 && !allergens.some((allergen) => food.allergens.includes(allergen)) && !food.families.some((family) => phraseKeys(family).stem === key);
+}
+
+/** Priced foods whose names hold the name of what was found: "tinned chickpeas" is found by "chickpeas", and so is the dried kind. */
+function sameKind(lexicon: Lexicon, found: Entry): readonly Food[] {
+  const words = ` ${phraseKeys(found.name).stem} `;
+  return lexicon.names.filter((other) => other.words.includes(words)).map(({ food }) => food);
+}
+
+/** Compounds with nuts that do not say which: all of them are left out for somebody who avoids one. */
+function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
+  return lexicon.names.filter(({ food, words }) => food.allergens.includes("tree_nuts") && !TREE_NUTS.some((nut) => words.includes(` ${nut} `))).map(({ food }) => food);
+}
+
+/** Up to three real names near a word that is not known, nearest first. */
+function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
+  if (key === "" || key.length > 40) return [];
+  const limit = Math.max(1, Math.min(3, Math.floor(key.length / 3)));
+  const candidates = new Map<string, string>();
+  for (const [stem, family] of lexicon.families) candidates.set(stem, family.name);
+  for (const [stem, entries] of lexicon.stem) if (!candidates.has(stem)) candidates.set(stem, stem === phraseKeys(entries[0]?.name ?? "").stem ? (entries[0]?.name as string) : stem);
+  const scored: { name: string; score: number }[] = [];
+  for (const [stem, name] of candidates) {
+    const distance = editDistance(key, stem, limit);
+    const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));
+    if (distance <= limit) scored.push({ name, score: distance });
+    else if (prefix) scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });
+  }
+  return [...new Set(scored.sort((a, b) => a.score - b.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1)).map(({ name }) => name))].slice(0, 3);
+}

@@ -1,0 +1,87 @@
+const words = (text: string): string[] => text.trim().split(/\s+/u);
+
+/** Words that join two foods: no claim reaches across them. */
+export const LINKS: ReadonlySet<string> = new Set(words("and or with plus n in of on without"));
+
+/** Words that say nothing about what the food is: grammar, amounts, sizes, packs, shops, preparation, purpose. Never a word that could be a food or hide one. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  words(`
+  a an the this that these those of for from to at on in into by as per each every some any more less few little bit lot lots plenty enough only just very quite really about
+  approx approximately around roughly circa ca almost nearly up down off out over under your my our their his her its it is are be been can could should if you we i
+  desired needed required necessary preferred preferably ideally optional optionally taste garnish serve serving serves servings use using used like such eg ie etc also
+  then when until while well so than too not no which other another one two three four five six seven eight nine ten eleven twelve dozen half halved quarter quartered third
+  quarters thirds couple pair several handful handfuls good generous heaped heaping level scant rounded large larger small smaller medium big tiny huge mini baby jumbo giant bite sized size
+  regular standard family value essential basics finest extra special everyday simply super quality premium luxury best deluxe select selected choice classic traditional original
+  authentic genuine real pure natural naturally organic fairtrade fair trade free range freerange outdoor bred reared cage barn british english scottish welsh irish uk us usa american french
+  italian spanish greek german swiss dutch danish polish turkish moroccan lebanese cypriot indian thai chinese japanese korean vietnamese mexican asian oriental african caribbean
+  jamaican european continental mediterranean cornish yorkshire devon norfolk kentish jersey imported local seasonal style type kind variety varieties brand branded own label shop store supermarket
+  bought homemade home made leftover left leftovers fresh freshly frozen chilled defrosted thawed tinned jarred bottled boxed bagged packed vacuum vac
+  dried dry semi raw uncooked cooked precooked pre ready prepared ripe unripe overripe underripe soft softened firm hard tender crisp crusty thick thin thinly thickly fine finely
+  coarse coarsely rough smooth chunky chopped sliced diced cubed cut minced crushed grated shredded shaved mashed pureed whipped whisked beaten melted softly lightly heavily
+  peeled unpeeled skinned skinless skin boned boneless bone trimmed cored deseeded seeded unseeded seedless pitted stoned stemmed hulled shelled unshelled podded tailed washed rinsed scrubbed
+  drained undrained patted squeezed pressed strained sifted sieved loosely tightly torn broken crumbled flaked ground whole split cracked bruised smashed snipped picked stripped julienned
+  spiralised spiralized ribboned segmented zested juiced blanched boiled steamed poached roasted roast roasting baked baking grilled griddled barbecued chargrilled fried frying sauteed seared
+  browned toasted charred smoked smoky cured salted unsalted slightly sweetened unsweetened sweet sour bitter sharp mild hot strong light lite dark pale plain unflavoured unflavored flavoured flavour
+  spicy spiced seasoned unseasoned unwaxed waxed lean leaner fatty fat low lower high higher reduced skimmed full zero percent salt sodium calorie calories kcal sugar added
+  long short grain round flat curly wild young mature aged old new early late spring summer autumn winter mixed assorted various different hass
+  red green black white yellow brown purple pink golden amber blue room temperature temp cold warm boiling iced ice microwaveable microwave microwavable instant quick easy cook
+  fast oven cooking stewing boil simmer fry drizzle drizzling brush brushing dust dusting grease greasing line lining sprinkle sprinkling scatter scattering rub
+  finish finishing thicken thickening dipping rolling kneading deep shallow stir pan tin top decorate decoration decorating bottom side
+  tesco tescos sainsburys asda morrisons waitrose aldi lidl coop ocado iceland marks spencer mands spencers budgens spar costco booths kirkland nisa bulk
+  happy weight weighing weighs worth total divided separated reserved preserved lengthways lengthwise widthways diagonally crosswise across inch inches cm mm thickness x
+  kg kgs g gs gm gms gr gram grams grammes kilo kilos kilogram kilograms mg ml mls l cl dl pint pints pt pts quart quarts gallon oz ozs ounce ounces lb lbs pound pounds floz fl cup cups
+  tsp tsps tbsp tbsps teaspoon teaspoons teaspoonful tablespoon tablespoons tablespoonful dessertspoon dessertspoons dsp spoon spoons spoonful spoonfuls scoop scoops ladle ladles
+  dash dashes splash splashes glug glugs drop drops squeeze squeezes drizzles squirt squirts knob knobs dollop dollops pinch pinches grinding grindings grind twist twists shake sprinkles
+  pack packs packet packets pkt pkts package packages pouch pouches sachet sachets bag bags box boxes carton cartons tub tubs pot pots jar jars bottle bottles tins tube tubes tray trays punnet punnets
+  multipack case sleeve wedge wedges bunch bunches head heads bulb bulbs clove cloves sprig sprigs stick sticks stalk stalks stem stems rasher rashers slice slices piece pieces chunk chunks
+  cube cubes strip strips ring rings rounds ball balls block blocks slab slabs lump lumps sheet sheets portion portions fillet fillets joint joints breast breasts thigh thighs leg legs
+  wing wings drumstick drumsticks loin loins shoulder shoulders neck shank shanks haunch saddle crown medallion medallions chop chops leaf floret florets spear spears tip tips frond fronds
+  cob cobs ear ears kernel kernels segment segments shaving shavings curl curls ribbon ribbons matchsticks batons wafer strand strands thread threads pod pods
+  juice juices zest peel rind pith flesh pulp puree powder powdered granules granule granulated flakes flake extract essence concentrate concentrated nib nibs
+  sustainably sustainable responsibly sourced caught farmed farm assured certified msc approved fed grass pasture pastured dyed undyed unrefined refined
+  virgin unfiltered filtered pasteurised unpasteurised homogenised uht longlife life fortified enriched calcium vitamin lactose hormone antibiotic
+  nice lovely tasty delicious favourite favorite usual normal ordinary decent healthy delicate fragrant tangy zingy sticky juicy plump fluffy silky velvety rustic artisan handmade
+  minute minutes min mins hour hours overnight day days additional remaining rest note see recipe below above method step first second either both
+  equivalent equal parts part amount quantity number person people pp depending example choose instead alternatively again covers cover
+  brine unsweetened s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
+  `),
+);
+
+/** Words that name a shape of food. They stand for nothing by themselves, but need no dictionary entry beside a food. */
+export const FORM_STEMS: ReadonlySet<string> = new Set(
+  words("seed kernel slice segment piece chunk strip cube wedge ring fillet loin portion half quarter stalk stem root tuber bulb leaf shoot sprout pod husk grain joint crown petal"),
+);
+
+/** Makers whose plain packs are what they say: the name adds nothing to the food's facts. */
+export const NEUTRAL_BRANDS: ReadonlySet<string> = new Set(
+  words(`
+  napolina tilda princes cirio mutti barilla filippo berio schwartz bart mccormick garofalo cecco yeo valley arla cravendale anchor president galbani cathedral tickler pilgrims seriously
+  saxa maldon cerebos silver spoon billingtons allinson mcdougalls birds eye mccain aunt bessies aunty bonduelle dole fyffes delmonte monte del green giant
+  rowse gales lyle lyles tate lye youngs saucy bernard matthews cauldron tofoo biona suma crazy jack merchant gourmet trs natco eastend rajah kohinoor laila crosse blackwell
+  opies crespo fragata odysea belazu cooks aspall sarsons drax unearthed duchy daylesford riverford abel cole
+  `),
+);
+
+/** Adjectives that put an allergen or an animal into whatever they describe. */
+export const ADJECTIVES: Readonly<Record<string, { readonly allergens: readonly string[]; readonly animals?: readonly string[] }>> = {
+  battered: { allergens: ["cereals_containing_gluten"] },
+  breaded: { allergens: ["cereals_containing_gluten"] },
+  breadcrumbed: { allergens: ["cereals_containing_gluten"] },
+  crumbed: { allergens: ["cereals_containing_gluten"] },
+  floured: { allergens: ["cereals_containing_gluten"] },
+  malted: { allergens: ["cereals_containing_gluten"] },
+  tempura: { allergens: ["cereals_containing_gluten", "eggs"] },
+  buttered: { allergens: ["milk"] },
+  buttery: { allergens: ["milk"] },
+  creamed: { allergens: ["milk"] },
+  creamy: { allergens: ["milk"] },
+  cheesy: { allergens: ["milk"] },
+  milky: { allergens: ["milk"] },
+  eggy: { allergens: ["eggs"] },
+  nutty: { allergens: ["peanuts", "tree_nuts"] },
+  curried: { allergens: ["mustard"] },
+  marinated: { allergens: ["cereals_containing_gluten", "soybeans"] },
+  honeyed: { allergens: [], animals: ["honey"] },
+  meaty: { allergens: [], animals: ["other_meat"] },
+  fishy: { allergens: ["fish"], animals: ["fish"] },
+};

@@ -1,0 +1,129 @@
+/** One piece of a line: a word, a number (amount or percentage), or a break (comma, bracket, slash) that no phrase may cross. */
+export interface Token {
+  readonly kind: "word" | "number" | "break";
+  readonly text: string;
+  /** The word without its plural; the text itself for numbers and breaks. */
+  readonly stem: string;
+  /** True when the line puts the word in inverted commas: `tofu "chicken"`. */
+  readonly quoted: boolean;
+}
+
+const LIGATURES: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ß: "ss", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+
+/** Words that are spelt in several ways, each as one spelling (US spelling and names, shop shorthand, regional plurals). */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  yoghurt: "yogurt", yoghourt: "yogurt", yoghurts: "yogurts", yog: "yogurt", chili: "chilli", chile: "chilli", chilies: "chilli", chillies: "chilli",
+  chillis: "chilli", chilis: "chilli", chiles: "chilli", chilly: "chilli", flavor: "flavour", flavored: "flavoured", flavors: "flavours", colored: "coloured",
+  fiber: "fibre", whiskey: "whisky", donut: "doughnut", donuts: "doughnuts", catsup: "ketchup", mayo: "mayonnaise", hummus: "houmous",
+  humus: "houmous", hommus: "houmous", humous: "houmous", hummous: "houmous", houmus: "houmous", veg: "vegetable", vegs: "vegetable", veggies: "vegetables",
+  choc: "chocolate", bbq: "barbecue", barbeque: "barbecue", soy: "soya", tinned: "tinned", canned: "tinned", can: "tin", cans: "tins", filet: "fillet",
+  filets: "fillets", wholewheat: "wholemeal", litre: "l", litres: "l", liter: "l", liters: "l", pitta: "pita", pittas: "pita", breadcrumb: "breadcrumbs",
+  caramelized: "caramelised", pasteurized: "pasteurised", homogenized: "homogenised", sulfite: "sulphite", sulfites: "sulphites", sulfur: "sulphur",
+  omelet: "omelette", lasagna: "lasagne", lasagnas: "lasagne", lasagnes: "lasagne", spag: "spaghetti", parmesean: "parmesan", parmasan: "parmesan",
+  mozarella: "mozzarella", mozzerella: "mozzarella", brocolli: "broccoli", brocoli: "broccoli", broccolli: "broccoli", avacado: "avocado",
+  tumeric: "turmeric", cinammon: "cinnamon", cinamon: "cinnamon", worcester: "worcestershire", worchester: "worcestershire", worcestshire: "worcestershire",
+  worchestershire: "worcestershire", parsely: "parsley", tomatoe: "tomato", potatoe: "potato", tomatos: "tomato", potatos: "potato",
+  raddish: "radish", zuchini: "zucchini", zuccini: "zucchini", courgete: "courgette", spagetti: "spaghetti", spaghetty: "spaghetti", macaronni: "macaroni",
+  bolognaise: "bolognese", gyoza: "gyoza", kebap: "kebab", kabob: "kebab", kabobs: "kebabs", molasses: "molasses", cumberland: "cumberland",
+  gf: "gluten-free", df: "dairy-free", vegi: "vegetarian", veggie: "vegetarian", meatless: "vegetarian", plantbased: "vegan", beens: "beans",
+  selfraising: "self-raising", pappadum: "poppadom", popadom: "poppadom", poppadum: "poppadom", papadam: "poppadom", papadom: "poppadom", poppadam: "poppadom",
+  leaves: "leaf", loaves: "loaf", halves: "half", knives: "knife", calves: "calf", hooves: "hoof", mozz: "mozzarella",
+  philly: "philadelphia", marg: "margarine", bicarb: "bicarb", evoo: "evoo", eggs: "egg", tbs: "tbsp", schnitzels: "schnitzel", crispbread: "crispbread",
+};
+
+/** Names of two and more words that stand for one thing, as text after cleaning; applied before the words are split. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:plant|plants) based\b/gu, "vegan"],
+  [/\bvegan friendly\b/gu, "vegan"],
+  [/\bmeat free\b(?! from)/gu, "vegetarian"],
+  [/\bnon vegetarian\b/gu, "meat"],
+  [/\bnon dairy\b/gu, "dairy free"],
+  [/\bnon gluten\b/gu, "gluten free"],
+  [/\bwhole (wheat|meal)\b/gu, "wholemeal"],
+  [/\bsoya?beans?\b/gu, "soya bean"],
+  [/\bground (beef|pork|lamb|turkey|chicken|bison|venison|veal)\b/gu, "$1 mince"],
+  [/\bminced (beef|pork|lamb|turkey|chicken|venison|veal)\b/gu, "$1 mince"],
+  [/\b(beef|pork|lamb|turkey|chicken|venison) minced\b/gu, "$1 mince"],
+  [/\bno added (?:sugar|salt|water|preservatives?|msg)(?: (?:or|and) (?:sugar|salt|sweeteners?))?\b/gu, " "],
+  [/\b(?:high|higher) protein\b/gu, " "],
+  [/\bfor (?:the )?(?:sauce|marinade|dressing|filling|topping|batter|glaze|dough|salad|stuffing|coating|spreading|crust|base|soup|stew|curry|gravy|pan|tin|icing|frosting)\b/gu, " "],
+];
+
+/** Lower case, no accents, apostrophes or invisible characters, hyphens as spaces, one spelling. Never throws, whatever the text. */
+export function cleanText(text: string): string {
+  let clean = text
+    .toWellFormed()
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/[æœøßłđðþı]/gu, (letter) => LIGATURES[letter] as string)
+    .replace(/(?<=\p{L})['’‘`´ʼ](?=s\b|\p{L}|\s|$)/gu, "")
+    .replace(/(?<=[\p{L}\d%])[-‐‑‒–](?=[\p{L}\d])/gu, " ")
+    .replace(/&/gu, " and ")
+    .replace(/\bw\/\s*/gu, "with ")
+    .replace(/\bw\/o\b/gu, "without");
+  for (const [pattern, replacement] of PHRASES) clean = clean.replace(pattern, replacement);
+  return clean;
+}
+
+/** The word without its plural. Consistent rather than pretty: dictionary and text go through the same door. */
+export function stemOf(word: string): string {
+  if (word.length <= 3 || word === "greens" || word === "sweets" || word === "browns") return word;
+  let stem = word;
+  if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
+  else if (stem.endsWith("oes")) stem = stem.slice(0, -2);
+  else if (/(?:ch|sh|x|ss|zz)es$/u.test(stem)) stem = stem.slice(0, -2);
+  else if (stem.endsWith("s") && !/(?:ss|us|is)$/u.test(stem)) stem = stem.slice(0, -1);
+  if (stem.endsWith("ie") && stem.length > 4) stem = `${stem.slice(0, -2)}y`;
+  if (stem.endsWith("che") && stem.length > 4) stem = stem.slice(0, -1);
+  return SPELLINGS[stem] ?? stem;
+}
+
+const PIECE = /(\d+(?:[.,⁄/]\d+)*%?)|(\p{L}+)|(["“”'‘’])|([,;:()[\]{}/+|•\n\r\t!?]|\s[-–—]\s|\p{Extended_Pictographic})/gu;
+const QUOTABLE = /["“”'‘’]/u;
+
+/** Splits a line into tokens. Symbols without meaning for food vanish; a pictogram is a word nobody knows. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  let quoted = false;
+  for (const match of cleanText(text).matchAll(PIECE)) {
+    const [, number, word, quote, mark] = match;
+    if (quote !== undefined) {
+      if (QUOTABLE.test(quote)) quoted = !quoted;
+    } else if (number !== undefined) tokens.push({ kind: "number", text: number, stem: number, quoted: false });
+    else if (word !== undefined) {
+      for (const part of (SPELLINGS[word] ?? word).split("-")) tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
+    } else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark)) tokens.push({ kind: "word", text: mark, stem: mark, quoted: false });
+    else tokens.push({ kind: "break", text: ",", stem: ",", quoted: false });
+  }
+  return tokens;
+}
+
+/** The words of a phrase joined: as written, and without plurals. Breaks vanish, so that an alias may hold a comma. */
+export function phraseKeys(phrase: string): { readonly exact: string; readonly stem: string; readonly words: number } {
+  const tokens = tokenise(phrase).filter((token) => token.kind !== "break");
+  return { exact: tokens.map((t) => t.text).join(" "), stem: tokens.map((t) => t.stem).join(" "), words: tokens.length };
+}
+
+/** Optimal string alignment distance, given up above `limit`: the number of letters to add, drop, change or swap. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] as number) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] as number;
+}

@@ -1,0 +1,16 @@
+import type { CatalogueData } from "#domain/food/catalogue";
+import { matchAvoid } from "#domain/food/match-avoid";
+import { buildLexicon } from "#domain/food/match-lexicon";
+import { matchLine } from "#domain/food/match-line";
+import { avoidEntriesInNotes } from "#domain/food/match-notes";
+import type { Matcher } from "#domain/food/matcher-types";
+
+/** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
+export function createMatcher(catalogue: CatalogueData): Matcher {
+  const lexicon = buildLexicon(catalogue);
+  return {
+    matchLine: (text) => matchLine(lexicon, text),
+    matchAvoid: (entry) => matchAvoid(lexicon, entry),
+    avoidEntriesInNotes: (notes) => avoidEntriesInNotes(lexicon, notes),
+  };
+}
