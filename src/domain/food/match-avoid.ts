@@ -44,7 +44,7 @@ const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   coriander: ["garam-masala", "curry-powder", "baharat", "ras-el-hanout", "tikka-masala-paste", "balti-paste", "korma-paste", "falafel"], cinnamon: ["garam-masala", "chinese-five-spice", "baharat", "ras-el-hanout"],
   turmeric: ["curry-powder", "korma-paste", "balti-paste", "tikka-masala-paste"], tomato: ["fajita-seasoning", "barbecue-sauce", "brown-sauce"], onion: ["gravy-granules", "chicken-stock-cube", "beef-stock-cube", "vegetable-stock-cube", "gluten-free-vegetable-stock-cube"],
   garlic: ["curry-powder", "fajita-seasoning", "cajun-seasoning", "jerk-seasoning", "houmous"], honey: ["honey"], ginger: ["chinese-five-spice"], vinegar: ["mayonnaise", "salad-cream", "ketchup", "tomato-ketchup", "brown-sauce"],
-  "palm oil": ["vegetable-suet"], "sunflower oil": ["mayonnaise"], chickpea: ["houmous", "falafel", "gram-flour"], lemon: ["preserved-lemon", "bottled-lemon-juice"],
+  "palm oil": ["vegetable-suet"], "blue cheese": ["stilton"], caffeine: ["dark-chocolate", "cocoa-powder"], "hard cheese": ["mature-cheddar", "reduced-fat-cheddar", "parmesan", "gruyere", "vegetarian-italian-style-hard-cheese"], "sunflower oil": ["mayonnaise"], chickpea: ["houmous", "falafel", "gram-flour"], lemon: ["preserved-lemon", "bottled-lemon-juice"],
 };
 
 const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
@@ -52,19 +52,19 @@ const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
 const AROUND =
   /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|foods? with|dishes|allergy|allergic to|allergies|intolerance|intolerant|sensitivity|free|please|kinds? of|types? of|forms? of|sorts? of|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|dont like|cannot eat|cant eat|not|without|strictly|severe|mild|things?|like|of|the|my|a|an)\b/gu;
 
+const NOTHING = /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky)$/u;
+
 /** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   if (entry.length > 200) return { known: false, entry, nearest: [] };
   const whole = phraseKeys(entry).stem;
   const bare = whole.replace(AROUND, " ").replace(/\s+/gu, " ").trim();
-  const words = whole.split(" ").filter((word) => word !== "");
-  if (words.every((word) => FILLERS.has(word) || /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything)$/u.test(word))) {
-    if (!words.some((word) => lexicon.stem.has(word) || lexicon.families.has(word))) return { known: true, rule: ruleOf(entry) };
-  }
-  for (const key of new Set([whole, bare])) {
+  // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
+  for (const key of / free$|^free /u.test(whole) ? [bare] : [whole, bare]) {
     const rule = ruleFor(lexicon, entry, key);
     if (rule !== null) return { known: true, rule };
   }
+  if (whole.split(" ").every((word) => word === "" || FILLERS.has(word) || NOTHING.test(word))) return { known: true, rule: ruleOf(entry) };
   const line = matchLine(lexicon, bare === "" ? entry : bare);
   const exact = !line.unresolved && respectsSpelling(lexicon, bare);
   if (exact) {
@@ -84,23 +84,30 @@ function ruleOf(entry: string, foods: readonly Food[] = [], allergens: readonly 
   return { entry, foodIds: new Set(foods.map((food) => food.id)), allergens: new Set(allergens) };
 }
 
+/** True when the phrase as it stands is the name of a food, a family or an allergen that some priced food carries. */
+export function namesFood(lexicon: Lexicon, phrase: string): boolean {
+  const rule = ruleFor(lexicon, phrase, phraseKeys(phrase).stem);
+  return rule !== null && (rule.foodIds.size > 0 || rule.allergens.size > 0);
+}
+
 function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
-  const allergens = ALLERGEN_WORDS[key] ?? [];
-  const family = lexicon.families.get(FAMILY_WORDS[key] ?? key) ?? lexicon.families.get(key);
+  const allergens = Object.hasOwn(ALLERGEN_WORDS, key) ? (ALLERGEN_WORDS[key] as readonly Allergen[]) : [];
+  const family = lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ?? lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
   const contained = key === "" ? [] : lexicon.names.filter(({ food, words }) => words.includes(` ${key} `) && !isLookAlike(key, food, allergens)).map(({ food }) => food);
-  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0) return null;
+  const held = Object.hasOwn(HELD_IN, key) ? HELD_IN[key] : undefined;
+  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held === undefined) return null;
   const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
-  for (const found of named) for (const food of sameKind(lexicon, found)) foods.add(food);
+  for (const found of named) for (const food of sameKind(lexicon, found)) if (!isLookAlike(key, food, allergens)) foods.add(food);
   for (const nut of TREE_NUTS) if (key.split(" ").includes(nut)) for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
-  const held = new Set(HELD_IN[key] ?? []);
-  for (const { food } of lexicon.names) if (held.has(food.id)) foods.add(food);
+  for (const { food } of lexicon.names) if (held?.includes(food.id) === true) foods.add(food);
   return ruleOf(entry, [...foods], allergens);
 }
 
 /** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
 function isLookAlike(key: string, food: Food, allergens: readonly Allergen[]): boolean {
   if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
+  if (key === "olive") return food.families.includes("oil") && food.id.endsWith("oil");
   return allergens.length > 0 && !allergens.some((allergen) => food.allergens.includes(allergen)) && !food.families.some((family) => phraseKeys(family).stem === key);
 }
 

@@ -39,7 +39,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   cob cobs ear ears kernel kernels segment segments shaving shavings curl curls ribbon ribbons matchsticks batons wafer strand strands thread threads pod pods
   juice juices zest peel rind pith flesh pulp puree powder powdered granules granule granulated flakes flake extract essence concentrate concentrated nib nibs
   sustainably sustainable responsibly sourced caught farmed farm assured certified msc approved fed grass pasture pastured dyed undyed unrefined refined
-  virgin unfiltered filtered pasteurised unpasteurised homogenised uht longlife life fortified enriched calcium vitamin lactose hormone antibiotic
+  virgin unfiltered filtered pasteurised unpasteurised homogenised uht longlife life fortified enriched calcium vitamin hormone antibiotic
   nice lovely tasty delicious favourite favorite usual normal ordinary decent healthy delicate fragrant tangy zingy sticky juicy plump fluffy silky velvety rustic artisan handmade
   minute minutes min mins hour hours overnight day days additional remaining rest note see recipe below above method step first second either both
   equivalent equal parts part amount quantity number person people pp depending example choose instead alternatively again covers cover

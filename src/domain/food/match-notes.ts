@@ -1,6 +1,5 @@
 import type { Lexicon } from "#domain/food/match-lexicon";
-import { FILLERS } from "#domain/food/match-fillers";
-import { matchAvoid } from "#domain/food/match-avoid";
+import { namesFood } from "#domain/food/match-avoid";
 import { cleanText } from "#domain/food/match-words";
 
 /** What opens a list of things to leave out. */
@@ -27,11 +26,6 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   return [...found];
 }
 
-function isKnown(lexicon: Lexicon, phrase: string): boolean {
-  const match = matchAvoid(lexicon, phrase);
-  return match.known && (match.rule.foodIds.size > 0 || match.rule.allergens.size > 0);
-}
-
 /** The longest known phrases of each item of a list. A list ends at the first item in which nothing is known. */
 function knownIn(lexicon: Lexicon, clause: string): string[] {
   const found: string[] = [];
@@ -43,9 +37,7 @@ function knownIn(lexicon: Lexicon, clause: string): string[] {
       let taken = 0;
       for (let length = Math.min(4, words.length - index); length > 0 && taken === 0; length--) {
         const phrase = words.slice(index, index + length).join(" ");
-        if (FILLERS.has(words[index] as string) && length > 1) continue;
-        if (length === 1 && FILLERS.has(phrase)) continue;
-        if (isKnown(lexicon, phrase)) {
+        if (namesFood(lexicon, phrase)) {
           found.push(phrase);
           taken = length;
         }
@@ -62,8 +54,8 @@ function lastKnownIn(lexicon: Lexicon, text: string): string[] {
   const words = text.trim().split(/\s+/u);
   for (let start = 0; start < words.length; start++) {
     const phrase = words.slice(start).join(" ");
-    const parts = phrase.split(/ and | or /u);
-    if (words[start] !== "and" && !FILLERS.has(words[start] as string) && parts.every((part) => isKnown(lexicon, part))) return parts;
+    const parts = phrase.split(/ and | or /u).map((part) => part.replace(/ free$/u, ""));
+    if (words[start] !== "and" && parts.every((part) => namesFood(lexicon, part))) return parts;
   }
   return [];
 }
