@@ -1,0 +1,179 @@
+import type { Allergen, Nutrition } from "#domain/food/food";
+import { formatPence, pence, roundToPence } from "#domain/money/pence";
+import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
+import { formatMinutes } from "#domain/quantity/format";
+import { optionLabel } from "#domain/request/options";
+import { cleanText } from "#server/services/pdf/clean-text";
+import type { PdfMeta } from "#server/services/pdf/pdf";
+import { thawingOf } from "#server/services/pdf/thaw";
+
+// The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
+const MOST = { days: 21, mealsInADay: 6, aisles: 24, itemsInAnAisle: 80, ingredients: 40, steps: 30, checks: 16, notices: 8, tips: 12, packs: 6, words: 12 } as const;
+const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 320, step: 1_200 } as const;
+
+/** How a dish is drawn: an SVG from its id and its main foods, or null for no picture. */
+export type DrawDish = (mealId: string, foods: readonly string[]) => string | null;
+
+/** A plan in the words that are printed: clean, capped, formatted. The template only lays it out. */
+export type PrintForm = ReturnType<typeof printForm>;
+
+/** Writes a plan as the plain data that the template reads. Pure: no time of printing, no random. */
+export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
+  const { request } = plan;
+  const owner = cleanText(request.fullName, LENGTH.name) || "you";
+  const meals = plan.days.slice(0, MOST.days).flatMap((day) => day.meals.slice(0, MOST.mealsInADay).map((meal) => ({ day, meal })));
+  const supermarket = clean(optionLabel(plan.prices.supermarket));
+  const shopping = plan.shopping.slice(0, MOST.aisles).map(({ category, items }) => ({ aisle: clean(category), items: items.slice(0, MOST.itemsInAnAisle).map(printItem) }));
+  const itemCount = shopping.reduce((sum, { items }) => sum + items.length, 0);
+  const left = plan.budgetPence - plan.totalPence;
+  return {
+    title: `Meal plan for ${owner}`,
+    planId: clean(meta.planId),
+    date: dateParts(meta.createdAt),
+    made: `Made on ${longDate(meta.createdAt)}`,
+    summary: `${counted(meals.length, "meal")} for ${counted(request.numPeople, "person", "people")}, shopped at ${supermarket}`,
+    figures: [
+      { label: "Total Weekly Cost", value: formatPence(plan.totalPence), note: `${formatPence(perServing(plan.totalPence, meals.length * request.numPeople))} a serving` },
+      { label: "Budget", value: formatPence(plan.budgetPence), note: left >= 0 ? `${formatPence(pence(left))} to spare` : "" },
+      { label: "Supermarket", value: supermarket, note: counted(itemCount, "item") },
+      { label: "People", value: String(request.numPeople), note: `${counted(meals.length * request.numPeople, "serving")} in all` },
+    ],
+    week: meals.map(({ day, meal }) => printOverview(day, meal, plan.shopping, draw)),
+    checks: plan.checks.slice(0, MOST.checks).map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
+    notices: plan.notices.slice(0, MOST.notices).map(({ message }) => cleanText(message, LENGTH.sentence)),
+    shopping,
+    shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is priced in whole packs; food from the store cupboard by what you use.`,
+    total: formatPence(plan.totalPence),
+    dishes: meals.map(({ day, meal }) => printDish(day, meal, draw)),
+    tips: plan.tips.slice(0, MOST.tips).map((tip) => cleanText(tip, LENGTH.sentence)),
+    prices: `All prices are estimates for ${supermarket}, dated ${monthOf(plan.prices.date)}. ${sentence(cleanText(plan.prices.source, LENGTH.sentence))} What you pay at the till may differ.`,
+    labels: "Recipes change and factories differ. The allergens in this plan come from our food table and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
+  };
+}
+
+function clean(text: string): string {
+  return cleanText(text, LENGTH.item);
+}
+
+function printOverview({ day }: PlanDay, meal: PlanMeal, shopping: PlanDocument["shopping"], draw: DrawDish) {
+  const thawing = thawingOf(day, meal, shopping);
+  return {
+    day,
+    title: cleanText(meal.title, LENGTH.title),
+    time: formatMinutes(meal.prepMinutes + meal.cookMinutes),
+    picture: drawn(meal, draw),
+    thawWhen: thawing?.when ?? null,
+    thawFoods: thawing === null ? null : cleanText(thawing.foods.join(", "), LENGTH.item),
+  };
+}
+
+function printItem(item: PlanItem) {
+  const needed = item.chargedByUse ? "" : `, you need ${clean(item.needed)}`;
+  return {
+    name: clean(item.name),
+    amount: `${cleanText(item.amount, LENGTH.amount)}${needed}`,
+    leftover: item.leftover === null ? null : `${clean(item.leftover)} left over`,
+    price: formatPence(item.pence),
+  };
+}
+
+function printDish({ day }: PlanDay, meal: PlanMeal, draw: DrawDish) {
+  const title = cleanText(meal.title, LENGTH.title);
+  const tools = [...meal.equipment.slice(0, MOST.words).map(optionLabel), ...meal.utensils.slice(0, MOST.words)];
+  return {
+    day,
+    title,
+    description: cleanText(meal.description, LENGTH.sentence),
+    picture: drawn(meal, draw),
+    alt: `A drawn plate of ${title}`,
+    facts: [
+      { label: "Preparation", value: formatMinutes(meal.prepMinutes) },
+      { label: "Cooking", value: formatMinutes(meal.cookMinutes) },
+      { label: "Serves", value: String(meal.servings) },
+      { label: "Skill", value: clean(optionLabel(meal.skill)) },
+      ...(meal.region === null ? [] : [{ label: "Kitchen", value: clean(optionLabel(meal.region)) }]),
+    ],
+    equipment: cleanText(capitalised(tools.join(", ").toLowerCase()), LENGTH.sentence),
+    ingredients: meal.ingredients.slice(0, MOST.ingredients).map(({ name, amount, preparation, pence: cost }) => ({
+      name: clean(capitalised(name)),
+      preparation: preparation === null ? "" : clean(preparation),
+      amount: cleanText(amount, LENGTH.amount),
+      cost: formatPence(cost),
+    })),
+    cost: formatPence(meal.pence),
+    perServing: `${formatPence(perServing(meal.pence, meal.servings))} a serving`,
+    steps: meal.steps.slice(0, MOST.steps).map((step) => cleanText(step, LENGTH.step)),
+    nutrition: nutritionOf(meal.nutrition),
+    allergens: meal.allergens.length === 0 ? null : capitalised(meal.allergens.map(allergenLabel).join(", ")),
+    estimate: estimateOf(meal),
+    tip: cleanText(meal.tip, LENGTH.sentence),
+  };
+}
+
+function drawn(meal: PlanMeal, draw: DrawDish): string | null {
+  return draw(meal.id, meal.ingredients.slice(0, MOST.ingredients).map((ingredient) => ingredient.name));
+}
+
+function nutritionOf(nutrition: Nutrition): { label: string; value: string }[] {
+  return [
+    { label: "Energy", value: `${Math.round(nutrition.kcal)} kcal` },
+    { label: "Protein", value: grams(nutrition.protein) },
+    { label: "Fat", value: grams(nutrition.fat) },
+    { label: "Saturates", value: grams(nutrition.saturates) },
+    { label: "Carbohydrate", value: grams(nutrition.carbohydrate) },
+    { label: "Sugars", value: grams(nutrition.sugars) },
+    { label: "Fibre", value: grams(nutrition.fibre) },
+    { label: "Salt", value: grams(nutrition.salt) },
+  ];
+}
+
+function grams(amount: number): string {
+  return `${Math.round(amount * 10) / 10} g`;
+}
+
+function estimateOf({ synsEstimate, pointsEstimate }: PlanMeal): string | null {
+  if (synsEstimate !== null) return `${synsEstimate} syns a serving: our estimate, not affiliated`;
+  if (pointsEstimate !== null) return `${pointsEstimate} points a serving: our estimate, not affiliated`;
+  return null;
+}
+
+function allergenLabel(allergen: Allergen): string {
+  if (allergen === "soybeans") return "soya";
+  return allergen.replaceAll("_", " ");
+}
+
+function perServing(total: number, servings: number) {
+  return roundToPence(total / Math.max(1, servings));
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function sentence(text: string): string {
+  return text === "" || /[.…]$/u.test(text) ? text : `${text}.`;
+}
+
+const LONG_DATE = { timeZone: "Europe/London", weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+
+function longDate(at: number): string {
+  const parts = Object.fromEntries(new Intl.DateTimeFormat("en-GB", LONG_DATE).formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`;
+}
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** "November 2026" for the "2026-11" or "2026-11-21" of the catalogue; anything else as it stands. */
+function monthOf(date: string): string {
+  const [, year, month] = /^(\d{4})-(\d{2})/u.exec(date) ?? [];
+  return month === undefined ? clean(date) : `${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
+function dateParts(at: number) {
+  const date = new Date(at);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
+}

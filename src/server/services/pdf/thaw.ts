@@ -1,0 +1,28 @@
+import { DAYS } from "#domain/plan/plan-document";
+import type { Day, PlanDocument, PlanMeal } from "#domain/plan/plan-document";
+
+/** Aisles whose food spoils within days and is therefore frozen when it is eaten later in the week. */
+const SPOILING_AISLES: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
+/** Cured and smoked packs keep a week in the fridge, breaded ones go into the oven frozen. */
+const NEVER_THAWED = /bacon|lardons|gammon|smoked mackerel|smoked salmon|crab stick|fish finger|plant-based|quorn/iu;
+/** Meat and fish bought at the weekend are cooked fresh up to this day of the week (Tuesday). */
+const LAST_FRESH_DAY = 1;
+
+/** What to take out of the freezer for one meal, and when; null when it has neither meat nor fish, or only such as keeps. */
+export interface Thawing {
+  /** "Tuesday evening", or null when the food is still fresh. */
+  readonly when: string | null;
+  readonly foods: readonly string[];
+}
+
+/** Reads the aisles off the shopping list, since a meal's ingredients do not carry them. */
+export function thawingOf(day: Day, meal: PlanMeal, shopping: PlanDocument["shopping"]): Thawing | null {
+  const spoiling = new Set(shopping.filter(({ category }) => SPOILING_AISLES.includes(category)).flatMap(({ items }) => items.map((item) => item.foodId)));
+  const foods = meal.ingredients.filter((ingredient) => spoiling.has(ingredient.foodId) && !NEVER_THAWED.test(ingredient.name)).map((ingredient) => ingredient.name);
+  if (foods.length === 0) return null;
+  const bought = foods.filter((name) => /^frozen /iu.test(name));
+  const index = DAYS.indexOf(day);
+  if (index <= LAST_FRESH_DAY && bought.length === 0) return { when: null, foods };
+  const evening = `${DAYS[(index + DAYS.length - 1) % DAYS.length] ?? day} evening`;
+  return { when: evening, foods: (index <= LAST_FRESH_DAY ? bought : foods).map((name) => name.replace(/^frozen /iu, "")) };
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#server/services/log/log";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { Workers } from "#server/services/workers/workers";
+
+/** Raise it when the printed form or the drawings change; a change of the template is seen by its own bytes. */
+const FORM_VERSION = 1;
+
+/** Prints with Typst in the worker threads. `assets` is the folder with `template/` and `fonts/`. */
+export function typstPdf(workers: Workers, assets: string, log: Log): PdfRenderer {
+  return {
+    version: `typst-${FORM_VERSION}-${templateHash(assets)}`,
+    async render(plan, meta) {
+      const { bytes, standard } = await workers.run("render_pdf", { plan, meta });
+      if (standard !== "ua-1") log.warn({ planId: meta.planId, standard }, "a plan was printed without the accessibility mark: a character is in none of our fonts");
+      return bytes;
+    },
+  };
+}
+
+function templateHash(assets: string): string {
+  const folder = join(assets, "template");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 12);
+}

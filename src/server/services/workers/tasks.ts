@@ -1,0 +1,20 @@
+import type { PlanDocument } from "#domain/plan/plan-document";
+import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
+import type { PdfMeta } from "#server/services/pdf/pdf";
+import type { PrintedPdf } from "#server/services/pdf/typst-printer";
+
+/** What the worker threads can do: the input and the answer of each task, both plain data that structured clone can carry. */
+export interface WorkerTasks {
+  readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
+  readonly render_pdf: { readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta }; readonly answer: PrintedPdf };
+}
+
+export type WorkerTaskName = keyof WorkerTasks;
+
+/** Where a worker thread finds what it reads: absolute paths, handed to each thread when it starts. */
+export interface WorkerFiles {
+  /** The compiled catalogue, `catalogue.json`. */
+  readonly catalogue: string;
+  /** The folder with `template/` and `fonts/` of the PDF. */
+  readonly pdfAssets: string;
+}
