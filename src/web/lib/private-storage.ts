@@ -33,11 +33,14 @@ export function removePrivate(place: Place, userId: string, name: string): void 
   storageOf(place)?.removeItem(`${PREFIX}${userId}:${name}`);
 }
 
-/** Forgets everything that people left in this browser; runs at sign-in and sign-out (decisions §2.7). */
-export function clearPrivateStorage(): void {
+/** Forgets what people left in this browser: everyone at sign-out, everyone else at sign-in (decisions §2.7). */
+export function clearPrivateStorage({ exceptFor }: { exceptFor?: string } = {}): void {
   for (const storage of [storageOf("local"), storageOf("session")]) {
     if (storage === null) continue;
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of keys) if (key?.startsWith(PREFIX) === true) storage.removeItem(key);
+    for (const key of keys) {
+      if (key === null || !key.startsWith(PREFIX)) continue;
+      if (exceptFor === undefined || !key.startsWith(`${PREFIX}${exceptFor}:`)) storage.removeItem(key);
+    }
   }
 }

@@ -1,0 +1,34 @@
+import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
+import { paths } from "#web/lib/paths";
+
+type GateUser = Pick<User, "role" | "hasSelectedPlan">;
+type GateStatus = Pick<SubscriptionStatusAnswer, "status" | "hasActiveSubscription" | "trialExpired">;
+
+const ALWAYS_OPEN: readonly string[] = [paths.settings, paths.subscription];
+const PAYWALLS: readonly string[] = [paths.subscriptionRequired, paths.subscribe];
+
+/**
+ * Where a signed-in user must go instead of `path`, or null when the page may show (spec §4 with decisions §1.3).
+ *
+ * | Access now | Status                                    | Plan chosen | Goes to                |
+ * |------------|-------------------------------------------|-------------|------------------------|
+ * | yes        | any                                       | any         | the page               |
+ * | no         | cancelled, trial_expired, expired,        | any         | /subscription-required |
+ * |            | or the trial has ended                    |             |                        |
+ * | no         | none                                      | yes         | the page               |
+ * | no         | none                                      | no          | /plan-selection        |
+ */
+export function gateRedirect(path: string, user: GateUser, access: GateStatus): string | null {
+  const here = path.length > 1 ? path.replace(/\/+$/u, "") : path;
+  if (ALWAYS_OPEN.includes(here)) return null;
+  if (here === paths.superAdmin && user.role === "super_admin") return null;
+  if (access.hasActiveSubscription) return null;
+
+  const ended = access.status === "cancelled" || access.status === "trial_expired" || access.status === "expired";
+  if (ended || access.trialExpired) return PAYWALLS.includes(here) ? null : paths.subscriptionRequired;
+
+  if (user.hasSelectedPlan !== "true" && access.status !== "trial") {
+    return PAYWALLS.includes(here) || here === paths.planSelection ? null : paths.planSelection;
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { gateRedirect } from "#web/app/gate-decision";
+import { LoadProblem } from "#web/app/load-problem";
+import { useSessionQueries } from "#web/app/session-state";
+import { safeReturnPath, signInPathFor } from "#web/lib/return-path";
+import { Spinner } from "#web/ui/spinner";
+
+/** Lets a protected page show, or leads to sign-in, to the choice of a plan or to the paywall. */
+export function Protected({ children }: { children: ReactNode }) {
+  const { user, subscription } = useSessionQueries();
+  const [path] = useLocation();
+  const search = useSearch();
+
+  if (user.data === undefined) {
+    if (user.isError) return <LoadProblem what="your account" retry={() => void user.refetch()} />;
+    return <Spinner label="Loading..." />;
+  }
+  if (user.data === null) {
+    return <Redirect to={signInPathFor(search === "" ? path : `${path}?${search}`)} replace />;
+  }
+  if (subscription.data === undefined) {
+    if (subscription.isError) {
+      return <LoadProblem what="your subscription" retry={() => void subscription.refetch()} />;
+    }
+    return <Spinner label="Loading..." />;
+  }
+  const elsewhere = gateRedirect(path, user.data, subscription.data);
+  return elsewhere === null ? children : <Redirect to={elsewhere} replace />;
+}
+
+/** For the sign-in page: people who are signed in go where they wanted to go. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { user } = useSessionQueries();
+  const next = new URLSearchParams(useSearch()).get("next");
+  if (user.isPending) return <Spinner label="Loading..." />;
+  if (user.data) return <Redirect to={safeReturnPath(next, window.location.origin)} replace />;
+  return children;
+}

@@ -1,0 +1,34 @@
+import { paths } from "#web/lib/paths";
+import { LinkButton } from "#web/ui/link-button";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+
+export function NotFoundPage() {
+  return (
+    <>
+      <SiteHeader links={[]} />
+      <Page title="404 Page Not Found" width="narrow">
+        <svg viewBox="0 0 240 150" aria-hidden="true" className="mb-6 w-56">
+          <ellipse cx="120" cy="136" rx="92" ry="8" className="fill-hairline" />
+          <circle cx="120" cy="74" r="62" className="fill-surface stroke-line" strokeWidth="2" />
+          <circle cx="120" cy="74" r="42" className="fill-none stroke-hairline" strokeWidth="2" />
+          <path
+            d="M104 86a4 4 0 1 1 1 .2Zm13-14a3 3 0 1 1 1 .2Zm18 12a3.5 3.5 0 1 1 1 .2Zm-8 14a2.5 2.5 0 1 1 1 .2Z"
+            className="fill-mustard"
+          />
+          <path
+            d="M28 30v30m-8-30v22a8 8 0 0 0 16 0V30m-8 30v62M212 122V30c-12 6-14 30-10 48h10"
+            className="fill-none stroke-line"
+            strokeWidth="4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <p className="mb-6 max-w-prose text-quiet">
+          This plate is empty. The page may have moved, or the address may have a slip in it.
+        </p>
+        <LinkButton href={paths.home}>Go to the dashboard</LinkButton>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Route, Switch } from "wouter";
+import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
+import { Protected, SignedOutOnly } from "#web/app/gate";
+import { paths } from "#web/lib/paths";
+import { Spinner } from "#web/ui/spinner";
+
+function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+const AuthPage = lazyPage(async () => (await import("#web/features/accounts/auth-page")).AuthPage);
+const SettingsPage = lazyPage(async () => (await import("#web/features/accounts/settings-page")).SettingsPage);
+const PlanSelectionPage = lazyPage(
+  async () => (await import("#web/features/access/plan-selection-page")).PlanSelectionPage,
+);
+const SubscriptionRequiredPage = lazyPage(
+  async () => (await import("#web/features/access/subscription-required-page")).SubscriptionRequiredPage,
+);
+const DashboardPage = lazyPage(async () => (await import("#web/features/dashboard/dashboard-page")).DashboardPage);
+const WizardPage = lazyPage(async () => (await import("#web/features/generation/wizard-page")).WizardPage);
+const PlanPage = lazyPage(async () => (await import("#web/features/plans/plan-page")).PlanPage);
+const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
+const NoAccessPage = lazyPage(async () => (await import("#web/app/no-access-page")).NoAccessPage);
+const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
+
+const billing = hasFeature("billing");
+
+function protectedRoute(path: string, page: ReactNode) {
+  return (
+    <Route key={path} path={path}>
+      <Protected>{page}</Protected>
+    </Route>
+  );
+}
+
+export function Routes() {
+  return (
+    <Suspense fallback={<Spinner label="Loading..." />}>
+      <Switch>
+        <Route path={paths.auth}>
+          <SignedOutOnly>
+            <AuthPage />
+          </SignedOutOnly>
+        </Route>
+        {protectedRoute(paths.home, <DashboardPage billing={billing} />)}
+        {protectedRoute(paths.dashboard, <DashboardPage billing={billing} />)}
+        {protectedRoute(paths.planSelection, <PlanSelectionPage billing={billing} />)}
+        {protectedRoute(paths.subscriptionRequired, <SubscriptionRequiredPage billing={billing} />)}
+        {protectedRoute(paths.savedPlans, <SavedPlansPage />)}
+        {protectedRoute(paths.createPlan, <WizardPage />)}
+        <Route path="/meal-plan/:id">
+          {({ id }) => (
+            <Protected>
+              <PlanPage key={id} id={id} />
+            </Protected>
+          )}
+        </Route>
+        {protectedRoute(paths.settings, <SettingsPage />)}
+        {OPTIONAL_FEATURES.flatMap((feature) =>
+          feature.routes.map(({ path, page: OptionalPage }) => protectedRoute(path, <OptionalPage />)),
+        )}
+        {protectedRoute(paths.superAdmin, <NoAccessPage />)}
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { User } from "#contract/accounts";
+import { clearPrivateStorage } from "#web/lib/private-storage";
+import { queryKeys } from "#web/lib/query-keys";
+
+/**
+ * Puts another user (or nobody) in the place of the current one and forgets all that was fetched before. The user's own
+ * entry is written, not removed: what watches a removed entry would not hear of the new one.
+ */
+export function changeUser(client: QueryClient, user: User | null): void {
+  client.setQueryData(queryKeys.user, user);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
+  clearPrivateStorage(user === null ? {} : { exceptFor: user.id });
+}

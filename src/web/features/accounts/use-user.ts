@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { getUser } from "#contract/accounts";
+import { call } from "#web/lib/api";
+import { ApiError } from "#web/lib/api-error";
+import { queryKeys } from "#web/lib/query-keys";
+
+/** The signed-in user; null when nobody is (a 401 is that answer, not an error). */
+export function useUser() {
+  return useQuery({
+    queryKey: queryKeys.user,
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getUser, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  });
+}

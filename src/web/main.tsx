@@ -1,0 +1,8 @@
+import { createRoot } from "react-dom/client";
+import { App } from "#web/app/app";
+import { showLoadFailure } from "#web/app/loading-screen";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+createRoot(root, { onUncaughtError: showLoadFailure }).render(<App />);
