@@ -19,6 +19,8 @@ export interface JobDefinition<Payload extends object> {
   readonly timeoutSeconds: number;
   /** How many of them one worker does at once; 1 unless told. */
   readonly concurrency?: number;
+  /** Whether a second one for the same `onlyOneFor` is left out while the first waits or runs. */
+  readonly exclusive?: boolean;
 }
 
 export function defineJob<Payload extends object>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
@@ -58,7 +60,7 @@ export function bindJob<Payload extends object>(
 export interface SendOptions {
   /** Not before this moment, epoch milliseconds. */
   readonly notBefore?: number;
-  /** While a job of this name and key waits or runs, another is not added. */
+  /** What an exclusive job is about, such as a user's id. */
   readonly onlyOneFor?: string;
 }
 

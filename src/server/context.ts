@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Config } from "#server/config";
+import type { Database } from "#server/db/database";
+import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";
+import { migrate, readMigrations } from "#server/db/migrate";
+import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
+import type { Feature, Platform } from "#server/feature";
+import { createFeatures } from "#server/features";
+import { createApp, type App } from "#server/http/app";
+import { idempotencyStore } from "#server/http/idempotency";
+import { databaseLimits } from "#server/http/limits";
+import { jobRunner, type JobRunner } from "#server/jobs/boss";
+import { systemClock, type Clock } from "#server/services/clock/clock";
+import { randomIds, type Ids } from "#server/services/ids/ids";
+import { advisoryLocks } from "#server/services/locks/advisory-locks";
+import { processLocks } from "#server/services/locks/locks";
+import { jsonLog, type Log } from "#server/services/log/log";
+import type { Mail } from "#server/services/mail/mail";
+import { outboxMail } from "#server/services/mail/outbox-mail";
+import { smtpMail } from "#server/services/mail/smtp-mail";
+
+/** What a test, or another way of running, puts in the place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly log?: Log;
+  readonly mail?: Mail;
+  /** Tells the person who started the process what takes time. */
+  readonly announce?: (line: string) => void;
+}
+
+/** Where the build put what the server reads. */
+export interface Assets {
+  readonly migrations: string;
+  /** The built pages; a folder that does not exist serves the API alone. */
+  readonly pages: string;
+}
+
+/** Everything one process consists of, put together and not yet listening. */
+export interface Context {
+  readonly platform: Platform;
+  readonly features: readonly Feature[];
+  readonly app: App;
+  readonly jobs: JobRunner;
+  /** Begins to do jobs. */
+  work(): Promise<void>;
+  /** Takes nothing new, finishes what is under way and closes the database. */
+  stop(waitMs: number): Promise<void>;
+}
+
+/** The composition root: opens the database, brings it up to date and puts the features together. */
+export async function createContext(config: Config, assets: Assets, overrides: Overrides = {}): Promise<Context> {
+  const clock = overrides.clock ?? systemClock();
+  const log = overrides.log ?? jsonLog("info");
+  const database = await openDatabase(config, log, overrides.announce ?? (() => undefined));
+  try {
+    await migrate(database, readMigrations(assets.migrations), clock.now());
+    return await assemble(config, assets, { ...overrides, clock, log }, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: Config,
+  assets: Assets,
+  { clock, log, ...overrides }: Overrides & { clock: Clock; log: Log },
+  database: EmbeddedDatabase | ServerDatabase,
+): Promise<Context> {
+  const jobs = jobRunner({ database, log, works: config.role !== "web" });
+  const platform: Platform = {
+    config,
+    database,
+    clock,
+    log,
+    jobs,
+    ids: overrides.ids ?? randomIds(clock),
+    locks: "pool" in database ? advisoryLocks(database.pool) : processLocks(),
+    mail: overrides.mail ?? mailOf(config, log),
+  };
+  const { features, authenticate } = createFeatures(platform);
+  await jobs.start(features.flatMap((feature) => feature.jobs));
+  for (const feature of features) await feature.start?.();
+  const app = await createApp({
+    publicUrl: config.publicUrl,
+    production: config.production,
+    port: config.port,
+    admin: config.admin,
+    cardForm: config.payments.provider === "stripe" ? "stripe" : "own",
+    routes: features.flatMap((feature) => feature.routes),
+    authenticate,
+    limits: databaseLimits(database, clock, config.rateLimitScale),
+    idempotency: idempotencyStore(database, clock),
+    log,
+    healthy: () => answers(database),
+    pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
+  });
+  return {
+    platform,
+    features,
+    app,
+    jobs,
+    work: () => jobs.work(),
+    async stop(waitMs) {
+      await app.fastify.close();
+      await jobs.stop(waitMs);
+      for (const feature of features.toReversed()) await feature.stop?.();
+      await database.close();
+    },
+  };
+}
+
+async function openDatabase(
+  config: Config,
+  log: Log,
+  announce: (line: string) => void,
+): Promise<EmbeddedDatabase | ServerDatabase> {
+  if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log);
+  return openEmbeddedDatabase({
+    folder: config.dataDir,
+    creating: () => announce("Creating the embedded database: this takes some seconds and happens once ..."),
+  });
+}
+
+function mailOf({ mail, dataDir }: Config, log: Log): Mail {
+  return mail.smtpUrl === null ? outboxMail(join(dataDir, "outbox"), mail.from, log) : smtpMail(mail.smtpUrl, mail.from);
+}
+
+async function answers(database: Database): Promise<void> {
+  await database.db.execute(sql`select 1`);
+}

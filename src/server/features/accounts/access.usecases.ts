@@ -1,0 +1,68 @@
+import { entitlementAt, startTrial, type Entitlement, type EntitlementFacts } from "#domain/entitlement/entitlement";
+import type { Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import type { Platform } from "#server/feature";
+import { claimTrial, findFacts, findUserById, lockUser, saveFacts } from "#server/features/accounts/accounts.repository";
+import { emailHash } from "#server/features/accounts/trial-identity";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
+
+export interface AccessNeeds extends Pick<Platform, "database" | "clock" | "ids"> {
+  readonly audit: AuditUseCases;
+}
+
+/** A change of what is known about a user's access. Pure: it may run twice. Null leaves the facts as they are. */
+export type FactsChange = (facts: EntitlementFacts) => EntitlementFacts | null;
+
+/** A user's access now. */
+export async function entitlementOf({ database, clock }: AccessNeeds, userId: string): Promise<Entitlement> {
+  return entitlementAt(await findFacts(database.db, userId), clock.now());
+}
+
+/** Throws `payment_required` unless the user has premium access now. */
+export async function requireAccess(needs: AccessNeeds, userId: string): Promise<void> {
+  const { hasActiveSubscription, hasUsedTrial } = await entitlementOf(needs, userId);
+  if (hasActiveSubscription) return;
+  throw new Failure(
+    "payment_required",
+    hasUsedTrial
+      ? "Your access has ended. Please subscribe to create meal plans."
+      : "Please start your free trial or subscribe to create meal plans.",
+  );
+}
+
+/** Reads, changes and writes a user's facts, one change at a time per user. Returns what then stands. */
+export async function changeEntitlementIn(tx: Transaction, userId: string, change: FactsChange): Promise<EntitlementFacts> {
+  if (!(await lockUser(tx, userId))) throw new Failure("not_found", "There is no such user.");
+  const before = await findFacts(tx, userId);
+  const after = change(before);
+  if (after === null) return before;
+  await saveFacts(tx, userId, after);
+  return after;
+}
+
+/** Starts the trial without a card: once per person, for ever. Throws `trial_already_used`. */
+export async function startCardlessTrial({ database, clock, ids, audit }: AccessNeeds, userId: string): Promise<Entitlement> {
+  const now = clock.now();
+  const facts = await database.transaction(async (tx) => {
+    const started = await changeEntitlementIn(tx, userId, (before) => {
+      const after = startTrial(before, now);
+      if (after === null) throw trialUsed();
+      return after;
+    });
+    await rememberTrialIn(tx, ids, userId, now);
+    await audit.record(tx, { action: "trial.started", actorId: userId, subjectId: userId, details: { card: false } });
+    return started;
+  });
+  return entitlementAt(facts, now);
+}
+
+/** Ties a started trial to the person's address, so that it outlives the account. Throws `trial_already_used`. */
+export async function rememberTrialIn(tx: Transaction, ids: AccessNeeds["ids"], userId: string, startedAt: number): Promise<void> {
+  const user = await findUserById(tx, userId);
+  if (user === null) throw new Failure("not_found", "There is no such user.");
+  if (!(await claimTrial(tx, await emailHash(tx, ids, user.email), startedAt))) throw trialUsed();
+}
+
+function trialUsed(): Failure {
+  return new Failure("trial_already_used", "Your free trial has already been used. Please subscribe to continue.");
+}

@@ -1,0 +1,138 @@
+import type { LoginBody, ProfileBody, RegisterBody } from "#contract/accounts";
+import type { Entitlement, EntitlementFacts } from "#domain/entitlement/entitlement";
+import type { Transaction } from "#server/db/database";
+import type { Feature, Platform } from "#server/feature";
+import {
+  changeEntitlementIn,
+  entitlementOf,
+  rememberTrialIn,
+  requireAccess,
+  startCardlessTrial,
+  type FactsChange,
+} from "#server/features/accounts/access.usecases";
+import { forgetEnded, sendWelcomeMail, welcomeMail } from "#server/features/accounts/accounts.jobs";
+import { findFacts, findUserById, type UserRow } from "#server/features/accounts/accounts.repository";
+import { accountRoutes } from "#server/features/accounts/accounts.routes";
+import { countUsers, listUsers, type ListedUser, type UserListing } from "#server/features/accounts/directory.repository";
+import { authenticate, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
+import {
+  currentUser,
+  login,
+  logout,
+  markPlanSelected,
+  register,
+  updateProfile,
+  type SignedIn,
+} from "#server/features/accounts/sign-in.usecases";
+import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import type { Authenticate } from "#server/http/access";
+import { bindJob } from "#server/jobs/job";
+import type { Passwords } from "#server/services/passwords/passwords";
+
+/** What accounts asks of features after it; put together in `context.ts`. */
+export interface AccountsHooks {
+  /** Settles a card that was just confirmed: re-reads the provider and writes what it says. */
+  settleCard(userId: string): Promise<void>;
+  /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
+  periodPassed(userId: string): Promise<void>;
+  /** Forgets what the web layer keeps between requests and no longer needs. */
+  forgetRequests(): Promise<void>;
+}
+
+export interface AccountsUseCases {
+  register(input: { body: RegisterBody; userAgent: string }): Promise<SignedIn>;
+  login(input: { body: LoginBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
+  logout(token: string | null): Promise<void>;
+  currentUser(userId: string): Promise<UserRow>;
+  updateProfile(input: { userId: string; body: ProfileBody }): Promise<UserRow>;
+  markPlanSelected(userId: string): Promise<UserRow>;
+  activate(input: { userId: string; isTrial: boolean }): Promise<Entitlement>;
+  /** The status after asking the provider where a period has passed. */
+  currentEntitlement(userId: string): Promise<Entitlement>;
+  /** The status from what is stored, for decisions inside the server. */
+  entitlementOf(userId: string): Promise<Entitlement>;
+  factsOf(userId: string): Promise<EntitlementFacts>;
+  requireAccess(userId: string): Promise<void>;
+  changeEntitlement(userId: string, change: FactsChange): Promise<EntitlementFacts>;
+  changeEntitlementIn(tx: Transaction, userId: string, change: FactsChange): Promise<EntitlementFacts>;
+  /** Marks the person's address as one that has used the trial; for a trial that starts with a card. */
+  rememberTrialIn(tx: Transaction, userId: string, startedAt: number): Promise<void>;
+  findUser(userId: string): Promise<UserRow | null>;
+  listUsers(listing: UserListing): Promise<readonly ListedUser[]>;
+  countUsers(since: number | null): Promise<number>;
+}
+
+export interface AccountsFeature extends Feature {
+  readonly useCases: AccountsUseCases;
+  readonly authenticate: Authenticate;
+}
+
+export interface AccountsDependencies {
+  readonly audit: AuditUseCases;
+  readonly passwords: Passwords;
+  readonly hooks: AccountsHooks;
+}
+
+export function createAccounts(platform: Platform, { audit, passwords, hooks }: AccountsDependencies): AccountsFeature {
+  const { config, database, clock, ids, mail } = platform;
+  const needs = { ...platform, audit, passwords };
+  const currentEntitlement = async (userId: string) => {
+    if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
+    return entitlementOf(needs, userId);
+  };
+  const useCases: AccountsUseCases = {
+    register: (input) => register(needs, input),
+    login: (input) => login(needs, input),
+    logout: (token) => logout(needs, token),
+    currentUser: (userId) => currentUser(needs, userId),
+    updateProfile: (input) => updateProfile(needs, input),
+    markPlanSelected: (userId) => markPlanSelected(needs, userId),
+    activate: async ({ userId, isTrial }) => {
+      if (isTrial) return startCardlessTrial(needs, userId);
+      await hooks.settleCard(userId);
+      return entitlementOf(needs, userId);
+    },
+    currentEntitlement,
+    entitlementOf: (userId) => entitlementOf(needs, userId),
+    factsOf: (userId) => findFacts(database.db, userId),
+    requireAccess: (userId) => requireAccess(needs, userId),
+    changeEntitlement: (userId, change) => database.transaction((tx) => changeEntitlementIn(tx, userId, change)),
+    changeEntitlementIn,
+    rememberTrialIn: (tx, userId, startedAt) => rememberTrialIn(tx, ids, userId, startedAt),
+    findUser: (userId) => findUserById(database.db, userId),
+    listUsers: (listing) => listUsers(database.db, listing),
+    countUsers: (since) => countUsers(database.db, since),
+  };
+  return {
+    useCases,
+    authenticate: (token) => authenticate(needs, token),
+    routes: accountRoutes(useCases),
+    jobs: [
+      bindJob(welcomeMail, ({ userId }, { jobId }) =>
+        sendWelcomeMail({ database, mail, publicUrl: config.publicUrl }, { userId, messageId: mailId(jobId, config.publicUrl) }),
+      ),
+      bindJob(
+        forgetEnded,
+        async () => {
+          await forgetEndedSessions(needs);
+          await hooks.forgetRequests();
+        },
+        "17 * * * *",
+      ),
+    ],
+    userHooks: {},
+    start: () => ensureSuperAdmin(needs, config.superAdmin),
+  };
+}
+
+// The job's id, so that a second try of the same message is recognisable as the same message.
+function mailId(jobId: string, publicUrl: URL): string {
+  return `${jobId}@${publicUrl.hostname}`;
+}
+
+function periodHasPassed({ trialEndsAt, trialHasCard, paidUntil, endedAt }: EntitlementFacts, now: number): boolean {
+  if (endedAt !== null) return false;
+  if (paidUntil !== null) return paidUntil <= now;
+  return trialHasCard && trialEndsAt !== null && trialEndsAt <= now;
+}

@@ -1,0 +1,32 @@
+import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
+import type { Entitlement } from "#domain/entitlement/entitlement";
+import type { UserRow } from "#server/features/accounts/accounts.repository";
+
+/** What a user may see of their account, and what the JSON of sign-in answers. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    fullName: row.fullName,
+    createdAt: isoTime(row.createdAt),
+    role: row.role,
+    hasSelectedPlan: row.hasSelectedPlan ? "true" : "false",
+  };
+}
+
+export function presentEntitlement(entitlement: Entitlement): SubscriptionStatusAnswer {
+  return {
+    status: entitlement.status,
+    hasActiveSubscription: entitlement.hasActiveSubscription,
+    trialExpired: entitlement.trialExpired,
+    hasUsedTrial: entitlement.hasUsedTrial,
+    interval: entitlement.interval,
+    nextBillingDate: entitlement.nextBillingDate === null ? null : isoTime(entitlement.nextBillingDate),
+    trialEndsAt: entitlement.trialEndsAt === null ? null : isoTime(entitlement.trialEndsAt),
+  };
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,40 @@
+import {
+  activateSubscription,
+  getSubscriptionStatus,
+  getUser,
+  login,
+  logout,
+  markPlanSelected,
+  register,
+  updateProfile,
+} from "#contract/accounts";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { presentEntitlement, presentUser } from "#server/features/accounts/accounts.present";
+import { sessionReply } from "#server/http/reply";
+import { publicRoute, userRoute, type Route } from "#server/http/route";
+
+export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
+  return [
+    publicRoute(register, async ({ body, userAgent }) => {
+      const { user, token } = await accounts.register({ body, userAgent });
+      return sessionReply(presentUser(user), { begin: token });
+    }),
+    publicRoute(login, async ({ body, userAgent, sessionToken }) => {
+      const { user, token } = await accounts.login({ body, userAgent, formerToken: sessionToken });
+      return sessionReply(presentUser(user), { begin: token });
+    }),
+    publicRoute(logout, async ({ sessionToken }) => {
+      await accounts.logout(sessionToken);
+      return sessionReply({ message: "You have been logged out successfully." }, "end");
+    }),
+    userRoute(getUser, async ({ caller }) => presentUser(await accounts.currentUser(caller.id))),
+    userRoute(updateProfile, async ({ caller, body }) =>
+      presentUser(await accounts.updateProfile({ userId: caller.id, body })),
+    ),
+    userRoute(getSubscriptionStatus, async ({ caller }) => presentEntitlement(await accounts.currentEntitlement(caller.id))),
+    userRoute(activateSubscription, async ({ caller, body }) =>
+      presentEntitlement(await accounts.activate({ userId: caller.id, isTrial: body?.isTrial === true })),
+    ),
+    userRoute(markPlanSelected, async ({ caller }) => presentUser(await accounts.markPlanSelected(caller.id))),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Database, Queryable } from "#server/db/database";
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+} from "#server/features/accounts/accounts.repository";
+import type { Caller } from "#server/http/route";
+import { SESSION_LONGEST_MS } from "#server/http/session-cookie";
+import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
+import { tokenHash, type Ids } from "#server/services/ids/ids";
+
+const IDLE_MS = 30 * DAY_MS;
+// Written at most this often: a request that only reads should not have to write.
+const TOUCH_EVERY_MS = 10 * MINUTE_MS;
+
+export interface SessionsNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Begins a session and returns its token, which is kept nowhere but in the browser's cookie. */
+export async function beginSession(
+  { clock, ids }: Pick<SessionsNeeds, "clock" | "ids">,
+  on: Queryable,
+  { userId, userAgent }: { userId: string; userAgent: string },
+): Promise<string> {
+  const token = ids.token();
+  const now = clock.now();
+  await insertSession(on, {
+    tokenHash: tokenHash(token),
+    id: ids.uuid(),
+    userId,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_LONGEST_MS,
+  });
+  return token;
+}
+
+/** Who stands behind a token; null when the session is unknown, ended, idle for 30 days or 90 days old. */
+export async function authenticate({ database, clock }: SessionsNeeds, token: string): Promise<Caller | null> {
+  const now = clock.now();
+  const hash = tokenHash(token);
+  const session = await findSession(database.db, { tokenHash: hash, now, idleSince: now - IDLE_MS });
+  if (session === null) return null;
+  if (session.lastSeenAt < now - TOUCH_EVERY_MS) await touchSession(database.db, hash, now);
+  return { id: session.userId, role: session.role, sessionId: session.id };
+}
+
+/** Ends the session of a token; nothing happens when there is none. */
+export async function endSession({ database }: SessionsNeeds, token: string): Promise<{ userId: string } | null> {
+  return deleteSession(database.db, tokenHash(token));
+}
+
+export async function forgetEndedSessions({ database, clock }: SessionsNeeds): Promise<void> {
+  const now = clock.now();
+  await deleteEndedSessions(database.db, now, now - IDLE_MS);
+}

@@ -1,0 +1,119 @@
+import { sql, type SQL } from "drizzle-orm";
+import { PgBoss, fromDrizzle, fromPglite } from "pg-boss";
+import type { Queryable } from "#server/db/database";
+import type { EmbeddedDatabase } from "#server/db/embedded-database";
+import type { ServerDatabase } from "#server/db/server-database";
+import type { JobBinding, Jobs } from "#server/jobs/job";
+import { DAY_MS, SECOND_MS } from "#server/services/clock/clock";
+import type { Log } from "#server/services/log/log";
+
+export interface JobRunnerOptions {
+  readonly database: EmbeddedDatabase | ServerDatabase;
+  readonly log: Log;
+  /** Whether this process does jobs, or only sends them. */
+  readonly works: boolean;
+}
+
+/** The queue and the workers of one process. */
+export interface JobRunner extends Jobs {
+  /** Makes the queues; from then on jobs can be sent. */
+  start(bindings: readonly JobBinding[]): Promise<void>;
+  /** Begins to do jobs, where this process works. */
+  work(): Promise<void>;
+  /** Takes no more, and waits for those under way at most `waitMs`. */
+  stop(waitMs: number): Promise<void>;
+}
+
+// A worker that died without a word is noticed within a missed heartbeat and a round of the monitor.
+const HEARTBEAT_SECONDS = 20;
+const MONITOR_SECONDS = 15;
+const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
+
+export function jobRunner({ database, log, works }: JobRunnerOptions): JobRunner {
+  const boss = new PgBoss({
+    ...("client" in database
+      ? { db: fromPglite(database.client), backend: "pglite" as const }
+      : { connectionString: database.url, max: 5 }),
+    useListenNotify: true,
+    supervise: works,
+    schedule: works,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+  });
+  boss.on("error", (err) => log.error({ err }, "The job queue met an error"));
+  let bound: readonly JobBinding[] = [];
+  return {
+    async start(bindings) {
+      bound = bindings;
+      await boss.start();
+      for (const binding of bindings) await makeQueue(boss, database.db, binding);
+      if (database.embedded) await reclaim(database.db);
+    },
+    async work() {
+      if (!works) return;
+      for (const binding of bound) await workOn(boss, binding, log);
+    },
+    async send(on, definition, payload, options = {}) {
+      if ((options.onlyOneFor !== undefined) !== (definition.exclusive === true)) {
+        throw new Error(`${definition.name}: onlyOneFor belongs to exclusive jobs, and to all of them`);
+      }
+      await boss.send(definition.name, definition.payload.parse(payload), {
+        db: sendingOn(on),
+        ...(options.onlyOneFor === undefined ? {} : { singletonKey: options.onlyOneFor }),
+        ...(options.notBefore === undefined ? {} : { startAfter: new Date(options.notBefore) }),
+      });
+    },
+    stop: (waitMs) => boss.stop({ graceful: waitMs > 0, timeout: Math.max(waitMs, 1_000), close: true }),
+  };
+}
+
+// The queue builds its statements with the tag it is given, so what comes back is always SQL.
+function sendingOn(on: Queryable) {
+  return fromDrizzle({ execute: async (query) => (await on.execute(query as SQL)) as { rows: unknown[] } }, sql);
+}
+
+async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: JobBinding): Promise<void> {
+  const { name, retry, timeoutSeconds } = definition;
+  const options = {
+    retryLimit: retry.tries - 1,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: retry.backoff,
+    expireInSeconds: timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: DONE_KEPT_SECONDS,
+    notify: true,
+  };
+  if ((await boss.getQueue(name)) === null) {
+    await boss.createQueue(name, { ...options, policy: definition.exclusive === true ? "exclusive" : "standard" });
+  } else {
+    await boss.updateQueue(name, options);
+  }
+  // The first use of a queue reads about it outside the sender's transaction, which the embedded database's one
+  // connection would wait for itself to finish.
+  await boss.findJobs(name, { id: "00000000-0000-7000-8000-000000000000", db: sendingOn(db) });
+  if (schedule === null) await boss.unschedule(name);
+  else await boss.schedule(name, schedule, {}, { tz: "UTC" });
+}
+
+async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log): Promise<void> {
+  const options = { includeMetadata: true, batchSize: 1, localConcurrency: definition.concurrency ?? 1 } as const;
+  await boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
+    if (job === undefined) return;
+    const run = {
+      jobId: job.id,
+      attempt: job.retryCount + 1,
+      lastAttempt: job.retryCount >= job.retryLimit,
+      signal: job.signal,
+    };
+    try {
+      await handle(job.data, run);
+    } catch (err) {
+      log.warn({ err, job: definition.name, id: job.id, attempt: run.attempt, last: run.lastAttempt }, "A job failed");
+      throw err;
+    }
+  });
+}
+
+// The embedded database has one process: whatever is under way at its start was left behind by a dead one.
+async function reclaim(db: Queryable): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
+}

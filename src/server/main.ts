@@ -1,0 +1,84 @@
+import { join, resolve } from "node:path";
+import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
+import { createContext, type Context } from "#server/context";
+import { PRODUCT_NAME } from "#server/product";
+import { jsonLog } from "#server/services/log/log";
+
+/** How long work under way may take to finish after a signal. */
+const DRAIN_MS = 20_000;
+
+await main();
+
+async function main(): Promise<void> {
+  const log = jsonLog("info");
+  try {
+    const config = readConfig(processEnvironment());
+    // The same two levels up from the source and from the built file.
+    const root = resolve(import.meta.dirname, "../..");
+    const context = await createContext(
+      config,
+      { migrations: join(root, "migrations"), pages: join(root, "dist/web") },
+      { log, announce: say },
+    );
+    drainOnSignals(context);
+    if (config.role !== "worker") await context.app.fastify.listen({ host: config.host, port: config.port });
+    await context.work();
+    for (const line of summary(config, context)) say(line);
+  } catch (error) {
+    say(error instanceof ConfigError ? `${PRODUCT_NAME} cannot start. ${error.message}` : startFailure(error));
+    if (!(error instanceof ConfigError)) log.error({ err: error }, "The start failed");
+    process.exit(1);
+  }
+}
+
+function startFailure(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  if (code === "EADDRINUSE") return "The port is in use. Set PORT to another one, or stop what listens there.";
+  if (code === "ECONNREFUSED") return "The database that DATABASE_URL names does not answer.";
+  return `${PRODUCT_NAME} cannot start: ${message ?? "see the log"}`;
+}
+
+function summary(config: Config, { platform, app }: Context): readonly string[] {
+  const { host, port } = (app.fastify.addresses()[0] ?? { address: config.host, port: config.port }) as {
+    host?: string;
+    port: number;
+  };
+  const planner =
+    config.ai.provider === "builtin" ? "built-in planner" : `${config.ai.provider}, model ${config.ai.model ?? "unset"}`;
+  const payments = config.payments.provider === "sandbox" ? "sandbox (no card is charged)" : "Stripe";
+  return [
+    "",
+    config.role === "worker" ? `${PRODUCT_NAME} works on jobs.` : `${PRODUCT_NAME} is ready: ${config.publicUrl.href}`,
+    ...(config.role === "worker" ? [] : [`  listening  ${host ?? config.host}, port ${port}`]),
+    `  planner    ${planner}`,
+    `  payments   ${payments}`,
+    `  mail       ${platform.mail.description}`,
+    `  database   ${platform.database.description}`,
+    ...(config.secretsFile === null
+      ? []
+      : [
+          `  admin      "${config.admin.username}" and "${config.superAdmin.username}"; generated passwords stand in ${config.secretsFile}`,
+        ]),
+    "",
+  ];
+}
+
+function drainOnSignals(context: Context): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(`${signal}: finishing what is under way ...`);
+    const finished = context.stop(DRAIN_MS).then(
+      () => 0,
+      () => 1,
+    );
+    void finished.then((code) => process.exit(code));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
