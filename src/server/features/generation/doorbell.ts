@@ -1,4 +1,5 @@
-import type { Database, Unlisten } from "#server/db/database";
+import { sql } from "drizzle-orm";
+import type { Database, Queryable, Unlisten } from "#server/db/database";
 
 const CHANNEL = "generation";
 /** A ring may be missed (a lost connection, a busy moment), so whoever waits looks again after this long. */
@@ -6,22 +7,31 @@ const LOOK_AGAIN_MS = 2_000;
 
 /** Tells waiting readers that a generation has news. What the news is stands in the tables. */
 export interface Doorbell {
-  readonly channel: string;
   /** Hears of one generation from now on; `wait` resolves at the next ring, after a while without one, or when the signal aborts. */
   attend(id: string): { wait(signal: AbortSignal): Promise<void>; leave(): void };
+  /** Rings in every process once the transaction is committed. */
+  ring(on: Queryable, id: string): Promise<void>;
+  open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A doorbell over the database's NOTIFY, heard in every process. */
-export async function openDoorbell(database: Database): Promise<Doorbell> {
+/** A doorbell over the database's NOTIFY. Until it is open, and when a ring is missed, readers look again by themselves. */
+export function createDoorbell(database: Database): Doorbell {
   const visitors = new Map<string, Set<() => void>>();
-  const unlisten: Unlisten = await database.listen(CHANNEL, (id) => {
-    for (const ring of visitors.get(id) ?? []) ring();
-  });
+  let unlisten: Unlisten | null = null;
   return {
-    channel: CHANNEL,
     attend: (id) => attend(visitors, id),
-    close: unlisten,
+    ring: async (on, id) => {
+      await on.execute(sql`select pg_notify(${CHANNEL}, ${id})`);
+    },
+    open: async () => {
+      unlisten = await database.listen(CHANNEL, (id) => {
+        for (const ring of visitors.get(id) ?? []) ring();
+      });
+    },
+    close: async () => {
+      await unlisten?.();
+    },
   };
 }
 

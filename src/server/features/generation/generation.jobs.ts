@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import type { Matcher } from "#domain/food/matcher-types";
@@ -6,8 +5,10 @@ import type { PlanMeal } from "#domain/plan/plan-document";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Database, Queryable } from "#server/db/database";
+import type { Doorbell } from "#server/features/generation/doorbell";
 import { forgetEnded, generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
+import { Failure } from "#server/failure";
 import { bindJob } from "#server/jobs/job";
 import type { JobBinding, JobRun } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
@@ -24,8 +25,7 @@ export interface WorkerDependencies {
   readonly log: Log;
   readonly matcher: Matcher;
   readonly planner: Planner;
-  /** The doorbell's channel, rung in the transaction that writes the news. */
-  readonly channel: string;
+  readonly doorbell: Doorbell;
   readonly plans: {
     insertPlan(on: Queryable, plan: { id: string; userId: string; createdAt: number; document: SettledPlan }): Promise<void>;
     recentMealIds(userId: string, plans: number): Promise<string[][]>;
@@ -58,11 +58,10 @@ async function runGeneration(dependencies: WorkerDependencies, id: string, run: 
   }
 }
 
+/** A failure that explains itself keeps its words; anything else is a fault of ours. */
 function endingOf(error: unknown): Ending {
-  const timedOut = error instanceof Error && error.name === "TimeoutError";
-  return timedOut
-    ? { kind: "failed", code: "timeout", message: "Making your meal plan took too long (timeout). Your choices are kept; please try again." }
-    : { kind: "failed", code: "internal", message: "Something went wrong while making your meal plan. Your choices are kept; please try again." };
+  if (error instanceof Failure) return { kind: "failed", code: error.code, message: error.message };
+  return { kind: "failed", code: "internal", message: "Something went wrong while making your meal plan. Your choices are kept; please try again." };
 }
 
 async function makePlan(dependencies: WorkerDependencies, generation: repository.GenerationRow, tell: (event: GenerationEvent) => Promise<void>, signal: AbortSignal): Promise<Ending> {
@@ -94,17 +93,13 @@ async function finish(dependencies: WorkerDependencies, generation: repository.G
       for (const [index, { day, meal }] of meals.entries()) await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
     }
     await repository.addEvent(tx, id, ending.kind === "done" ? { type: "done", id } : { type: "failed", status: 0, code: ending.code, message: ending.message });
-    await ring(tx, dependencies.channel, id);
+    await dependencies.doorbell.ring(tx, id);
   });
 }
 
-async function announce({ database, channel }: WorkerDependencies, id: string, event: GenerationEvent): Promise<void> {
+async function announce({ database, doorbell }: WorkerDependencies, id: string, event: GenerationEvent): Promise<void> {
   await database.transaction(async (tx) => {
     await repository.addEvent(tx, id, event);
-    await ring(tx, channel, id);
+    await doorbell.ring(tx, id);
   });
-}
-
-async function ring(on: Queryable, channel: string, id: string): Promise<void> {
-  await on.execute(sql`select pg_notify(${channel}, ${id})`);
 }

@@ -75,12 +75,6 @@ export async function countLive(db: Queryable): Promise<number> {
   return row?.live ?? 0;
 }
 
-/** Ids of all live generations, for a start after a kill. */
-export async function listLive(db: Queryable): Promise<string[]> {
-  const rows = await db.select({ id: generations.id }).from(generations).where(inArray(generations.state, LIVE)).orderBy(asc(generations.createdAt));
-  return rows.map((row) => row.id);
-}
-
 /** Takes a live generation up for one more attempt; null when it is finished. The attempt's number guards the finish. */
 export async function claim(db: Queryable, id: string): Promise<GenerationRow | null> {
   const [current] = await db.select().from(generations).where(eq(generations.id, id)).limit(1);

@@ -9,7 +9,7 @@ import { presentMeal } from "#server/features/plans/plans.present";
 import { insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import type { FindMaking } from "#server/features/plans/plans.usecases";
-import type { PdfRenderer } from "#server/services/pdf/pdf-renderer";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
 
 /** What later features may ask of plans. */
 export interface PlansUseCases {

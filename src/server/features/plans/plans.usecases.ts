@@ -7,7 +7,7 @@ import * as repository from "#server/features/plans/plans.repository";
 import type { PageMark, PlanRow, PlanSummaryRow } from "#server/features/plans/plans.repository";
 import { isUuid } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
-import type { PdfRenderer } from "#server/services/pdf/pdf-renderer";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
 
 /** Decisions §6. */
 export const PAGE_SIZE = 100;

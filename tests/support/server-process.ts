@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+
+/** A built server in a process of its own, on loopback. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would, with time to drain. */
+  stop(): Promise<number | null>;
+  output(): string;
+}
+
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Starts the built server with these settings and waits until it answers. Rejects with its output when it does not start. */
+export async function startServer(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", RATE_LIMIT_SCALE: "1000", ...settings, PORT: port },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await untilHealthy(url, child, () => output);
+  const ended = once(child, "exit");
+  return {
+    url,
+    pid: child.pid as number,
+    output: () => output,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+const STARTS_WITHIN_MS = 60_000;
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the server did not start:\n${output()}`);
+    const healthy = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await pause(50);
+  }
+}
+
+/** Time passing on purpose: between looks at another process, or before a fault. Never a substitute for waiting on a condition. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** A signed-in browser without a page: keeps its cookie over restarts of the server. */
+export class Visitor {
+  private cookie = "";
+  readonly url: () => string;
+
+  constructor(url: () => string) {
+    this.url = url;
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+    const answer = await fetch(this.url() + path, {
+      method,
+      headers: { ...(this.cookie === "" ? {} : { cookie: this.cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("sid="));
+    if (set !== undefined) this.cookie = set.split(";")[0] ?? "";
+    const text = await answer.text();
+    const json = answer.headers.get("content-type")?.includes("json") === true;
+    return { status: answer.status, body: json && text !== "" ? JSON.parse(text) : text };
+  }
+
+  /** Registers, and starts the trial without a card. */
+  async signUp(username: string): Promise<void> {
+    const registered = await this.send("POST", "/api/register", { username, email: `${username}@example.com`, fullName: "Ada Baker", password: "a long password" });
+    const trial = await this.send("POST", "/api/activate-subscription", { isTrial: true });
+    if (registered.status !== 201 || trial.status !== 200) throw new Error(`could not sign up: ${registered.status}, ${trial.status}`);
+  }
+}
+
+/** A request that can always be met. */
+export const EASY_REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 5, numPeople: 2, maxBudget: 80 } as const;
+
+/** Looks again and again until `read` gives something; rejects after a while. */
+export async function eventually<T>(read: () => Promise<T | null>, what: string, withinMs = 90_000): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const value = await read();
+    if (value !== null) return value;
+    if (performance.now() > deadline) throw new Error(`${what} did not happen`);
+    await pause(100);
+  }
+}
