@@ -21,7 +21,7 @@ const PAN = /pan\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|fritta
 
 /** Foods nobody would draw first: they are in nearly every dish. */
 const COMMON = /onion|celery|carrot|tomato pur|spring onion|shallot/u;
-const UNKNOWN_DISH: readonly string[] = ["rocket", "cherry tomatoes", "cucumber", "carrot", "broccoli", "lemon", "fresh basil", "new potatoes", "green beans", "feta"];
+const UNKNOWN_DISH: readonly string[] = ["rocket", "cherry tomatoes", "cucumber", "carrot", "broccoli", "lemon", "fresh basil", "new potatoes", "green beans", "chickpeas"];
 
 /** Picks what is drawn. Foods named by the dish come first; what is only tasted stays out. */
 export function chooseFoods(mealId: string, foods: readonly string[], random: Random): DishFoods {

@@ -1,0 +1,109 @@
+import { getGenerationEvents } from "#contract/meal-plans";
+import type { GenerationEvent } from "#contract/meal-plans";
+import { ApiError } from "#web/lib/api-error";
+import { addressOf, send } from "#web/lib/api";
+import { SseParser } from "#web/features/generation/sse-parser";
+
+const EVENT_TYPES = ["stage", "meal", "done", "failed"] as const;
+/** Breaks in a row without any news before the browser's own event source is given up. */
+const MOST_BREAKS = 3;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 10_000;
+
+export type StreamListener = {
+  onEvent: (number: number, event: GenerationEvent) => void;
+  /** "broken": no connection, still trying. "live": news again. "gone": no such generation, or not ours. */
+  onConnection: (state: "live" | "broken" | "gone") => void;
+};
+
+/** Follows a generation until it ends or the returned function is called. Every start replays what happened, so a reload shows it all. */
+export function followGeneration(id: string, listener: StreamListener): () => void {
+  const stop = new AbortController();
+  let last = 0;
+  const hear = (number: number, data: string): void => {
+    if (stop.signal.aborted) return;
+    const event = JSON.parse(data) as GenerationEvent;
+    last = Math.max(last, number);
+    listener.onConnection("live");
+    listener.onEvent(number, event);
+    if (event.type === "done" || event.type === "failed") stop.abort();
+  };
+  const fall = (): void => {
+    if (!stop.signal.aborted) void followByFetch(id, { stop: stop.signal, after: () => last, hear, listener });
+  };
+  if (typeof EventSource === "undefined") fall();
+  else followByEventSource(id, { stop: stop.signal, hear, listener, fall });
+  return () => stop.abort();
+}
+
+type Source = { stop: AbortSignal; hear: (number: number, data: string) => void; listener: StreamListener };
+
+function followByEventSource(id: string, { stop, hear, listener, fall }: Source & { fall: () => void }): void {
+  const source = new EventSource(addressOf(getGenerationEvents, { params: { id } }), { withCredentials: true });
+  let breaks = 0;
+  for (const type of EVENT_TYPES) {
+    source.addEventListener(type, (message: MessageEvent<string>) => {
+      breaks = 0;
+      hear(Number(message.lastEventId), message.data);
+    });
+  }
+  source.addEventListener("error", () => {
+    breaks += 1;
+    if (stop.aborted) return;
+    listener.onConnection("broken");
+    // Closed for good by the browser (an answer that is no stream), or something on the way lets no stream through.
+    if (source.readyState === EventSource.CLOSED || breaks >= MOST_BREAKS) {
+      source.close();
+      fall();
+    }
+  });
+  stop.addEventListener("abort", () => source.close());
+}
+
+async function followByFetch(id: string, { stop, after, hear, listener }: Source & { after: () => number }): Promise<void> {
+  let failures = 0;
+  while (!stop.aborted) {
+    try {
+      const headers: Record<string, string> = { accept: "text/event-stream" };
+      if (after() > 0) headers["last-event-id"] = String(after());
+      const response = await send(getGenerationEvents, { params: { id }, headers, signal: stop });
+      const before = after();
+      await readMessages(response, hear, stop);
+      // A stream that ended without news is a fault too, else this would spin.
+      failures = after() > before ? 0 : failures + 1;
+    } catch (error) {
+      if (stop.aborted) return;
+      if (error instanceof ApiError && (error.status === 404 || error.status === 401)) {
+        listener.onConnection("gone");
+        return;
+      }
+      failures += 1;
+      listener.onConnection("broken");
+    }
+    await pause(failures === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS), stop);
+  }
+}
+
+async function readMessages(response: Response, hear: (number: number, data: string) => void, stop: AbortSignal): Promise<void> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const parser = new SseParser();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || stop.aborted) return;
+    for (const message of parser.push(decoder.decode(value, { stream: true }))) {
+      if ((EVENT_TYPES as readonly string[]).includes(message.event)) hear(Number(message.id), message.data);
+    }
+  }
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
+
+export type SettledMeal = { index: number; day: string; meal: PlanMealAnswer };
+
+/** What the events of a generation have told so far. */
+export type GenerationState = {
+  lastNumber: number;
+  stages: readonly { stage: string; message: string }[];
+  meals: readonly SettledMeal[];
+  end: { kind: "done"; id: string } | { kind: "failed"; status: number; code: string; message: string } | null;
+};
+
+export const NOTHING_YET: GenerationState = { lastNumber: 0, stages: [], meals: [], end: null };
+
+/** Adds one event. A number already seen (a stream that was resumed) changes nothing; a meal settled again replaces its first form. */
+export function withEvent(state: GenerationState, number: number, event: GenerationEvent): GenerationState {
+  if (number <= state.lastNumber || state.end !== null) return state;
+  const next = { ...state, lastNumber: number };
+  switch (event.type) {
+    case "stage": {
+      const others = state.stages.filter(({ stage }) => stage !== event.stage);
+      return { ...next, stages: [...others, { stage: event.stage, message: event.message }] };
+    }
+    case "meal": {
+      const others = state.meals.filter(({ index }) => index !== event.index);
+      return { ...next, meals: [...others, { index: event.index, day: event.day, meal: event.meal }].sort((a, b) => a.index - b.index) };
+    }
+    case "done":
+      return { ...next, end: { kind: "done", id: event.id } };
+    case "failed":
+      return { ...next, end: { kind: "failed", status: event.status, code: event.code, message: event.message } };
+  }
+}
+
+/** The title over a failed generation (spec §8). */
+export function failureTitle(message: string): "Service Busy" | "Error" {
+  return /high load|timeout/iu.test(message) ? "Service Busy" : "Error";
+}
+
+export const FAILURE_WITHOUT_WORDS = "Failed to generate meal plan";

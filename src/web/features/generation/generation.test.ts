@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { GenerationEvent } from "#contract/meal-plans";
+import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
+import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/running-mark";
+import { SseParser } from "#web/features/generation/sse-parser";
+import { mergeDraft } from "#web/features/generation/wizard-draft";
+import { STEPS, allowanceLabel, freshValues, issuesByField, parseBudget, requestOf, stepOf } from "#web/features/generation/wizard-form";
+
+const fresh = freshValues({ fullName: "Ada Cook", email: "ada@example.com" });
+
+describe("a generation's events", () => {
+  const stage = (name: "queued" | "reading", message: string): GenerationEvent => ({ type: "stage", stage: name, message });
+
+  it("build the state in order, and a replay after a reconnect changes nothing", () => {
+    const once = withEvent(withEvent(NOTHING_YET, 1, stage("queued", "Stored")), 2, stage("reading", "Reading"));
+    const twice = withEvent(withEvent(once, 1, stage("queued", "Stored")), 2, stage("reading", "Reading"));
+    expect(twice).toEqual(once);
+    expect(once.stages.map(({ message }) => message)).toEqual(["Stored", "Reading"]);
+  });
+
+  it("end once: what comes after the end is not heard", () => {
+    const ended = withEvent(NOTHING_YET, 1, { type: "failed", status: 422, code: "request_cannot_be_met", message: "Too dear" });
+    expect(withEvent(ended, 2, { type: "done", id: "x" })).toBe(ended);
+  });
+});
+
+describe("the title over a failure", () => {
+  it.each([
+    ["Many plans are being made (high load).", "Service Busy"],
+    ["It took too long (timeout).", "Service Busy"],
+    ["The cheapest plan costs £31.20.", "Error"],
+  ])("%s → %s", (message, title) => {
+    expect(failureTitle(message)).toBe(title);
+  });
+});
+
+describe("the one reload", () => {
+  const mark = { id: "a", submittedAt: 1_000, reloaded: false };
+  it("comes ten seconds after the submission", () => {
+    expect(reloadDelay(mark, "a", 4_000)).toBe(RELOAD_AFTER_MS - 3_000);
+  });
+  it("never comes twice, nor for a generation of another tab", () => {
+    expect(reloadDelay({ ...mark, reloaded: true }, "a", 4_000)).toBeNull();
+    expect(reloadDelay(mark, "b", 4_000)).toBeNull();
+    expect(reloadDelay(null, "a", 4_000)).toBeNull();
+  });
+});
+
+describe("a Server-Sent Events stream", () => {
+  const text = 'retry: 1000\n: hello\n\nid: 7\nevent: stage\ndata: {"a":1}\n\nid: 8\r\nevent: meal\r\ndata: one\r\ndata: two\r\n\r\n';
+  it("reads the same messages however it is cut", () => {
+    const whole = new SseParser().push(text);
+    expect(whole).toEqual([
+      { id: "7", event: "stage", data: '{"a":1}' },
+      { id: "8", event: "meal", data: "one\ntwo" },
+    ]);
+    for (let size = 1; size < 12; size += 1) {
+      const parser = new SseParser();
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, "gu")) ?? [];
+      expect(pieces.flatMap((piece) => parser.push(piece))).toEqual(whole);
+    }
+  });
+});
+
+describe("the wizard's draft", () => {
+  it("comes back as it was", () => {
+    const values = { ...fresh, mealsPerWeek: 5, dietaryRestrictions: ["nut_free"] };
+    expect(mergeDraft(JSON.parse(JSON.stringify({ values, step: 2, failure: "Too dear" })), fresh)).toEqual({ values, step: 2, failure: "Too dear" });
+  });
+  it("trusts nothing about what is stored", () => {
+    expect(mergeDraft("nonsense", fresh)).toBeNull();
+    expect(mergeDraft({ values: { mealsPerWeek: "7", cookingEquipment: [1] }, step: 99 }, fresh)).toEqual({ values: fresh, step: 3, failure: null });
+  });
+});
+
+describe("the wizard's form", () => {
+  it("has every field on exactly one step", () => {
+    const fields = STEPS.flatMap((step) => step.fields);
+    expect(new Set(fields).size).toBe(fields.length);
+    expect([...fields].sort()).toEqual(Object.keys(fresh).sort());
+  });
+  it.each([
+    ["50", 50],
+    ["£45.50", 45],
+    ["1,200", 1200],
+    [75, 75],
+  ])("reads the budget %s as %d", (typed, pounds) => {
+    expect(parseBudget(typed)).toBe(pounds);
+  });
+  it("reads words as no budget", () => {
+    expect(parseBudget("plenty")).toBeNaN();
+  });
+  it("sends syns or points only for their diets", () => {
+    const typed = { ...fresh, synsPointsPerWeek: "70" };
+    expect(requestOf({ ...typed, dietaryPreference: "vegan" })).not.toHaveProperty("synsPointsPerWeek");
+    expect(requestOf({ ...typed, dietaryPreference: "slimming_world" })).toHaveProperty("synsPointsPerWeek", "70");
+    expect([allowanceLabel("slimming_world"), allowanceLabel("weight_watchers"), allowanceLabel("keto")]).toEqual(["Syns Per Week", "Points Per Week", null]);
+  });
+  it("leads the server's issues to their fields, earliest step first", () => {
+    const issues = [
+      { path: "availableTime", message: "T" },
+      { path: "dietaryRestrictions.1", message: "R" },
+      { path: "ingredientsToAvoid", message: "We do not know one" },
+      { path: "ingredientsToAvoid", message: "We do not know two" },
+    ];
+    expect(issuesByField(issues)).toEqual([
+      { field: "dietaryRestrictions", message: "R" },
+      { field: "ingredientsToAvoid", message: "We do not know one We do not know two" },
+      { field: "availableTime", message: "T" },
+    ]);
+    expect(stepOf("dietaryRestrictions")).toBe(1);
+  });
+});

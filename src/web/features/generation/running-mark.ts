@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
+
+const MARK = "generation";
+/** Spec §9: a page whose generation is still pending after this long reloads, once. */
+export const RELOAD_AFTER_MS = 10_000;
+
+type Mark = { id: string; submittedAt: number; reloaded: boolean };
+
+/** Remembers, in this tab, a generation that was submitted here. */
+export function markSubmitted(userId: string, id: string, submittedAt: number): void {
+  writePrivate("session", userId, MARK, { id, submittedAt, reloaded: false } satisfies Mark);
+}
+
+export function forgetSubmitted(userId: string): void {
+  removePrivate("session", userId, MARK);
+}
+
+function readMark(userId: string): Mark | null {
+  const stored = readPrivate("session", userId, MARK);
+  if (typeof stored !== "object" || stored === null) return null;
+  const { id, submittedAt, reloaded } = stored as Partial<Mark>;
+  return typeof id === "string" && typeof submittedAt === "number" ? { id, submittedAt, reloaded: reloaded === true } : null;
+}
+
+/** How long until the one reload; null when there is none to come: another tab's generation, or already reloaded. */
+export function reloadDelay(mark: Mark | null, id: string, now: number): number | null {
+  if (mark === null || mark.id !== id || mark.reloaded) return null;
+  return Math.max(0, mark.submittedAt + RELOAD_AFTER_MS - now);
+}
+
+/** Reloads the page once when the generation submitted in this tab is still pending after ten seconds. */
+export function useReloadOnce(userId: string, id: string | null): void {
+  useEffect(() => {
+    if (id === null) return;
+    const mark = readMark(userId);
+    const delay = reloadDelay(mark, id, Date.now());
+    if (delay === null || mark === null) return;
+    const timer = setTimeout(() => {
+      writePrivate("session", userId, MARK, { ...mark, reloaded: true });
+      // Without a kept mark the page would reload again and again.
+      if (readMark(userId)?.reloaded === true) window.location.reload();
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [userId, id]);
+}

@@ -1,0 +1,38 @@
+import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
+import { LAST_STEP } from "#web/features/generation/wizard-form";
+import type { WizardValues } from "#web/features/generation/wizard-form";
+
+const DRAFT = "wizard-draft";
+
+/** What the wizard keeps over a reload or a wrong press of the back button. */
+export type Draft = { values: WizardValues; step: number; /** Why the last try made no plan. */ failure: string | null };
+
+/** The draft of this tab, laid over fresh values: a field that an older version lacks or holds differently starts afresh. */
+export function readDraft(userId: string, fresh: WizardValues): Draft | null {
+  return mergeDraft(readPrivate("session", userId, DRAFT), fresh);
+}
+
+export function writeDraft(userId: string, draft: Draft): void {
+  writePrivate("session", userId, DRAFT, draft);
+}
+
+export function removeDraft(userId: string): void {
+  removePrivate("session", userId, DRAFT);
+}
+
+/** Reads what storage holds, trusting nothing about its shape. */
+export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
+  if (typeof stored !== "object" || stored === null || !("values" in stored)) return null;
+  const { values, step, failure } = stored as { values: unknown; step?: unknown; failure?: unknown };
+  if (typeof values !== "object" || values === null) return null;
+  const kept = Object.entries(fresh).map(([field, initial]: [string, unknown]) => {
+    const value = (values as Record<string, unknown>)[field];
+    const fits = Array.isArray(initial) ? Array.isArray(value) && value.every((entry) => typeof entry === "string") : typeof value === typeof initial;
+    return [field, fits ? value : initial];
+  });
+  return {
+    values: Object.fromEntries(kept) as WizardValues,
+    step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 0), LAST_STEP) : 0,
+    failure: typeof failure === "string" ? failure : null,
+  };
+}

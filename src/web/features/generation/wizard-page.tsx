@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { Bookmark, House } from "lucide-react";
+import { useLocation } from "wouter";
+import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
+import { GenerationProgress, SendingProgress } from "#web/features/generation/generation-progress";
+import type { GenerationFailure } from "#web/features/generation/generation-progress";
+import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
+import { forgetSubmitted, markSubmitted, useReloadOnce } from "#web/features/generation/running-mark";
+import { Wizard } from "#web/features/generation/wizard";
+import { readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
+import type { Draft } from "#web/features/generation/wizard-draft";
+import { LAST_STEP, freshValues, issuesByField, requestOf } from "#web/features/generation/wizard-form";
+import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
+import { ApiError } from "#web/lib/api-error";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { useSignedInUser } from "#web/lib/session";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+import { Skeleton } from "#web/ui/skeleton";
+import { toast } from "#web/ui/toast-store";
+
+const PENDING_TOAST_MS = 120_000;
+const SUCCESS_TOAST_MS = 20_000;
+const FAILURE_TOAST_MS = 10_000;
+
+const LINKS = [
+  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
+  { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
+];
+
+type Running = { id: string; mealsWanted: number | null };
+type Issues = readonly { field: WizardField; message: string }[];
+const NO_ISSUES: Issues = [];
+
+/** The wizard, and in its place the progress of the generation that it (or another tab) started. */
+export function WizardPage() {
+  const user = useSignedInUser();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [started, setStarted] = useState<Running | null>(null);
+  const [issues, setIssues] = useState(NO_ISSUES);
+  const current = useQuery({
+    queryKey: queryKeys.currentGeneration,
+    queryFn: ({ signal }) => call(getCurrentGeneration, { signal }),
+    // What was running when the page was last open says nothing about now.
+    gcTime: 0,
+    refetchOnMount: "always",
+  });
+  const fresh = useMemo(() => freshValues(user), [user]);
+  const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
+
+  const fail = useCallback(
+    ({ message }: GenerationFailure, found: Issues = NO_ISSUES) => {
+      const words = message ?? FAILURE_WITHOUT_WORDS;
+      const draft = readDraft(user.id, fresh) ?? { values: fresh, step: 0, failure: null };
+      writeDraft(user.id, { ...draft, failure: words });
+      forgetSubmitted(user.id);
+      setIssues(found);
+      setStarted(null);
+      queryClient.setQueryData(queryKeys.currentGeneration, null);
+      toast({ title: failureTitle(words), description: words, destructive: true, duration: FAILURE_TOAST_MS });
+    },
+    [user.id, fresh, queryClient],
+  );
+
+  const start = useMutation({
+    mutationFn: ({ values, key }: { values: WizardValues; key: string; submittedAt: number }) =>
+      call(createMealPlan, { body: requestOf(values), idempotencyKey: key, headers: { prefer: "respond-async" } }),
+    onSuccess: ({ id }, { values, submittedAt }) => {
+      markSubmitted(user.id, id, submittedAt);
+      setStarted({ id, mealsWanted: values.mealsPerWeek });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === "generation_running" && (await current.refetch()).data != null) return;
+      fail({ message: error instanceof ApiError ? error.parsedMessage : null }, error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES);
+    },
+  });
+
+  const onDone = useCallback(
+    (id: string) => {
+      removeDraft(user.id);
+      forgetSubmitted(user.id);
+      toast({ title: "Your dishes have been granted! 🎉", duration: SUCCESS_TOAST_MS });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
+      navigate(paths.mealPlan(id));
+    },
+    [user.id, queryClient, navigate],
+  );
+
+  const running = started ?? (current.data == null ? null : { id: current.data.id, mealsWanted: current.data.mealsWanted });
+  const runningId = running?.id ?? null;
+  const pending = runningId !== null || start.isPending;
+  useReloadOnce(user.id, runningId);
+  useEffect(() => {
+    if (pending) toast({ title: "Generating your meal plan...", duration: PENDING_TOAST_MS });
+  }, [pending]);
+
+  function submit(values: WizardValues): void {
+    writeDraft(user.id, { values, step: LAST_STEP, failure: null });
+    setIssues(NO_ISSUES);
+    start.mutate({ values, key: newIdempotencyKey(), submittedAt: Date.now() });
+  }
+
+  if (running !== null) {
+    return (
+      <Frame title="Generating your meal plan..." lead="Each meal is chosen for your diet, your time and your budget, and checked before it joins the week.">
+        <GenerationProgress key={running.id} id={running.id} mealsWanted={running.mealsWanted} onDone={onDone} onFailed={fail} />
+      </Frame>
+    );
+  }
+  if (start.isPending) {
+    return (
+      <Frame title="Generating your meal plan...">
+        <SendingProgress mealsWanted={start.variables.values.mealsPerWeek} />
+      </Frame>
+    );
+  }
+  if (current.isPending) {
+    return (
+      <Frame title="Create Your Meal Plan">
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-80" />
+        </div>
+      </Frame>
+    );
+  }
+  const initial = readDraft(user.id, fresh) ?? { values: fresh, step: 0, failure: null };
+  return (
+    <Frame title="Create Your Meal Plan">
+      <Wizard initial={initial} issues={issues} failureTitle={initial.failure === null ? null : failureTitle(initial.failure)} onDraft={keepDraft} onSubmit={submit} />
+    </Frame>
+  );
+}
+
+function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader links={LINKS} />
+      <Page key={title} title={title} lead={lead} width="narrow">
+        {children}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import type { ReactNode } from "react";
+import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
+import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
+import { ChoiceGroup } from "#web/ui/choice-group";
+import { Notice } from "#web/ui/notice";
+import { NumberField } from "#web/ui/number-field";
+import { SelectField } from "#web/ui/select-field";
+import { TextArea } from "#web/ui/text-area";
+import { TextField } from "#web/ui/text-field";
+
+type ListField = "dietaryRestrictions" | "meatsPreferred" | "preferredRegions" | "cookingEquipment";
+
+function useErrorOf(): (field: WizardField) => string | undefined {
+  const { formState } = useFormContext<WizardValues>();
+  return (field) => formState.errors[field]?.message;
+}
+
+function Chips({ name, legend, hint, exclusive }: { name: ListField; legend: string; hint?: ReactNode; exclusive?: readonly string[] }) {
+  const { control } = useFormContext<WizardValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ChoiceGroup
+          legend={legend}
+          hint={hint}
+          multiple
+          exclusive={exclusive}
+          options={OPTIONS[name]}
+          name={name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+export function PlanStep() {
+  const { register } = useFormContext<WizardValues>();
+  const errorOf = useErrorOf();
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Meals Per Week" options={OPTIONS.mealsPerWeek} error={errorOf("mealsPerWeek")} {...register("mealsPerWeek", { valueAsNumber: true })} />
+        <SelectField label="Number of People" options={OPTIONS.numPeople} error={errorOf("numPeople")} {...register("numPeople", { valueAsNumber: true })} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Full Name" autoComplete="name" error={errorOf("fullName")} {...register("fullName")} />
+        <TextField label="Email Address" type="email" inputMode="email" autoComplete="email" error={errorOf("email")} {...register("email")} />
+      </div>
+      <p className="text-small text-quiet">Your name and email address are printed on the plan. Nothing is sent to anybody.</p>
+    </>
+  );
+}
+
+export function FoodStep() {
+  const { register, control } = useFormContext<WizardValues>();
+  const errorOf = useErrorOf();
+  const allowance = allowanceLabel(useWatch({ control, name: "dietaryPreference" }));
+  return (
+    <>
+      <SelectField label="Dietary Preference" options={OPTIONS.dietaryPreference} error={errorOf("dietaryPreference")} {...register("dietaryPreference")} />
+      {allowance !== null && (
+        <TextField
+          label={allowance}
+          inputMode="decimal"
+          hint={`Your own weekly figure for each person; leave it empty for no limit. The figures on your plan are our estimate, not official values: we are not affiliated with ${allowance.startsWith("Syns") ? "Slimming World" : "Weight Watchers"}.`}
+          error={errorOf("synsPointsPerWeek")}
+          {...register("synsPointsPerWeek")}
+        />
+      )}
+      <Chips name="dietaryRestrictions" legend="Dietary Restrictions" exclusive={["none"]} />
+      <Chips name="meatsPreferred" legend="Preferred Meats" hint="When you choose any, no other meat or fish is used. Choose none for no preference." exclusive={["no_meat"]} />
+      <Chips name="preferredRegions" legend="Meals by Region" exclusive={["none"]} />
+      <TextField
+        label="Ingredients to Avoid"
+        hint="Put allergies here. Separate entries with commas: “peanuts, shellfish, mushrooms”."
+        error={errorOf("ingredientsToAvoid")}
+        // "None" stands for nothing; the first key should replace it.
+        onFocus={(event) => event.target.value === "None" && event.target.select()}
+        {...register("ingredientsToAvoid")}
+      />
+      <p className="text-small text-quiet">
+        What you choose here can say something about your health. We use it only to make your meal plans and keep it with them. By going on you agree to this; you can
+        delete a plan at any time.
+      </p>
+    </>
+  );
+}
+
+export function GoalsStep() {
+  const { register, setValue } = useFormContext<WizardValues>();
+  const errorOf = useErrorOf();
+  const budget = register("maxBudget", { setValueAs: parseBudget });
+  return (
+    <>
+      <SelectField label="Meal Goals" options={OPTIONS.mealGoals} error={errorOf("mealGoals")} {...register("mealGoals")} />
+      <NumberField
+        label="Maximum Weekly Budget (£)"
+        hint="In whole pounds, for everything on the shopping list."
+        prefix="£"
+        error={errorOf("maxBudget")}
+        {...budget}
+        onBlur={async (event) => {
+          await budget.onBlur(event);
+          const pounds = parseBudget(event.target.value);
+          // Shows the figure that will be used: "45.50" is read as 45.
+          if (Number.isFinite(pounds)) setValue("maxBudget", pounds);
+        }}
+      />
+    </>
+  );
+}
+
+export function CookingStep() {
+  const { register } = useFormContext<WizardValues>();
+  const errorOf = useErrorOf();
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Preferred Supermarket" options={OPTIONS.preferredSupermarket} error={errorOf("preferredSupermarket")} {...register("preferredSupermarket")} />
+        <SelectField label="Cooking Skill Level" options={OPTIONS.cookingSkillLevel} error={errorOf("cookingSkillLevel")} {...register("cookingSkillLevel")} />
+        <SelectField label="Available Time" hint="For one meal, preparing and cooking together." options={OPTIONS.availableTime} error={errorOf("availableTime")} {...register("availableTime")} />
+      </div>
+      <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Choose none if you have everything." />
+      <TextArea
+        label="Additional Notes"
+        hint="Allergies belong in “Ingredients to Avoid” on step 2, where every word is checked."
+        error={errorOf("additionalNotes")}
+        {...register("additionalNotes")}
+      />
+      <Notice tone="mustard">Once Generate Meal Plan is submitted, no changes can be made.</Notice>
+    </>
+  );
+}
