@@ -1,0 +1,106 @@
+import { checkMeal } from "#domain/check/check-meal";
+import type { CheckedMeal } from "#domain/check/check-meal";
+import { indexCatalogue } from "#domain/food/catalogue";
+import type { Catalogue } from "#domain/food/catalogue";
+import type { Food } from "#domain/food/food";
+import { createMatcher } from "#domain/food/matcher";
+import { mealFromRecipe } from "#domain/plan/meal";
+import type { Meal } from "#domain/plan/meal";
+import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
+import { constraintsOf } from "#domain/request/constraints";
+import type { Constraints } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { LARDER } from "#domain/testing/foods";
+
+/** One mention of a food, without preparation unless given. */
+export function aLine(foodId: string, quantity: number, unit: string, preparation: string | null = null): RecipeLine {
+  return { foodId, quantity, unit, preparation };
+}
+
+/** A short, easy dish for two whose one step uses every line. */
+export function aRecipe(title: string, lines: readonly RecipeLine[], change: Partial<Recipe> = {}): Recipe {
+  return {
+    id: title.toLowerCase().replace(/[^a-z0-9]+/gu, "-"),
+    title,
+    region: "british",
+    servings: 2,
+    prepMinutes: 10,
+    cookMinutes: 10,
+    skill: "beginner",
+    marks: [],
+    description: `${title}, plainly.`,
+    tip: "Taste before serving.",
+    equipment: ["stove"],
+    utensils: ["frying pan"],
+    lines,
+    steps: [[{ kind: "text", text: "Cook " }, ...lines.flatMap((_, line) => [{ kind: "ingredient" as const, line }, { kind: "text" as const, text: " " }]), { kind: "text", text: "for " }, { kind: "timer", minutes: 10, name: null }, { kind: "text", text: "." }]],
+    ...change,
+  };
+}
+
+/** Ten dishes over the larder: enough for a week, with sharing, meat, fish, eggs, pulses and three regions. */
+export const DISHES: readonly Recipe[] = [
+  aRecipe("Chickpea pan", [aLine("tinned-chickpeas", 1, "tin"), aLine("onion", 1, "each"), aLine("olive-oil", 1, "tbsp")], { region: "mediterranean" }),
+  aRecipe("Chickpea rice", [aLine("tinned-chickpeas", 0.5, "tin"), aLine("basmati-rice", 150, "g"), aLine("carrot", 2, "each")], { region: "indian" }),
+  aRecipe("Chicken and carrots", [aLine("chicken-breast", 2, "each"), aLine("carrot", 3, "each"), aLine("olive-oil", 1, "tbsp")], { marks: ["family_friendly"] }),
+  aRecipe("Chicken rice", [aLine("chicken-breast", 2, "each"), aLine("basmati-rice", 150, "g"), aLine("onion", 1, "each")], { region: "indian" }),
+  aRecipe("Salmon tray", [aLine("salmon-fillet", 2, "each"), aLine("carrot", 2, "each")], { equipment: ["oven"], cookMinutes: 20, marks: ["special_occasion"] }),
+  aRecipe("Egg and onion", [aLine("egg", 4, "each"), aLine("onion", 2, "each"), aLine("cheddar", 60, "g")], { prepMinutes: 5, cookMinutes: 10 }),
+  aRecipe("Penne and cheese", [aLine("penne", 200, "g"), aLine("cheddar", 100, "g"), aLine("garlic", 2, "clove")], { region: "mediterranean", marks: ["comfort_food"] }),
+  aRecipe("Beef and penne", [aLine("beef-mince", 250, "g"), aLine("penne", 180, "g"), aLine("onion", 1, "each")], { skill: "intermediate" }),
+  aRecipe("Tofu fry", [aLine("firm-tofu", 1, "block"), aLine("carrot", 2, "each"), aLine("olive-oil", 1, "tbsp")], { region: "chinese", skill: "advanced" }),
+  aRecipe("Walnut carrots", [aLine("walnut-pieces", 80, "g"), aLine("carrot", 4, "each"), aLine("tinned-chickpeas", 1, "tin")], { region: "middle_eastern" }),
+];
+
+/** A catalogue of the given foods and recipes; the whole larder and all ten dishes when not given. */
+export function aCatalogue(recipes: readonly Recipe[] = DISHES, foods: readonly Food[] = Object.values(LARDER)): Catalogue {
+  const levels = { asda: 1, tesco: 1, sainsburys: 1.03, morrisons: 1.03, aldi: 0.9, lidl: 0.91, waitrose: 1.22 } as const;
+  const supermarkets = Object.entries(levels).map(([id, level]) => ({ id: id as keyof typeof levels, level, date: "2026-01", source: "test" }));
+  return indexCatalogue({ hash: "test", priceDate: "2026-11", priceSource: "test", supermarkets, foods, ingredients: [], recipes });
+}
+
+/** What the form sends when a visitor changes nothing: five meals for one at Tesco. */
+export function aRawRequest(change: Partial<RawMealPlanRequest> = {}): RawMealPlanRequest {
+  return {
+    fullName: "Sam Taylor",
+    email: "sam@example.org",
+    mealsPerWeek: 5,
+    numPeople: 2,
+    dietaryPreference: "none",
+    dietaryRestrictions: [],
+    synsPointsPerWeek: null,
+    mealGoals: "none",
+    meatsPreferred: [],
+    preferredRegions: [],
+    ingredientsToAvoid: "",
+    maxBudget: 50,
+    preferredSupermarket: "tesco",
+    cookingSkillLevel: "advanced",
+    availableTime: "60+",
+    cookingEquipment: [],
+    additionalNotes: "",
+    ...change,
+  };
+}
+
+/** The constraints of a request against a catalogue. Throws when an avoid entry is not known. */
+export function constraintsFor(change: Partial<RawMealPlanRequest> = {}, catalogue: Catalogue = aCatalogue()): Constraints {
+  const result = constraintsOf(normaliseRequest(aRawRequest(change)), createMatcher(catalogue));
+  if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
+  return result.constraints;
+}
+
+/** A dish of the catalogue scaled to the request, not yet checked. */
+export function mealOf(id: string, constraints: Constraints, catalogue: Catalogue): Meal {
+  const recipe = catalogue.recipeById.get(id);
+  if (recipe === undefined) throw new Error(`no dish ${id}`);
+  return mealFromRecipe(recipe, catalogue, constraints.request.numPeople);
+}
+
+/** A dish of the catalogue that must pass the checker. */
+export function checkedMealOf(id: string, constraints: Constraints, catalogue: Catalogue): CheckedMeal {
+  const result = checkMeal(constraints, catalogue, mealOf(id, constraints, catalogue));
+  if (!result.ok) throw new Error(result.faults.map(({ code, detail }) => `${code} ${detail}`).join("; "));
+  return result.meal;
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { indexCatalogue } from "#domain/food/catalogue";
+import type { Catalogue } from "#domain/food/catalogue";
+import { createMatcher } from "#domain/food/matcher";
+import type { Matcher } from "#domain/food/matcher-types";
+import { compileCatalogue } from "../../scripts/catalogue/compile.ts";
+
+interface Compiled {
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+}
+
+let compiled: Compiled | null = null;
+
+/** The real catalogue, compiled from its files once for each test process. Throws on any fault in it. */
+export function realCatalogue(): Compiled {
+  if (compiled !== null) return compiled;
+  const { data, faults } = compileCatalogue(fileURLToPath(new URL("../../catalogue", import.meta.url)));
+  if (faults.length > 0) throw new Error(`the catalogue has ${faults.length} faults, first: ${faults[0]?.where ?? ""}: ${faults[0]?.what ?? ""}`);
+  compiled = { catalogue: indexCatalogue(data), matcher: createMatcher(data) };
+  return compiled;
+}
