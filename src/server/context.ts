@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { Catalogue } from "#domain/food/catalogue";
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/database";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";
 import { migrate, readMigrations } from "#server/db/migrate";
 import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
-import type { Feature, Platform } from "#server/feature";
+import type { Platform } from "#server/feature";
 import { createFeatures } from "#server/features";
+import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createApp, type App } from "#server/http/app";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
@@ -20,6 +23,11 @@ import { jsonLog, type Log } from "#server/services/log/log";
 import type { Mail } from "#server/services/mail/mail";
 import { outboxMail } from "#server/services/mail/outbox-mail";
 import { smtpMail } from "#server/services/mail/smtp-mail";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
+import { typstPdf } from "#server/services/pdf/typst-pdf";
+import type { Planner } from "#server/services/planner/planner";
+import { workerPlanner } from "#server/services/planner/worker-planner";
+import { createWorkers, workerEntry } from "#server/services/workers/workers";
 
 /** What a test, or another way of running, puts in the place of the real thing. */
 export interface Overrides {
@@ -27,6 +35,9 @@ export interface Overrides {
   readonly ids?: Ids;
   readonly log?: Log;
   readonly mail?: Mail;
+  readonly catalogue?: Catalogue;
+  readonly planner?: Planner;
+  readonly pdf?: PdfRenderer;
   /** Tells the person who started the process what takes time. */
   readonly announce?: (line: string) => void;
 }
@@ -36,12 +47,16 @@ export interface Assets {
   readonly migrations: string;
   /** The built pages; a folder that does not exist serves the API alone. */
   readonly pages: string;
+  /** The compiled catalogue. */
+  readonly catalogue: string;
+  /** The folder with the templates and fonts of the PDF. */
+  readonly pdf: string;
 }
 
 /** Everything one process consists of, put together and not yet listening. */
 export interface Context {
   readonly platform: Platform;
-  readonly features: readonly Feature[];
+  readonly accounts: AccountsUseCases;
   readonly app: App;
   readonly jobs: JobRunner;
   /** Begins to do jobs. */
@@ -81,7 +96,9 @@ async function assemble(
     locks: "pool" in database ? advisoryLocks(database.pool) : processLocks(),
     mail: overrides.mail ?? mailOf(config, log),
   };
-  const { features, authenticate } = createFeatures(platform);
+  const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
+  const { planner, pdf, closeWorkers } = thinkers(assets, log, overrides);
+  const { all: features, accounts, authenticate } = createFeatures(platform, { catalogue, planner, pdf });
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
   const app = await createApp({
@@ -100,7 +117,7 @@ async function assemble(
   });
   return {
     platform,
-    features,
+    accounts,
     app,
     jobs,
     work: () => jobs.work(),
@@ -108,8 +125,20 @@ async function assemble(
       await app.fastify.close();
       await jobs.stop(waitMs);
       for (const feature of features.toReversed()) await feature.stop?.();
+      await closeWorkers();
       await database.close();
     },
+  };
+}
+
+/** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */
+function thinkers(assets: Assets, log: Log, { planner, pdf }: Overrides) {
+  if (planner !== undefined && pdf !== undefined) return { planner, pdf, closeWorkers: () => Promise.resolve() };
+  const workers = createWorkers({ entry: workerEntry(), files: { catalogue: assets.catalogue, pdfAssets: assets.pdf }, log });
+  return {
+    planner: planner ?? workerPlanner(workers),
+    pdf: pdf ?? typstPdf(workers, assets.pdf, log),
+    closeWorkers: () => workers.close(),
   };
 }
 

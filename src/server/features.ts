@@ -1,16 +1,36 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import { createMatcher } from "#domain/food/matcher";
 import type { Feature, Platform } from "#server/feature";
-import { createAccounts, type AccountsHooks } from "#server/features/accounts/accounts.feature";
+import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createAudit } from "#server/features/audit/audit.feature";
+import { createGeneration } from "#server/features/generation/generation.feature";
+import { createPlans } from "#server/features/plans/plans.feature";
 import { Failure } from "#server/failure";
 import type { Authenticate } from "#server/http/access";
 import { forgetRequests } from "#server/http/forget";
 import { argon2Passwords } from "#server/services/passwords/passwords";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { Planner } from "#server/services/planner/planner";
+
+/** All features, and what the web layer and the tests need of one of them. */
+export interface Features {
+  readonly all: readonly Feature[];
+  readonly accounts: AccountsUseCases;
+  readonly authenticate: Authenticate;
+}
+
+/** What the features share beside the platform. */
+export interface Parts {
+  readonly catalogue: Catalogue;
+  readonly planner: Planner;
+  readonly pdf: PdfRenderer;
+}
 
 /**
  * The features in their declared order: audit, accounts, catalogue, plans, generation, billing, admin. Each is given only
  * earlier ones; what an earlier one needs of a later one is a hook that is filled in here.
  */
-export function createFeatures(platform: Platform): { features: readonly Feature[]; authenticate: Authenticate } {
+export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform);
   const hooks: AccountsHooks = {
     settleCard: () => Promise.reject(new Failure("not_ready", "There is no confirmed card to settle.")),
@@ -18,6 +38,13 @@ export function createFeatures(platform: Platform): { features: readonly Feature
     forgetRequests: () => forgetRequests(platform.database, platform.clock),
   };
   const accounts = createAccounts(platform, { audit: audit.useCases, passwords: argon2Passwords(), hooks });
-  return { features: [audit, accounts], authenticate: accounts.authenticate };
+  const plans = createPlans(platform, { pdf: parts.pdf });
+  const generation = createGeneration(platform, {
+    accounts: accounts.useCases,
+    plans: plans.useCases,
+    matcher: createMatcher(parts.catalogue),
+    planner: parts.planner,
+  });
+  return { all: [audit, accounts, plans, generation], accounts: accounts.useCases, authenticate: accounts.authenticate };
 }
 

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     const root = resolve(import.meta.dirname, "../..");
     const context = await createContext(
       config,
-      { migrations: join(root, "migrations"), pages: join(root, "dist/web") },
+      { migrations: join(root, "migrations"), pages: join(root, "dist/web"), catalogue: join(root, "dist/catalogue.json"), pdf: join(root, "src/server/services/pdf") },
       { log, announce: say },
     );
     drainOnSignals(context);

@@ -21,7 +21,7 @@ export function createGeneration(platform: Platform, needs: Needs): Feature {
   const doorbell = createDoorbell(database);
   plans.provideMaking((userId, id) => findMaking({ database }, userId, id));
   return {
-    routes: generationRoutes({ database, clock, ids, jobs, doorbell, matcher, limitScale: config.rateLimitScale, requireAccess: (userId) => accounts.requireAccess(userId) }),
+    routes: generationRoutes({ database, clock, ids, jobs, doorbell, matcher, plannerName: planner.name, limitScale: config.rateLimitScale, requireAccess: (userId) => accounts.requireAccess(userId) }),
     jobs: generationJobs({ database, clock, log, matcher, planner, plans, doorbell }),
     userHooks: {},
     start: () => doorbell.open(),

@@ -1,3 +1,4 @@
+import { getPublicConfig } from "#contract/config";
 import { createMealPlan, getCurrentGeneration, getGenerationEvents } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
 import { Failure } from "#server/failure";
@@ -5,12 +6,13 @@ import { currentGeneration, followEvents, requestGeneration, waitForEnd } from "
 import type { GenerationDependencies } from "#server/features/generation/generation.usecases";
 import { eventsReply, jsonReply } from "#server/http/reply";
 import type { StreamEvent } from "#server/http/reply";
-import { userRoute } from "#server/http/route";
+import { publicRoute, userRoute } from "#server/http/route";
 import type { Route } from "#server/http/route";
 import { STATUS } from "#server/http/status";
 
-export function generationRoutes(dependencies: GenerationDependencies): Route[] {
+export function generationRoutes(dependencies: GenerationDependencies & { plannerName: string }): Route[] {
   return [
+    publicRoute(getPublicConfig, async () => ({ poweredBy: dependencies.plannerName, plannerName: dependencies.plannerName })),
     userRoute(
       createMealPlan,
       async ({ caller, body, idempotencyKey, headers, signal }) => {

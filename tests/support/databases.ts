@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { createContext } from "#server/context";
+import { migrationsHash, readMigrations } from "#server/db/migrate";
+import { jsonLog } from "#server/services/log/log";
+import { startPostgres } from "#tests/support/postgres-cluster";
+import { realParts, testAssets } from "#tests/support/parts";
+import { testConfig } from "#tests/support/test-config";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server's address, and null where this machine has none. */
+    readonly postgresUrl: string | null;
+    /** A folder with an empty, migrated embedded database, to be copied. */
+    readonly embeddedTemplate: string;
+  }
+}
+
+export const POSTGRES_TEMPLATE = "mealwright_template";
+const root = resolve(import.meta.dirname, "../..");
+
+/** Prepares both databases once per run, so that each test file starts from a copy in a fraction of a second. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide("embeddedTemplate", await embeddedTemplate());
+  const postgres = await startPostgres();
+  if ("missing" in postgres) {
+    process.stdout.write(`The server's tests run on the embedded database alone: ${postgres.missing}\n`);
+    project.provide("postgresUrl", null);
+    return async () => {};
+  }
+  await postgresTemplate(postgres.url);
+  project.provide("postgresUrl", postgres.url);
+  return () => postgres.stop();
+}
+
+async function embeddedTemplate(): Promise<string> {
+  const folder = join(root, "node_modules/.cache/mealwright", `embedded-${templateHash()}`);
+  if (existsSync(folder)) return folder;
+  process.stdout.write("Preparing an embedded database for the tests ...\n");
+  const draft = mkdtempSync(join(tmpdir(), "mealwright-template-"));
+  await emptyInstallation({ dataDir: draft, databaseUrl: null });
+  mkdirSync(join(folder, ".."), { recursive: true });
+  const beside = `${folder}.${process.pid}`;
+  cpSync(draft, beside, { recursive: true });
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    // Another run finished the same folder first.
+    if (!existsSync(folder)) throw error;
+    rmSync(beside, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function postgresTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${POSTGRES_TEMPLATE}`);
+  await client.end();
+  const dataDir = mkdtempSync(join(tmpdir(), "mealwright-template-"));
+  const databaseUrl = new URL(`/${POSTGRES_TEMPLATE}`, url).href;
+  await emptyInstallation({ dataDir, databaseUrl });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Starts and stops the whole server once: the schema, the job queues and the super admin are then there. */
+async function emptyInstallation(place: { dataDir: string; databaseUrl: string | null }): Promise<void> {
+  const context = await createContext(testConfig(place), testAssets(join(root, "none")), { log: jsonLog("silent"), ...realParts() });
+  await context.stop(0);
+}
+
+function templateHash(): string {
+  const lockfile = readFileSync(join(root, "package-lock.json"));
+  const versions = createHash("sha256").update(lockfile).digest("hex").slice(0, 12);
+  return `${migrationsHash(readMigrations(join(root, "migrations")))}-${versions}`;
+}

@@ -1,0 +1,66 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { POSTGRES_TEMPLATE } from "#tests/support/databases";
+
+/** Where one test's database stands. */
+export interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  remove(): Promise<void>;
+}
+
+/** One of the databases Mealwright runs on; the server's suites run on each. */
+export interface Engine {
+  readonly name: string;
+  /** An empty, migrated database of its own. */
+  place(): Promise<Place>;
+}
+
+const embedded: Engine = {
+  name: "the embedded database",
+  async place() {
+    const dataDir = await mkdtemp(join(tmpdir(), "mealwright-test-"));
+    await cp(inject("embeddedTemplate"), dataDir, { recursive: true });
+    return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  },
+};
+
+function postgres(url: string): Engine {
+  let made = 0;
+  return {
+    name: "PostgreSQL",
+    async place() {
+      const dataDir = await mkdtemp(join(tmpdir(), "mealwright-test-"));
+      made += 1;
+      const name = `test_${process.pid}_${made}_${dataDir.slice(-6).toLowerCase()}`;
+      await onServer(url, `create database "${name}" template ${POSTGRES_TEMPLATE}`);
+      return {
+        dataDir,
+        databaseUrl: new URL(`/${name}`, url).href,
+        async remove() {
+          await onServer(url, `drop database "${name}" with (force)`);
+          await rm(dataDir, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** For `describe.each(engines())("… on $name", …)`. */
+export function engines(): readonly Engine[] {
+  const url = inject("postgresUrl");
+  return url === null ? [embedded] : [embedded, postgres(url)];
+}
