@@ -22,8 +22,17 @@ export function writeStep(step: readonly StepPart[], ingredients: readonly MealI
       }
     }
   });
-  const sentence = words.join("").replace(/\s+/gu, " ").trim();
+  const sentence = tidied(words.join(""));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Mends what joining leaves behind: double spaces, a space before punctuation, a comma before a comma or a full stop. */
+function tidied(words: string): string {
+  return words
+    .replace(/\s+/gu, " ")
+    .replace(/ +(?=[,.;:!?)])/gu, "")
+    .replace(/,[, ]*(?=[,.;:!?])/gu, "")
+    .trim();
 }
 
 /** "8 minutes", "1 hour", "1 hour 30 minutes", as a sentence says it. */

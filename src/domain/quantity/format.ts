@@ -25,19 +25,23 @@ function containerLabel(food: Food, unit: string): string | null {
   return pack === undefined ? null : pack.label;
 }
 
-const PLURALS: Readonly<Record<string, string>> = { pinch: "pinches", leaf: "leaves", bunch: "bunches", pouch: "pouches" };
+const PLURALS: Readonly<Record<string, string>> = { pinch: "pinches", leaf: "leaves", bunch: "bunches", pouch: "pouches", "cm piece": "cm piece" };
 const CONTAINERS = new Set(["tin", "jar", "pouch"]);
 
-/** "2 tbsp", "400 g", "1 × 400 g tin", "2 cloves", "3": an amount without its food. */
+/** "2 tbsp", "400 g", "2 × 400 g tins", "2 cloves", "3": an amount without its food. */
 export function formatAmount(food: Food, quantity: number, unit: string): string {
   const number = formatNumber(quantity);
   if (unit === "each") return number;
   if (CONTAINERS.has(unit)) {
     const label = containerLabel(food, unit);
-    if (label !== null) return `${number} × ${label}`;
+    if (label !== null) return `${number} × ${quantity > 1 ? label.replace(new RegExp(`\\b${unit}\\b`, "u"), pluralOf(unit)) : label}`;
   }
   if (!isCounted(unit) && unit !== "pinch") return `${number} ${unit}`;
-  return `${number} ${quantity > 1 ? (PLURALS[unit] ?? (unit === "cm piece" ? unit : `${unit}s`)) : unit}`;
+  return `${number} ${quantity > 1 ? pluralOf(unit) : unit}`;
+}
+
+function pluralOf(unit: string): string {
+  return PLURALS[unit] ?? `${unit}s`;
 }
 
 /** The food's name as it stands after an amount: plural when more than one is counted, without the tin it says already. */
@@ -61,14 +65,16 @@ function isCountedOrPinch(unit: string): boolean {
 
 /** "1.2 kg", "450 g", "8 g": grams for reading. */
 export function formatGrams(grams: number): string {
-  if (grams >= 1000) return `${formatNumber(Math.round(grams / 10) / 100)} kg`;
-  return `${Math.max(1, Math.round(grams))} g`;
+  const whole = Math.round(grams);
+  return whole >= 1000 ? `${formatNumber(Math.round(grams / 10) / 100)} kg` : `${Math.max(1, whole)} g`;
 }
 
 /** "1.5 litres", "30 ml": millilitres for reading. */
 export function formatMillilitres(millilitres: number): string {
-  if (millilitres >= 1000) return `${formatNumber(Math.round(millilitres / 10) / 100)} litres`;
-  return `${Math.max(1, Math.round(millilitres))} ml`;
+  const whole = Math.round(millilitres);
+  if (whole < 1000) return `${Math.max(1, whole)} ml`;
+  const litres = Math.round(millilitres / 10) / 100;
+  return `${formatNumber(litres)} ${litres === 1 ? "litre" : "litres"}`;
 }
 
 /** "1 h 5 min", "25 min": minutes for reading. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { MealIngredient } from "#domain/plan/meal";
+import { writeStep } from "#domain/plan/write-step";
+import type { StepPart } from "#domain/recipe/recipe";
+import { LARDER } from "#domain/testing/foods";
+
+const foodById = new Map(Object.values(LARDER).map((food) => [food.id, food]));
+const ingredients: MealIngredient[] = [
+  { foodId: "onion", quantity: 1.5, unit: "each", preparation: "peeled, left whole", grams: 225 },
+  { foodId: "tinned-chickpeas", quantity: 2, unit: "tin", preparation: null, grams: 480 },
+  { foodId: "olive-oil", quantity: 1, unit: "tbsp", preparation: null, grams: 13.65 },
+];
+const text = (words: string): StepPart => ({ kind: "text", text: words });
+const uses = (line: number): StepPart => ({ kind: "ingredient", line });
+const write = (...parts: StepPart[]): string => writeStep(parts, ingredients, foodById);
+
+describe("a step as a sentence", () => {
+  it("carries the amounts of the meal, with the preparation in brackets", () => {
+    expect(write(text("Fry "), uses(0), text(" in "), uses(2), text("."))).toBe("Fry 1½ onions (peeled, left whole) in 1 tbsp olive oil.");
+  });
+
+  it("begins with a capital whatever stands first", () => {
+    expect(write(uses(1), text(" go in last."))).toBe("2 × 400 g tins of chickpeas go in last.");
+    expect(write({ kind: "cookware", name: "frying pan" }, text(" on."))).toBe("Frying pan on.");
+  });
+
+  it.each([
+    [1, "1 minute"],
+    [25, "25 minutes"],
+    [60, "1 hour"],
+    [150, "2 hours 30 minutes"],
+  ])("says %d minutes as %s", (minutes, words) => {
+    expect(write(text("Wait "), { kind: "timer", minutes, name: null }, text("."))).toBe(`Wait ${words}.`);
+  });
+
+  it.each([
+    ["a doubled comma", [text("Add "), uses(2), text(", , then stir.")], "Add 1 tbsp olive oil, then stir."],
+    ["a comma before a full stop", [text("Add "), uses(2), text(",.")], "Add 1 tbsp olive oil."],
+    ["a comma and a space before a full stop", [text("Add "), uses(2), text(", .")], "Add 1 tbsp olive oil."],
+    ["a space before a comma", [text("Add "), uses(0), text(" , then stir .")], "Add 1½ onions (peeled, left whole), then stir."],
+    ["three commas", [text("Add "), uses(2), text(",, , stir.")], "Add 1 tbsp olive oil, stir."],
+    ["spaces and line breaks", [text("Add  \n "), uses(2), text("  now.")], "Add 1 tbsp olive oil now."],
+  ])("swallows %s", (_, parts, sentence) => {
+    expect(write(...parts)).toBe(sentence);
+  });
+
+  it("leaves decimal points, ellipses and ordinary commas alone", () => {
+    expect(write(text("Roll to 1.5 cm, or 2 cm… and wait, calmly."))).toBe("Roll to 1.5 cm, or 2 cm… and wait, calmly.");
+  });
+});
