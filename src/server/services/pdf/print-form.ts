@@ -9,9 +9,9 @@ import { thawingOf } from "#server/services/pdf/thaw";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
 const MOST = { days: 21, mealsInADay: 6, aisles: 24, itemsInAnAisle: 80, ingredients: 40, steps: 30, checks: 16, notices: 8, tips: 12, packs: 6, words: 12 } as const;
-const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 320, step: 1_200 } as const;
+const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 600, step: 1_200 } as const;
 
-/** How a dish is drawn: an SVG from its id and its main foods, or null for no picture. */
+/** How a dish is drawn: an SVG from its id and its foods' ids, or null for no picture. */
 export type DrawDish = (mealId: string, foods: readonly string[]) => string | null;
 
 /** A plan in the words that are printed: clean, capped, formatted. The template only lays it out. */
@@ -42,7 +42,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     checks: plan.checks.slice(0, MOST.checks).map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
     notices: plan.notices.slice(0, MOST.notices).map(({ message }) => cleanText(message, LENGTH.sentence)),
     shopping,
-    shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is priced in whole packs; food from the store cupboard by what you use.`,
+    shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is counted in whole packs, the store cupboard by what you use.`,
     total: formatPence(plan.totalPence),
     dishes: meals.map(({ day, meal }) => printDish(day, meal, draw)),
     tips: plan.tips.slice(0, MOST.tips).map((tip) => cleanText(tip, LENGTH.sentence)),
@@ -68,10 +68,12 @@ function printOverview({ day }: PlanDay, meal: PlanMeal, shopping: PlanDocument[
 }
 
 function printItem(item: PlanItem) {
-  const needed = item.chargedByUse ? "" : `, you need ${clean(item.needed)}`;
+  // "2 × single" is how a pack is counted; on a list it reads "2 loose".
+  const amount = item.chargedByUse ? `use ${item.needed}` : item.amount.replaceAll(/(\d+) × single(?= \+|$)/gu, "$1 loose");
   return {
     name: clean(item.name),
-    amount: `${cleanText(item.amount, LENGTH.amount)}${needed}`,
+    amount: cleanText(amount, LENGTH.amount),
+    byUse: item.chargedByUse,
     leftover: item.leftover === null ? null : `${clean(item.leftover)} left over`,
     price: formatPence(item.pence),
   };
@@ -85,7 +87,7 @@ function printDish({ day }: PlanDay, meal: PlanMeal, draw: DrawDish) {
     title,
     description: cleanText(meal.description, LENGTH.sentence),
     picture: drawn(meal, draw),
-    alt: `A drawn plate of ${title}`,
+    alt: `A drawing of ${title}`,
     facts: [
       { label: "Preparation", value: formatMinutes(meal.prepMinutes) },
       { label: "Cooking", value: formatMinutes(meal.cookMinutes) },
@@ -102,7 +104,7 @@ function printDish({ day }: PlanDay, meal: PlanMeal, draw: DrawDish) {
     })),
     cost: formatPence(meal.pence),
     perServing: `${formatPence(perServing(meal.pence, meal.servings))} a serving`,
-    steps: meal.steps.slice(0, MOST.steps).map((step) => cleanText(step, LENGTH.step)),
+    steps: meal.steps.slice(0, MOST.steps).map((step) => unbroken(cleanText(step, LENGTH.step))),
     nutrition: nutritionOf(meal.nutrition),
     allergens: meal.allergens.length === 0 ? null : capitalised(meal.allergens.map(allergenLabel).join(", ")),
     estimate: estimateOf(meal),
@@ -110,8 +112,13 @@ function printDish({ day }: PlanDay, meal: PlanMeal, draw: DrawDish) {
   };
 }
 
+/** Keeps a number and its unit on one line. */
+function unbroken(step: string): string {
+  return step.replaceAll(/([\d½¼¾⅓⅔]) (?=(?:k?g|m?l|cm|mm|tbsp|tsp|min|minutes?|hours?|×)\b|×)|(?<=gas mark) (?=\d)/gu, "$1\u{A0}");
+}
+
 function drawn(meal: PlanMeal, draw: DrawDish): string | null {
-  return draw(meal.id, meal.ingredients.slice(0, MOST.ingredients).map((ingredient) => ingredient.name));
+  return draw(meal.id, meal.ingredients.slice(0, MOST.ingredients).map((ingredient) => ingredient.foodId));
 }
 
 function nutritionOf(nutrition: Nutrition): { label: string; value: string }[] {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { dishPicture, dishPictureSvg } from "#domain/plan/dish-picture";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { printForm } from "#server/services/pdf/print-form";
@@ -15,7 +16,7 @@ export interface PrintedPdf {
 export type TypstPrinter = (plan: PlanDocument, meta: PdfMeta) => PrintedPdf;
 
 /** Opens the compiler on the folder with `template/` and `fonts/`. The printer takes the thread for some 0.3 s a document. */
-export function createTypstPrinter(assets: string, draw: DrawDish = () => null): TypstPrinter {
+export function createTypstPrinter(assets: string, draw: DrawDish = drawDish): TypstPrinter {
   const compiler = NodeCompiler.create({ workspace: assets, fontArgs: [{ fontPaths: [join(assets, "fonts")] }] });
   const entry = join(assets, "template", "plan.typ");
   return (plan, meta) => {
@@ -27,6 +28,8 @@ export function createTypstPrinter(assets: string, draw: DrawDish = () => null):
     }
   };
 }
+
+const drawDish: DrawDish = (mealId, foods) => dishPictureSvg(dishPicture(mealId, foods));
 
 function print(compiler: NodeCompiler, entry: string, plan: string): PrintedPdf {
   // The plan travels as one string that the template parses: nothing a person typed is ever source code.
