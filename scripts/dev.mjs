@@ -1,0 +1,14 @@
+// The server restarts and the pages reload as their sources change. The pages come from Vite, which hands /api on.
+import { ensureBuilt, ensurePackages, main, packageCommand, runNode } from "./lib.mjs";
+
+await main(async () => {
+  ensurePackages();
+  await ensureBuilt();
+  const vite = packageCommand("vite");
+  const [server] = await Promise.all([
+    runNode(["--watch-path=dist/server", "--enable-source-maps", "dist/server/main.js"]),
+    runNode([vite, "build", "--config", "vite.server.config.ts", "--watch", "--logLevel", "warn"]),
+    runNode([vite]),
+  ]);
+  return server.code;
+});

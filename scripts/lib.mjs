@@ -1,0 +1,150 @@
+// Plain JavaScript for whatever Node the machine has: these helpers run before the project's own Node is there.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const LOWEST_NODE = [22, 12];
+
+/** Says one line of progress. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Installs the packages when there are none, or when the lockfile says others. */
+export function ensurePackages() {
+  const wanted = hashOfFiles(["package.json", "package-lock.json"]);
+  const stamp = join(root, "node_modules/.mealwright-installed");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (agreesWithLockfile()) {
+    writeFileSync(stamp, wanted);
+    return;
+  }
+  say("Installing packages (half a minute, once) ...");
+  const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (done.status !== 0) throw new Error("npm ci failed; its message stands above");
+  writeFileSync(stamp, wanted);
+}
+
+// npm's own record of what it installed: someone who ran `npm install` or `npm ci` by hand need not wait again.
+function agreesWithLockfile() {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages ?? {};
+  const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages ?? {};
+  return Object.entries(locked).every(
+    ([path, entry]) => path === "" || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
+  );
+}
+
+/** The Node that runs the product: the packaged one where there is one, else this one when it is new enough. */
+export function projectNode() {
+  const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(packaged)) return packaged;
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > LOWEST_NODE[0] || (major === LOWEST_NODE[0] && minor >= LOWEST_NODE[1])) return process.execPath;
+  throw new Error(
+    `Node ${LOWEST_NODE.join(".")} or newer is needed on this kind of machine; this is ${process.versions.node}. Get it from https://nodejs.org`,
+  );
+}
+
+/** The script that a package's command runs. */
+export function packageCommand(name, command = name) {
+  const require = createRequire(join(root, "package.json"));
+  const folder = join(root, "node_modules", name);
+  const { bin } = require(join(folder, "package.json"));
+  return join(folder, typeof bin === "string" ? bin : bin[command]);
+}
+
+/** Runs a program with the project's Node; resolves with its exit code. */
+export function runNode(args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(projectNode(), args, {
+      cwd: root,
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      env: { ...process.env, PATH: `${dirname(projectNode())}:${process.env.PATH}`, ...env },
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    const forward = (signal) => child.kill(signal);
+    process.on("SIGTERM", forward);
+    process.on("SIGINT", forward);
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      process.off("SIGTERM", forward);
+      process.off("SIGINT", forward);
+      resolve({ code: code ?? (signal === null ? 1 : 128), output });
+    });
+  });
+}
+
+/** Builds what is out of date: the content of the sources decides, not their dates. */
+export async function ensureBuilt({ always = false } = {}) {
+  const parts = [
+    {
+      name: "catalogue",
+      sources: ["catalogue", "scripts", "src/domain"],
+      result: "dist/catalogue.json",
+      commands: [["scripts/catalogue-build.ts"]],
+    },
+    {
+      name: "server",
+      sources: ["src/server", "src/domain", "src/contract", "vite.server.config.ts", "package-lock.json"],
+      result: "dist/server/main.js",
+      commands: [[packageCommand("vite"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"]],
+    },
+    {
+      name: "pages",
+      sources: ["src/web", "src/domain", "src/contract", "public", "index.html", "vite.config.ts", "package-lock.json"],
+      result: "dist/web/index.html",
+      commands: [[packageCommand("vite"), "build", "--logLevel", "warn"]],
+    },
+  ];
+  for (const part of parts) {
+    const stamp = join(root, "dist", `.${part.name}.stamp`);
+    const wanted = hashOfFiles(part.sources);
+    const current = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(join(root, part.result));
+    if (current && !always) continue;
+    say(`Building the ${part.name} ...`);
+    for (const command of part.commands) {
+      const { code } = await runNode(command);
+      if (code !== 0) throw new Error(`Building the ${part.name} failed`);
+    }
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+}
+
+function hashOfFiles(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap(filesUnder).sort()) {
+    hash.update(`${path}\n`);
+    hash.update(readFileSync(join(root, path)));
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full).flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** Runs the script's body and ends with one plain line instead of a stack where something is wrong. */
+export async function main(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const alias = ["domain", "contract", "server", "web"].map((side) => ({
+  find: new RegExp(`^#${side}/`, "u"),
+  replacement: `${join(root, "src", side)}/`,
+})).concat({ find: /^#tests\//u, replacement: `${join(root, "tests")}/` });
+
+export default defineConfig({
+  test: {
+    // Two cores are shared by what runs; more workers than that only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "rules",
+          include: [
+            "src/domain/**/*.test.ts",
+            "src/contract/**/*.test.ts",
+            "src/web/**/*.test.{ts,tsx}",
+            "tests/rules/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "server",
+          include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],
+          globalSetup: ["tests/support/databases.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
