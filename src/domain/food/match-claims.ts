@@ -75,6 +75,9 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
   return { without, label, length };
 }
 
+/** Makers of nothing but meat-free food: an animal after the name is the manner, not the matter. */
+export const MEAT_FREE_MAKERS: ReadonlySet<string> = new Set(["quorn", "mccartney", "gardein", "tivall", "fishless", "meatfree"]);
+
 const FLESH: readonly Animal[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 const SEA: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
@@ -91,7 +94,9 @@ export function applyClaims(entry: Entry, facts: DietaryFacts, claims: readonly 
       allergens.delete("eggs");
       animals = [];
     } else animals = animals.filter((animal) => animal === "honey");
-    if (flesh) {
+    // Sauces with a little fish lose it and gain nothing; pieces of meat and fish are replaced by something.
+    const replaced = entry.animals.length > 0 && !entry.families.includes("vinegar") && !/sauce|dressing|paste|kimchi/iu.test(entry.name);
+    if (flesh && replaced) {
       allergens.add("soybeans").add("cereals_containing_gluten");
       if (label === "vegetarian") allergens.add("eggs");
     }

@@ -11,7 +11,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   desired needed required necessary preferred preferably ideally optional optionally taste garnish serve serving serves servings use using used like such eg ie etc also
   then when until while well so than too not no which other another one two three four five six seven eight nine ten eleven twelve dozen half halved quarter quartered third
   quarters thirds couple pair several handful handfuls good generous heaped heaping level scant rounded large larger small smaller medium big tiny huge mini baby jumbo giant bite sized size
-  regular standard family value essential basics finest extra special everyday simply super quality premium luxury best deluxe select selected choice classic traditional original
+  regular standard  value essential basics finest extra special everyday simply super quality premium luxury best deluxe select selected choice classic traditional original
   authentic genuine real pure natural naturally organic fairtrade fair trade free range freerange outdoor bred reared cage barn british english scottish welsh irish uk us usa american french
   italian spanish greek german swiss dutch danish polish turkish moroccan lebanese cypriot indian thai chinese japanese korean vietnamese mexican asian oriental african caribbean
   jamaican european continental mediterranean cornish yorkshire devon norfolk kentish jersey imported local seasonal style type kind variety varieties brand branded own label shop store supermarket
@@ -25,13 +25,13 @@ export const FILLERS: ReadonlySet<string> = new Set(
   spicy spiced seasoned unseasoned unwaxed waxed lean leaner fatty fat low lower high higher reduced skimmed full zero percent salt sodium calorie calories kcal sugar added
   long short grain round flat curly wild young mature aged old new early late spring summer autumn winter mixed assorted various different hass
   red green black white yellow brown purple pink golden amber blue room temperature temp cold warm boiling iced ice microwaveable microwave microwavable instant quick easy cook
-  fast oven cooking stewing boil simmer fry drizzle drizzling brush brushing dust dusting grease greasing line lining sprinkle sprinkling scatter scattering rub
-  finish finishing thicken thickening dipping rolling kneading deep shallow stir pan tin top decorate decoration decorating bottom side
+  fast oven cooking stewing boil simmer  drizzle drizzling brush brushing dust dusting grease greasing line lining sprinkle sprinkling scatter scattering rub
+  finish finishing thicken thickening dipping rolling kneading deep shallow  pan tin top decorate decoration decorating bottom side
   tesco tescos sainsburys asda morrisons waitrose aldi lidl coop ocado iceland marks spencer mands spencers budgens spar costco booths kirkland nisa bulk
   happy weight weighing weighs worth total divided separated reserved preserved lengthways lengthwise widthways diagonally crosswise across inch inches cm mm thickness x
   kg kgs g gs gm gms gr gram grams grammes kilo kilos kilogram kilograms mg ml mls l cl dl pint pints pt pts quart quarts gallon oz ozs ounce ounces lb lbs pound pounds floz fl cup cups
   tsp tsps tbsp tbsps teaspoon teaspoons teaspoonful tablespoon tablespoons tablespoonful dessertspoon dessertspoons dsp spoon spoons spoonful spoonfuls scoop scoops ladle ladles
-  dash dashes splash splashes glug glugs drop drops squeeze squeezes drizzles squirt squirts knob knobs dollop dollops pinch pinches grinding grindings grind twist twists shake sprinkles
+  dash dashes splash splashes glug glugs drop drops squeeze squeezes drizzles squirt squirts knob knobs dollop dollops pinch pinches grinding grindings grind    sprinkles
   pack packs packet packets pkt pkts package packages pouch pouches sachet sachets bag bags box boxes carton cartons tub tubs pot pots jar jars bottle bottles tins tube tubes tray trays punnet punnets
   multipack case sleeve wedge wedges bunch bunches head heads bulb bulbs clove cloves sprig sprigs stick sticks stalk stalks stem stems rasher rashers slice slices piece pieces chunk chunks
   cube cubes strip strips ring rings rounds ball balls block blocks slab slabs lump lumps sheet sheets portion portions fillet fillets joint joints breast breasts thigh thighs leg legs
@@ -43,7 +43,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   nice lovely tasty delicious favourite favorite usual normal ordinary decent healthy delicate fragrant tangy zingy sticky juicy plump fluffy silky velvety rustic artisan handmade
   minute minutes min mins hour hours overnight day days additional remaining rest note see recipe below above method step first second either both
   equivalent equal parts part amount quantity number person people pp depending example choose instead alternatively again covers cover
-  brine unsweetened s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
+  brine unsweetened barista decaf decaffeinated tail tails knorr loyd grossman aunt s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
   `),
 );
 

@@ -8,6 +8,7 @@ export type Entry = Food | RecognisedIngredient;
 
 /** The dictionary, ready to be read: phrases as written and without plurals, and every word that stands in one. */
 export interface Lexicon {
+  /** Phrases that a name or an alias spells just so; "chili" the dish does not claim "chilli" the pepper. */
   readonly exact: ReadonlyMap<string, readonly Entry[]>;
   readonly stem: ReadonlyMap<string, readonly Entry[]>;
   /** Phrases without spaces, for words that people join or split ("butter nut", "wholegrainmustard"). */
@@ -48,7 +49,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     for (const phrase of [entry.name, ...plural, ...entry.aliases]) {
       const keys = phraseKeys(phrase);
       if (keys.words === 0) continue;
-      add(exact, keys.exact, entry);
+      if (phrase.toLowerCase().replaceAll("-", " ") === keys.exact) add(exact, keys.exact, entry);
       add(stem, keys.stem, entry);
       add(compact, keys.stem.replaceAll(" ", ""), entry);
       longest = Math.max(longest, keys.words);

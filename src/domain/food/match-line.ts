@@ -3,7 +3,7 @@ import type { DietaryKey } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
 import type { Allergen, Animal, DietaryFacts, Food } from "#domain/food/food";
 import type { Claim } from "#domain/food/match-claims";
-import { applyClaims } from "#domain/food/match-claims";
+import { applyClaims, MEAT_FREE_MAKERS } from "#domain/food/match-claims";
 import { ADJECTIVES, FILLERS } from "#domain/food/match-fillers";
 import type { Entry, Lexicon } from "#domain/food/match-lexicon";
 import { isFood, lookUpPhrase } from "#domain/food/match-lexicon";
@@ -106,6 +106,13 @@ function claimsByPart(parts: readonly Part[]): Map<FoodPart, readonly Claim[]> {
   return new Map(stretches.flatMap(({ foods, claims }) => foods.map((food): [FoodPart, readonly Claim[]] => [food, claims])));
 }
 
+/** "Quorn chicken nuggets" is a vegetarian claim on the nuggets beside what Quorn itself holds. */
+function meatFreeMakers(parts: readonly Part[]): readonly Part[] {
+  return parts.flatMap((part): Part[] =>
+    part.kind === "food" && MEAT_FREE_MAKERS.has(part.text) ? [part, { kind: "claim", claim: { without: [], label: "vegetarian", length: 1 } }] : [part],
+  );
+}
+
 /** Entries that a plural or a spelling cannot tell apart count together, unless the first says the same as all of them. */
 function entriesOf(part: FoodPart): readonly Entry[] {
   const [first] = part.entries;
@@ -125,7 +132,7 @@ function adjectiveFacts(parts: readonly Part[], entries: readonly Entry[]): read
 }
 
 function summarise(lexicon: Lexicon, text: string, reading: Reading): IngredientMatch {
-  const claims = claimsByPart(reading.parts);
+  const claims = claimsByPart(meatFreeMakers(reading.parts));
   const entries: Entry[] = [];
   const facts: DietaryFacts[] = [];
   let altered = false;

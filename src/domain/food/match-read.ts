@@ -43,6 +43,8 @@ const PLANT_HEADS: Readonly<Record<string, ReadonlySet<string>>> = {
   cream: new Set(["oat", "soya", "coconut", "cashew"]),
   yogurt: new Set(["oat", "soya", "coconut", "cashew", "almond"]),
   cheese: new Set(["soya", "cashew", "almond"]),
+  latte: new Set(["oat", "soya", "coconut", "almond"]),
+  cappuccino: new Set(["oat", "soya", "coconut", "almond"]),
   creamer: new Set(["oat", "soya", "coconut", "almond"]),
   custard: new Set(["oat", "soya"]),
   butter: new Set("almond cashew hazelnut macadamia pistachio walnut pecan nut peanut coconut".split(" ")),
@@ -84,7 +86,7 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], start: number, len
 }
 
 /** Words that are a food alone ("wedges") and a cut or a unit beside another word ("lime, cut into wedges", "2 cloves garlic"). */
-const UNITS_BESIDE_FOOD = new Set(["clove", "cloves", "wedge", "wedges", "bitter", "porter", "toast"]);
+const UNITS_BESIDE_FOOD = new Set(["clove", "cloves", "wedge", "wedges", "bitter", "porter", "rasher", "rashers"]);
 
 function isUnitHere(tokens: readonly Token[], index: number): boolean {
   if (!UNITS_BESIDE_FOOD.has((tokens[index] as Token).text) || tokens[index - 1]?.text === "and" || tokens[index + 1]?.text === "and") return false;

@@ -37,6 +37,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bvegan friendly\b/gu, "vegan"],
   [/\bmeat free\b(?! from)/gu, "vegetarian"],
   [/\bnon vegetarian\b/gu, "meat"],
+  [/\b(?:veggie|vegetarian) (stock|bouillon|broth)\b/gu, "vegetable $1"],
+  [/\boat cakes?\b/gu, "oatcake"],
+  [/\bfor (?:deep |shallow |stir )?fry(?:ing)?\b/gu, " "],
   [/\bnon dairy\b/gu, "dairy free"],
   [/\bnon gluten\b/gu, "gluten free"],
   [/\bwhole (wheat|meal)\b/gu, "wholemeal"],
@@ -45,6 +48,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bminced (beef|pork|lamb|turkey|chicken|venison|veal)\b/gu, "$1 mince"],
   [/\b(beef|pork|lamb|turkey|chicken|venison) minced\b/gu, "$1 mince"],
   [/\bno added (?:sugar|salt|water|preservatives?|msg)(?: (?:or|and) (?:sugar|salt|sweeteners?))?\b/gu, " "],
+  [/\bmade (?:up )?(?:from|with|using) (?:an? |\d+ |one |two )?stock (?:cube|pot)s?\b/gu, " "],
+  [/\bin (?:a )?(?:(?:light|crispy|crisp|beer) )*batter\b/gu, "battered"],
   [/\b(?:high|higher) protein\b/gu, " "],
   [/\bfor (?:the )?(?:sauce|marinade|dressing|filling|topping|batter|glaze|dough|salad|stuffing|coating|spreading|crust|base|soup|stew|curry|gravy|pan|tin|icing|frosting)\b/gu, " "],
 ];
