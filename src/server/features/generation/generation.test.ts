@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PlanRecord, PlanSummary } from "#contract/meal-plans";
+import { proposeWeek } from "#domain/planner/propose-week";
+import type { Planner } from "#server/services/planner/planner";
+import { DAY_MS } from "#server/services/clock/clock";
+import { startTestApp } from "#tests/support/app";
+import type { TestApp, TestClient } from "#tests/support/app";
+import { realCatalogue } from "#tests/support/catalogue";
+import { engines } from "#tests/support/engines";
+
+const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 3, numPeople: 2, maxBudget: 80 };
+
+/** A planner that waits for the test before it answers. */
+function heldPlanner() {
+  let open: () => void = () => undefined;
+  let gate = Promise.resolve();
+  let calls = 0;
+  const planner: Planner = {
+    name: "held",
+    async plan(task) {
+      calls += 1;
+      await gate;
+      return proposeWeek(task, realCatalogue().catalogue);
+    },
+  };
+  return {
+    planner,
+    hold: () => {
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    letGo: () => open(),
+    calls: () => calls,
+  };
+}
+
+async function entitled(app: TestApp): Promise<TestClient> {
+  const client = await app.signUp();
+  await client.post("/api/activate-subscription", { isTrial: true });
+  return client;
+}
+
+describe.each(engines())("making a plan on $name", (engine) => {
+  const held = heldPlanner();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, overrides: { planner: held.planner } });
+  });
+  afterAll(() => app.close());
+
+  it("answers 201 with an id when the plan is ready, and lists it", async () => {
+    const client = await entitled(app);
+    const made = await client.post("/api/meal-plans", REQUEST);
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: string };
+    const record = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+    expect(record).toMatchObject({ id, state: "ready", hasPdf: true, mealsPerWeek: 3, numPeople: 2, maxBudget: 80, dietaryPreference: "none" });
+    const plan = record.generatedPlan;
+    expect(plan?.weekly_plan.flatMap((day) => day.meals)).toHaveLength(3);
+    const list = plan?.shopping_list.flatMap((category) => category.items) ?? [];
+    expect(Math.round(list.reduce((sum, item) => sum + item.estimated_cost, 0) * 100)).toBe(Math.round((plan?.total_cost ?? 0) * 100));
+    const [summary] = (await client.get("/api/user-meal-plans")).body as PlanSummary[];
+    expect(summary).toMatchObject({ id, hasPdf: true });
+    expect(summary).not.toHaveProperty("generatedPlan");
+  });
+
+  it("answers 202 at once when asked to, shows the plan in the making, and streams events from any number on", async () => {
+    const client = await entitled(app);
+    held.hold();
+    const made = await client.post("/api/meal-plans", REQUEST, { prefer: "respond-async" });
+    expect(made.status).toBe(202);
+    const { id } = made.body as { id: string };
+    const making = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+    expect(making).toMatchObject({ id, state: "making", hasPdf: false, generatedPlan: null });
+    expect((await client.get(`/api/meal-plans/${id}/pdf`)).status).toBe(409);
+    expect((await client.get("/api/generations/current")).body).toMatchObject({ id, mealsWanted: 3, error: null });
+    held.letGo();
+    const events = await client.get(`/api/meal-plans/${id}/events`);
+    const kinds = [...events.text.matchAll(/^event: (\w+)$/gmu)].map((match) => match[1]);
+    expect(kinds).toEqual(["stage", "stage", "stage", "stage", "meal", "meal", "meal", "done"]);
+    const rest = await client.get(`/api/meal-plans/${id}/events`, { "last-event-id": "6" });
+    expect([...rest.text.matchAll(/^id: (\d+)$/gmu)].map((match) => match[1])).toEqual(["7", "8"]);
+    expect((await client.get("/api/generations/current")).body).toBeNull();
+  });
+
+  it("keeps one live generation a user: a second wish answers 409, the same key comes back to the same one", async () => {
+    const client = await entitled(app);
+    held.hold();
+    const before = held.calls();
+    const key = { "idempotency-key": "one-click", prefer: "respond-async" };
+    const [first, again] = await Promise.all([client.post("/api/meal-plans", REQUEST, key), client.post("/api/meal-plans", REQUEST, key)]);
+    expect([first.status, again.status]).toEqual([202, 202]);
+    expect(again.body).toEqual(first.body);
+    expect(await client.post("/api/meal-plans", REQUEST, { prefer: "respond-async" })).toMatchObject({ status: 409, body: { code: "generation_running" } });
+    expect(await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 4 }, key)).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+    held.letGo();
+    await app.drainJobs();
+    expect(held.calls() - before).toBe(1);
+    expect((await client.get("/api/user-meal-plans")).body).toHaveLength(1);
+  });
+
+  it("needs access: 402 without it, 401 signed out, and another user's plan answers 404 like an unknown one", async () => {
+    const stranger = await app.signUp();
+    expect(await stranger.post("/api/meal-plans", REQUEST)).toMatchObject({ status: 402 });
+    expect((await app.client().post("/api/meal-plans", REQUEST)).status).toBe(401);
+    const owner = await entitled(app);
+    const { id } = (await owner.post("/api/meal-plans", REQUEST)).body as { id: string };
+    const unknown = await stranger.get("/api/meal-plans/01a1fbf6-2106-747e-9267-2eb97944b8ea");
+    for (const path of [id, `${id}/pdf`, `${id}/download`, `${id}/events`]) {
+      expect(await stranger.get(`/api/meal-plans/${path}`)).toMatchObject({ status: 404, body: unknown.body });
+    }
+    expect((await stranger.delete(`/api/meal-plans/${id}`)).status).toBe(404);
+    expect((await stranger.get("/api/meal-plans/not-an-id")).status).toBe(404);
+  });
+
+  it("deletes a plan once", async () => {
+    const client = await entitled(app);
+    const { id } = (await client.post("/api/meal-plans", REQUEST)).body as { id: string };
+    expect((await client.delete(`/api/meal-plans/${id}`)).status).toBe(204);
+    expect((await client.delete(`/api/meal-plans/${id}`)).status).toBe(404);
+    expect((await client.get(`/api/meal-plans/${id}`)).status).toBe(404);
+    expect((await client.get("/api/user-meal-plans")).body).toEqual([]);
+  });
+
+  it("refuses honestly: 422 with the binding choice, as answer and as event, and no plan by that id", async () => {
+    const client = await entitled(app);
+    const refused = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 7, numPeople: 5, maxBudget: 5 });
+    expect(refused).toMatchObject({ status: 422, body: { code: "request_cannot_be_met" } });
+    expect(refused.text).toMatch(/The cheapest plan that meets this costs £\d+\.\d\d at Asda\. Raise the budget to £\d+/u);
+    app.clock.advance(1);
+    const later = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 7, numPeople: 5, maxBudget: 6 }, { prefer: "respond-async" });
+    const { id } = later.body as { id: string };
+    await app.drainJobs();
+    expect((await client.get("/api/generations/current")).body).toMatchObject({ id, state: "failed", error: { status: 422 } });
+    const events = await client.get(`/api/meal-plans/${id}/events`);
+    expect(events.text).toContain('"status":422');
+    expect((await client.get(`/api/meal-plans/${id}`)).status).toBe(404);
+    expect((await client.get("/api/generations/current")).body).toBeNull();
+  });
+
+  it("names every avoid entry it does not know, and stores nothing", async () => {
+    const client = await entitled(app);
+    const answer = await client.post("/api/meal-plans", { ...REQUEST, ingredientsToAvoid: "mushrooms, flibbertigibbet" });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", issues: [{ path: "ingredientsToAvoid" }] } });
+    expect(answer.text).toContain("flibbertigibbet");
+    expect((await client.get("/api/generations/current")).body).toBeNull();
+  });
+
+  it("says the spec's words for missing and wrong fields", async () => {
+    const client = await entitled(app);
+    const cases: [object, string][] = [
+      [{ mealsPerWeek: undefined }, "Please select number of meals per week"],
+      [{ mealsPerWeek: 8 }, "Please select number of meals per week"],
+      [{ mealsPerWeek: 2.5 }, "Please select number of meals per week"],
+      [{ mealsPerWeek: "2" }, "Please select number of meals per week"],
+      [{ numPeople: 0 }, "Please select number of people"],
+      [{ fullName: "" }, "Full name is required"],
+      [{ fullName: "A" }, "Name must be at least 2 characters"],
+      [{ fullName: "A".repeat(101) }, "Name must be less than 100 characters"],
+      [{ email: "" }, "Email is required"],
+      [{ email: "nobody" }, "Please enter a valid email address"],
+      [{ maxBudget: 0 }, "Budget must be greater than 0"],
+      [{ cookingEquipment: ["campfire"] }, '"campfire" is not one of the choices for available cooking equipment'],
+    ];
+    for (const [change, message] of cases) {
+      expect(await client.post("/api/meal-plans", { ...REQUEST, ...change })).toMatchObject({ status: 400, body: { message } });
+    }
+  });
+
+  it("does not repeat the last plan soon", async () => {
+    const client = await entitled(app);
+    const meals = async (): Promise<string[]> => {
+      const { id } = (await client.post("/api/meal-plans", REQUEST)).body as { id: string };
+      app.clock.advance(1_000);
+      return ((await client.get(`/api/meal-plans/${id}`)).body as PlanRecord).generatedPlan?.weekly_plan.flatMap((day) => day.meals.map((meal) => meal.id)) ?? [];
+    };
+    const [first, second] = [await meals(), await meals()];
+    expect(second.filter((id) => first.includes(id))).toEqual([]);
+  });
+
+  it("allows 40 generations a day, failures of one request not counted twice, and says when to come back", async () => {
+    const client = await entitled(app);
+    for (let made = 0; made < 40; made += 1) expect((await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 })).status).toBe(201);
+    const refused = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    app.clock.advance(DAY_MS + 1);
+    expect((await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 })).status).toBe(201);
+  });
+
+  it("pages a long list by its Link header, newest first, each plan once", async () => {
+    const client = await entitled(app);
+    const ids: string[] = [];
+    for (let made = 0; made < 104; made += 1) {
+      if (made % 35 === 34) app.clock.advance(DAY_MS + 1);
+      const answer = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 });
+      expect(answer.status).toBe(201);
+      ids.push((answer.body as { id: string }).id);
+      app.clock.advance(1);
+    }
+    const first = await client.get("/api/user-meal-plans");
+    expect(first.body).toHaveLength(100);
+    const next = /<([^>]+)>; rel="next"/u.exec(String(first.headers.link))?.[1] ?? "";
+    const second = await client.get(next);
+    expect(second.headers.link).toBeUndefined();
+    expect([...(first.body as PlanSummary[]), ...(second.body as PlanSummary[])].map((plan) => plan.id)).toEqual(ids.toReversed());
+    expect((await client.get("/api/user-meal-plans?cursor=nonsense")).status).toBe(400);
+  });
+});
