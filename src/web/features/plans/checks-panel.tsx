@@ -1,0 +1,31 @@
+import { BadgeCheck } from "lucide-react";
+import type { GeneratedPlanAnswer } from "#contract/meal-plans";
+import { Card } from "#web/ui/card";
+
+/** What tested code checked on this plan. It promises nothing beyond that: labels are to be read all the same. */
+export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
+  return (
+    <section aria-labelledby="checks-title">
+      <Card className="h-full">
+        <h2 id="checks-title" className="mb-3 text-h3">
+          What was checked
+        </h2>
+        <ul className="flex flex-col gap-3">
+          {plan.checks.map(({ code, label, detail }) => (
+            <li key={code} className="flex gap-3">
+              <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              <span>
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-small text-quiet">{detail}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 border-t border-hairline pt-3 text-small">
+          <strong>Please read the labels.</strong> Recipes of products change, and traces from a factory are not in our food table. If you have an allergy, check every pack before you
+          cook.
+        </p>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
+import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
+import { formatPounds } from "#web/lib/format";
+import { Card } from "#web/ui/card";
+import { StackedBar } from "#web/ui/stacked-bar";
+
+/** What the week costs, by aisle and against the budget. */
+export function CostSummary({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
+  const aisles = shoppingByCategory(plan)
+    .map(({ category, items }) => ({ label: category, value: sumPounds(items.map((item) => item.estimated_cost)) }))
+    .sort((a, b) => b.value - a.value)
+    .map((aisle) => ({ ...aisle, text: formatPounds(aisle.value) }));
+  const left = sumPounds([record.maxBudget, -plan.total_cost]);
+  const portions = plan.weekly_plan.reduce((sum, { meals }) => sum + meals.reduce((all, meal) => all + meal.servings, 0), 0);
+  return (
+    <section aria-labelledby="cost-title">
+      <Card className="break-inside-avoid">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="cost-title" className="text-h2">
+            Total Weekly Cost
+          </h2>
+          <p className="font-title text-h1 font-semibold tabular-nums">{formatPounds(plan.total_cost)}</p>
+        </div>
+        <p className="mt-1 mb-5 text-quiet">
+          {left >= 0 ? `${formatPounds(left)} below your budget of ${formatPounds(record.maxBudget)}` : `${formatPounds(-left)} above your budget of ${formatPounds(record.maxBudget)}`}
+          {portions > 0 && ` · about ${formatPounds(plan.total_cost / portions)} a portion`}. An estimate, counted in whole packs.
+        </p>
+        <h3 className="mb-2 font-semibold">Cost by aisle</h3>
+        <StackedBar segments={aisles} label="Cost by aisle" />
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PlanRecord } from "#contract/meal-plans";
+import { optionLabel } from "#domain/request/options";
+import { choiceText, choicesText } from "#web/features/plans/plan-words";
+import { formatPounds } from "#web/lib/format";
+import { Card } from "#web/ui/card";
+
+/** What the plan was made from. */
+export function CustomerDetails({ record }: { record: PlanRecord }) {
+  const rows: [label: string, value: string][] = [
+    ["Name", record.fullName],
+    ["Email", record.email],
+    ["Meals per week", String(record.mealsPerWeek)],
+    ["People", String(record.numPeople)],
+    ["Dietary preference", choiceText(record.dietaryPreference)],
+    ["Dietary restrictions", choicesText(record.dietaryRestrictions, "None")],
+    ["Ingredients to avoid", record.ingredientsToAvoid === "" ? "None" : record.ingredientsToAvoid],
+    ["Preferred meats", choicesText(record.meatsPreferred, "No preference")],
+    ["Regions", choicesText(record.preferredRegions, "No preference")],
+    ["Goal", record.mealGoals === "none" ? "No Preference" : choiceText(record.mealGoals)],
+    ["Weekly budget", formatPounds(record.maxBudget)],
+    ["Supermarket", optionLabel(record.preferredSupermarket)],
+    ["Cooking skill", optionLabel(record.cookingSkillLevel)],
+    ["Time for a meal", `${record.availableTime} minutes`],
+    ["Equipment", choicesText(record.cookingEquipment, "Any")],
+  ];
+  if (record.synsPointsPerWeek !== null) rows.push([record.dietaryPreference === "slimming_world" ? "Syns a week" : "Points a week", record.synsPointsPerWeek]);
+  if (record.additionalNotes !== null && record.additionalNotes !== "") rows.push(["Notes", record.additionalNotes]);
+  return (
+    <section aria-labelledby="details-title">
+      <Card className="h-full">
+        <h2 id="details-title" className="mb-3 text-h3">
+          Customer details
+        </h2>
+        <dl className="text-small">
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 border-t border-hairline py-1.5 first:border-0">
+              <dt className="shrink-0 text-quiet">{label}</dt>
+              <dd className="text-end font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  );
+}

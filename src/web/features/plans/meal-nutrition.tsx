@@ -1,0 +1,40 @@
+import { ChevronDown } from "lucide-react";
+import type { PlanMealAnswer } from "#contract/meal-plans";
+import { REFERENCE_INTAKES } from "#web/features/plans/plan-words";
+import { Meter } from "#web/ui/meter";
+
+const ROWS = [
+  ["kcal", "Energy", "kcal"],
+  ["protein", "Protein", "g"],
+  ["fat", "Fat", "g"],
+  ["saturates", "of which saturates", "g"],
+  ["carbohydrate", "Carbohydrate", "g"],
+  ["sugars", "of which sugars", "g"],
+  ["fibre", "Fibre", "g"],
+  ["salt", "Salt", "g"],
+] as const;
+
+/** Nutrition of one serving against what an adult is advised to eat in a day. */
+export function MealNutrition({ meal: { nutrition_per_serving: serving, syns_estimate, points_estimate } }: { meal: PlanMealAnswer }) {
+  return (
+    <details className="group mt-6 border-t border-hairline pt-2">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">Nutrition per serving</span>
+        <span className="text-small text-quiet">
+          {Math.round(serving.kcal)} kcal · {Math.round(serving.protein)} g protein
+        </span>
+        {syns_estimate !== null && <span className="text-small text-quiet">{syns_estimate} syns (our estimate, not affiliated)</span>}
+        {points_estimate !== null && <span className="text-small text-quiet">{points_estimate} points (our estimate, not affiliated)</span>}
+        <ChevronDown aria-hidden="true" className="ms-auto size-5 text-quiet group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+        {ROWS.map(([key, label, unit]) => (
+          <Meter key={key} label={label} value={serving[key]} reference={REFERENCE_INTAKES[key]} unit={unit} />
+        ))}
+      </div>
+      <p className="mt-3 text-small text-quiet">
+        Computed from our food table. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000 kcal); for fibre, of the 30 g a day that the UK government advises.
+      </p>
+    </details>
+  );
+}

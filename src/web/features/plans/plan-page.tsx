@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useCallback, useState } from "react";
+import { ArrowLeft, Bookmark, House, Plus } from "lucide-react";
+import { getMealPlan } from "#contract/meal-plans";
+import { isEmptyPlan, planTitle } from "#web/features/plans/plan-words";
+import { PlanView } from "#web/features/plans/plan-view";
+import { ApiError, isPassingFault } from "#web/lib/api-error";
+import { call } from "#web/lib/api";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Notice } from "#web/ui/notice";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+import { Spinner } from "#web/ui/spinner";
+
+/** Shows a plan in the making; put in by the app, since another feature owns it. */
+export type MakingView = ComponentType<{ id: string; mealsWanted: number | null; onDone: (id: string) => void; onFailed: (failure: { message: string | null }) => void }>;
+
+const LINKS = [
+  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
+  { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
+  { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
+];
+
+export function PlanPage({ id, making: Making }: { id: string; making: MakingView }) {
+  const queryClient = useQueryClient();
+  const plan = useQuery({ queryKey: queryKeys.mealPlan(id), queryFn: ({ signal }) => call(getMealPlan, { params: { id }, signal }) });
+  const [failure, setFailure] = useState<string | null>(null);
+  const onDone = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
+  }, [queryClient, id]);
+  const onFailed = useCallback(({ message }: { message: string | null }) => setFailure(message ?? "Failed to generate meal plan"), []);
+
+  if (plan.isPending) {
+    return (
+      <Frame>
+        <Spinner label="Loading meal plan..." />
+      </Frame>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <Frame>
+        <Page title="Your plan was not made" width="narrow">
+          <Notice tone="error" role="alert">
+            {failure}
+          </Notice>
+          <LinkButton href={paths.createPlan} className="mt-6">
+            Back to the wizard
+          </LinkButton>
+        </Page>
+      </Frame>
+    );
+  }
+  if (plan.data === undefined || plan.isError) return <NotFound error={plan.error} retry={() => void plan.refetch()} />;
+  if (plan.data.state === "making") {
+    return (
+      <Frame>
+        <Page title="Generating your meal plan..." width="narrow">
+          <Making id={id} mealsWanted={plan.data.mealsPerWeek} onDone={onDone} onFailed={onFailed} />
+        </Page>
+      </Frame>
+    );
+  }
+  if (plan.data.generatedPlan === null || isEmptyPlan(plan.data.generatedPlan)) {
+    return (
+      <Frame>
+        <Page title={planTitle(plan.data)} width="narrow">
+          <Card>No meal plan data available</Card>
+        </Page>
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <PlanView record={plan.data} plan={plan.data.generatedPlan} />
+    </Frame>
+  );
+}
+
+function NotFound({ error, retry }: { error: Error | null; retry: () => void }) {
+  const mayReturn = isPassingFault(error) || (error instanceof ApiError && error.status >= 500);
+  return (
+    <Frame>
+      <Page title="Meal Plan Not Found" width="narrow">
+        <Card className="flex flex-col items-start gap-4">
+          <p>The meal plan you're looking for doesn't exist or has been removed.</p>
+          {mayReturn && <p className="text-quiet">Or we could not reach it just now. Check your connection and try again.</p>}
+          <div className="flex flex-wrap gap-2">
+            {mayReturn && <Button onClick={retry}>Try again</Button>}
+            <LinkButton href={paths.savedPlans} variant="secondary">
+              <ArrowLeft aria-hidden="true" />
+              Back to Saved Plans
+            </LinkButton>
+          </div>
+        </Card>
+      </Page>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader links={LINKS} />
+      {children}
+    </>
+  );
+}

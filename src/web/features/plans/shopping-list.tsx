@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
+import { optionLabel } from "#domain/request/options";
+import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
+import { useTicks } from "#web/features/plans/shopping-ticks";
+import { formatDay, formatMonth, formatPounds } from "#web/lib/format";
+import { useSignedInUser } from "#web/lib/session";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { classes } from "#web/ui/classes";
+
+/** The shopping list by aisle, to tick off in the shop. */
+export function ShoppingList({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
+  const user = useSignedInUser();
+  const { ticked, toggle, clear } = useTicks(user.id, record.id);
+  const categories = useMemo(() => shoppingByCategory(plan), [plan]);
+  const items = categories.flatMap((category) => category.items);
+  const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
+  return (
+    <section id="shopping" aria-labelledby="shopping-title" className="scroll-mt-32">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="shopping-title" className="text-h2">
+            Shopping List
+          </h2>
+          <p className="text-small text-quiet">
+            {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "thing" : "things"} · {formatPounds(plan.total_cost)}
+          </p>
+        </div>
+        <div className="no-print flex items-center gap-2">
+          <p role="status" className="text-small font-medium">
+            {inTrolley} of {items.length} ticked
+          </p>
+          {inTrolley > 0 && (
+            <Button variant="ghost" size="sm" onClick={clear}>
+              Untick all
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="gap-4 md:columns-2">
+        {categories.map(({ category, items: list }) => (
+          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+            <div className="mb-1 flex items-baseline justify-between gap-3">
+              <h3 className="text-h3">{category}</h3>
+              <span className="money text-small text-quiet">{formatPounds(sumPounds(list.map((item) => item.estimated_cost)))}</span>
+            </div>
+            <ul>
+              {list.map((item) => (
+                <ShoppingRow key={item.food_id} item={item} ticked={ticked.has(item.food_id)} toggle={toggle} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <p className="text-small text-quiet">{priceNote(plan.prices)}</p>
+    </section>
+  );
+}
+
+function ShoppingRow({ item, ticked, toggle }: { item: ShoppingItemAnswer; ticked: boolean; toggle: (foodId: string) => void }) {
+  const detail = [item.charged_by_use ? null : `needs ${item.needed}`, item.leftover === null ? null : `leaves ${item.leftover}`].filter((part) => part !== null);
+  return (
+    <li className="border-t border-hairline first:border-0">
+      <label className={classes("flex min-h-12 items-start gap-3 py-2", ticked && "text-quiet")}>
+        <input type="checkbox" checked={ticked} onChange={() => toggle(item.food_id)} className="mt-1 size-5 shrink-0 accent-leaf" />
+        <span className="min-w-0 flex-1">
+          <span className={classes("font-medium", ticked && "line-through decoration-2")}>{item.name}</span>
+          <span className="block text-small text-quiet">{[item.amount, ...detail].join(" · ")}</span>
+        </span>
+        <span className="money">{formatPounds(item.estimated_cost)}</span>
+      </label>
+    </li>
+  );
+}
+
+/** Where the prices come from and of when; never more than an estimate. */
+export function priceNote({ supermarket, date, source }: GeneratedPlanAnswer["prices"]): string {
+  const when = /^\d{4}-\d{2}$/u.test(date) ? formatMonth(`${date}-15`) : formatDay(date);
+  return `Prices are estimates for ${optionLabel(supermarket)}, ${when ?? date}. Source: ${source}. Store-cupboard food is counted by what you use.`;
+}

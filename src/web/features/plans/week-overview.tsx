@@ -1,0 +1,36 @@
+import { Clock } from "lucide-react";
+import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-words";
+import { formatMinutes, formatPounds } from "#web/lib/format";
+import { DishPicture } from "#web/ui/dish-picture";
+
+/** The week at a glance: one plate a meal, each leading to its recipe. */
+export function WeekOverview({ meals }: { meals: readonly PlacedMeal[] }) {
+  return (
+    <section id="week" aria-labelledby="week-title" className="scroll-mt-32">
+      <h2 id="week-title" className="mb-4 text-h2">
+        Your week at a glance
+      </h2>
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+        {meals.map(({ day, meal }, index) => (
+          <li key={meal.id}>
+            <a
+              href={`#${anchorOf("meal", index)}`}
+              className="group flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
+            >
+              <span className="text-small font-semibold text-leaf">{day}</span>
+              <DishPicture id={meal.id} foods={meal.ingredients.map(({ food_id }) => food_id)} className="mx-auto w-32 max-w-full" />
+              <span className="font-title leading-tight font-semibold wrap-anywhere group-hover:underline">{meal.name}</span>
+              <span className="mt-auto flex items-center justify-between gap-2 pt-1 text-small text-quiet">
+                <span className="inline-flex items-center gap-1">
+                  <Clock aria-hidden="true" className="size-4" />
+                  {formatMinutes(meal.prep_time + meal.cook_time)}
+                </span>
+                <span className="money">{formatPounds(meal.estimated_cost)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
