@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { gateRedirect } from "#web/app/gate-decision";
-import { LoadProblem } from "#web/app/load-problem";
 import { useSessionQueries } from "#web/app/session-state";
 import { safeReturnPath, signInPathFor } from "#web/lib/return-path";
 import { Spinner } from "#web/ui/spinner";
+
+const LoadProblem = lazy(async () => ({ default: (await import("#web/app/load-problem")).LoadProblem }));
 
 /** Lets a protected page show, or leads to sign-in, to the choice of a plan or to the paywall. */
 export function Protected({ children }: { children: ReactNode }) {

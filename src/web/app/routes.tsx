@@ -20,6 +20,10 @@ const SubscriptionRequiredPage = lazyPage(
 const DashboardPage = lazyPage(async () => (await import("#web/features/dashboard/dashboard-page")).DashboardPage);
 const WizardPage = lazyPage(async () => (await import("#web/features/generation/wizard-page")).WizardPage);
 const PlanPage = lazyPage(async () => (await import("#web/features/plans/plan-page")).PlanPage);
+// A plan that is still being made shows the wizard's progress; only the app may bring the two features together.
+const GenerationProgress = lazyPage(
+  async () => (await import("#web/features/generation/generation-progress")).GenerationProgress,
+);
 const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
 const NoAccessPage = lazyPage(async () => (await import("#web/app/no-access-page")).NoAccessPage);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
@@ -52,7 +56,7 @@ export function Routes() {
         <Route path="/meal-plan/:id">
           {({ id }) => (
             <Protected>
-              <PlanPage key={id} id={id} />
+              <PlanPage key={id} id={id} making={GenerationProgress} />
             </Protected>
           )}
         </Route>

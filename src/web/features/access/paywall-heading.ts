@@ -1,0 +1,19 @@
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
+
+type State = Pick<SubscriptionStatusAnswer, "status" | "trialExpired">;
+
+/** The paywall's heading by state (spec §2). */
+export function paywallHeading({ status, trialExpired }: State): string {
+  if (status === "cancelled") return "Subscription Cancelled";
+  if (status === "trial_expired" || trialExpired) return "Your Free Trial Has Ended";
+  return "Subscription Required";
+}
+
+/** What the heading means for the person who reads it. */
+export function paywallLead({ status, trialExpired }: State): string {
+  if (status === "cancelled") return "Your paid time is over. Choose a plan to carry on making meal plans.";
+  if (status === "trial_expired" || trialExpired) {
+    return "Nothing was charged. Choose a plan to carry on making meal plans.";
+  }
+  return "Choose a plan to make meal plans.";
+}

@@ -1,0 +1,67 @@
+import { Redirect } from "wouter";
+import { FeatureList } from "#web/features/access/feature-list";
+import { PREMIUM_FEATURES } from "#web/features/access/premium-features";
+import { SignOutLink } from "#web/features/access/sign-out-link";
+import { useStartTrial } from "#web/features/access/use-start-trial";
+import { newIdempotencyKey } from "#web/lib/api";
+import { paths } from "#web/lib/paths";
+import { PRODUCT_NAME } from "#web/lib/product";
+import { useSession } from "#web/lib/session";
+import { Badge } from "#web/ui/badge";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+
+/** The welcome page. `billing`: whether a card can be given here. */
+export function PlanSelectionPage({ billing }: { billing: boolean }) {
+  const { subscription } = useSession();
+  const trial = useStartTrial();
+  const starting = trial.isPending || trial.isSuccess;
+  if (!starting && subscription?.hasActiveSubscription === true) return <Redirect to={paths.home} replace />;
+  if (!starting && subscription?.hasUsedTrial === true) return <Redirect to={paths.subscriptionRequired} replace />;
+
+  return (
+    <>
+      <SiteHeader links={[]} home={paths.planSelection} />
+      <Page
+        title={`Welcome to ${PRODUCT_NAME}`}
+        width="narrow"
+        lead="Try everything for seven days. Then decide."
+      >
+        <Card className="border-leaf">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-h2">Premium</h2>
+            <Badge tone="mustard">FREE TRIAL</Badge>
+          </div>
+          <p className="mt-3 text-lead font-semibold">7 days free, then £2.99/month</p>
+          <p className="mt-1 text-quiet">
+            No card is needed. Nothing is charged when the trial ends: your plans stay yours, and you choose then whether to
+            subscribe.
+          </p>
+          <div className="my-6">
+            <FeatureList features={PREMIUM_FEATURES} />
+          </div>
+          <Button
+            size="lg"
+            className="w-full"
+            pending={starting}
+            pendingLabel="Starting your trial..."
+            onClick={() => trial.mutate(newIdempotencyKey())}
+          >
+            Start 7-Day Free Trial
+          </Button>
+          {billing && (
+            <LinkButton href={paths.subscribe} variant="ghost" className="mt-2 w-full">
+              Start with a card instead
+            </LinkButton>
+          )}
+        </Card>
+        <div className="mt-6">
+          <SignOutLink />
+        </div>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { KeptPlans } from "#web/features/access/kept-plans";
+import { paywallHeading, paywallLead } from "#web/features/access/paywall-heading";
+import { type PaidPlan, PlanChoice } from "#web/features/access/plan-choice";
+import { SignOutLink } from "#web/features/access/sign-out-link";
+import { paths } from "#web/lib/paths";
+import { useSession } from "#web/lib/session";
+import { Button } from "#web/ui/button";
+import { LinkButton } from "#web/ui/link-button";
+import { Notice } from "#web/ui/notice";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+
+/** The paywall. `billing`: whether a plan can be paid for here. */
+export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
+  const { subscription } = useSession();
+  const [, navigate] = useLocation();
+  const [plan, setPlan] = useState<PaidPlan>("monthly");
+  const state = subscription ?? { status: null, trialExpired: false, hasUsedTrial: false, hasActiveSubscription: false };
+
+  return (
+    <>
+      <SiteHeader links={[]} home={paths.subscriptionRequired} />
+      <Page title={paywallHeading(state)} lead={paywallLead(state)} width="narrow">
+        <div className="flex flex-col gap-6">
+          {state.hasActiveSubscription && (
+            <Notice title="You have premium access now">
+              <p>
+                Nothing needs doing today.{" "}
+                <LinkButton href={paths.home} variant="ghost" size="sm">
+                  Go to the dashboard
+                </LinkButton>
+              </p>
+            </Notice>
+          )}
+          {state.hasUsedTrial && state.status !== "cancelled" && (
+            <Notice tone="mustard" title="Free trial already used">
+              <p>Each person has one free trial. A subscription starts with its first payment.</p>
+            </Notice>
+          )}
+          <PlanChoice value={plan} onChange={setPlan} />
+          {billing ? (
+            <Button size="lg" onClick={() => navigate(paths.subscribeTo(plan))}>
+              Continue
+            </Button>
+          ) : (
+            <Notice title="Card payments are not switched on here">
+              <p>
+                Your account and your plans are kept as they are. You can fetch your plans as PDFs below, change your details
+                in Settings, or sign out and come back later.
+              </p>
+            </Notice>
+          )}
+          <KeptPlans />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SignOutLink />
+            <LinkButton href={paths.settings} variant="ghost" size="sm">
+              Settings
+            </LinkButton>
+          </div>
+        </div>
+      </Page>
+    </>
+  );
+}

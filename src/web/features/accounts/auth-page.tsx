@@ -1,0 +1,70 @@
+import { useLocation, useSearch } from "wouter";
+import { SignInForm } from "#web/features/accounts/sign-in-form";
+import { SignUpForm } from "#web/features/accounts/sign-up-form";
+import { MARKETING } from "#web/lib/marketing";
+import { PRODUCT_NAME } from "#web/lib/product";
+import { usePageHeadingFocus } from "#web/ui/page-focus";
+import { Tabs } from "#web/ui/tabs";
+import { Wordmark } from "#web/ui/wordmark";
+
+/** One page with two tabs; the open one stands in the address, so that a link and a reload keep it. */
+export function AuthPage() {
+  const search = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const tab = search.get("tab") === "signup" ? "signup" : "signin";
+  const heading = usePageHeadingFocus(`${tab === "signup" ? "Sign up" : "Sign in"} · ${PRODUCT_NAME}`);
+
+  function open(next: string) {
+    if (next === "signup") search.set("tab", "signup");
+    else search.delete("tab");
+    navigate(search.size === 0 ? path : `${path}?${search}`, { replace: true });
+  }
+
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-6xl content-start gap-x-16 gap-y-8 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_27rem] lg:content-center lg:py-12">
+      <header className="lg:col-start-1 lg:row-start-1 lg:self-end">
+        <Wordmark name={PRODUCT_NAME} />
+      </header>
+      <main
+        id="content"
+        className="rounded-card border border-hairline bg-surface p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center"
+      >
+        <h1 ref={heading} tabIndex={-1} className="mb-1 text-h1">
+          {tab === "signup" ? "Start eating better" : "Come on in"}
+        </h1>
+        <p className="mb-6 text-quiet">
+          {tab === "signup" ? "Seven days free, no card needed." : "Your plans are where you left them."}
+        </p>
+        <Tabs
+          label="Account"
+          value={tab}
+          onChange={open}
+          tabs={[
+            { value: "signin", label: "Sign In", content: <SignInForm /> },
+            { value: "signup", label: "Sign Up", content: <SignUpForm /> },
+          ]}
+        />
+      </main>
+      <aside aria-label={`About ${PRODUCT_NAME}`} className="lg:col-start-1 lg:row-start-2 lg:self-start">
+        <img src="/table.svg" alt="" width={560} height={230} className="mb-6 h-auto w-full max-w-xl" />
+        <p className="max-w-md font-title text-h2 font-semibold">A week of meals that suits your diet, your budget and your shop.</p>
+        <p className="mt-3 max-w-prose text-quiet">
+          Tell us what you eat. You get seven days at most of recipes, a shopping list in whole packs, and what it costs.
+        </p>
+        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+          <Figure figure={MARKETING.plansCreated} label="meal plans created" />
+          <Figure figure={MARKETING.cuisines} label="global cuisines" />
+        </dl>
+      </aside>
+    </div>
+  );
+}
+
+function Figure({ figure, label }: { figure: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="font-title text-h1 font-semibold text-leaf">{figure}</dd>
+    </div>
+  );
+}

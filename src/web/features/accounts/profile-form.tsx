@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ProfileBody, profileBody, updateProfile, type User } from "#contract/accounts";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { messageOf } from "#web/lib/api-error";
+import { queryKeys } from "#web/lib/query-keys";
+import { useTextForm } from "#web/lib/use-text-form";
+import { Button } from "#web/ui/button";
+import { TextField } from "#web/ui/text-field";
+import { toast } from "#web/ui/toast-store";
+
+type Save = { body: ProfileBody; idempotencyKey: string };
+
+function profileOf({ fullName, email, username }: User): ProfileBody {
+  return { fullName, email, username };
+}
+
+export function ProfileForm({ user }: { user: User }) {
+  const client = useQueryClient();
+  const form = useTextForm<ProfileBody>(profileBody, profileOf(user));
+  const save = useMutation({
+    mutationFn: (action: Save) => call(updateProfile, action),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKeys.user, saved);
+      form.reset(profileOf(saved));
+      toast({ title: "Profile updated!", description: "Your changes have been saved." });
+    },
+    onError: (error) => {
+      toast({ title: "Update failed", description: messageOf(error), destructive: true });
+      form.showServerErrors(error, { username_taken: "username", email_taken: "email" });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit((body) => save.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
+    >
+      <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
+      <TextField
+        label="Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.field("email")}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("username")}
+      />
+      <div>
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

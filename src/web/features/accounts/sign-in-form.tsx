@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { login, type LoginBody, loginBody } from "#contract/accounts";
+import { PasswordField } from "#web/features/accounts/password-field";
+import { changeUser } from "#web/features/accounts/session-cache";
+import { call } from "#web/lib/api";
+import { messageOf } from "#web/lib/api-error";
+import { useTextForm } from "#web/lib/use-text-form";
+import { Button } from "#web/ui/button";
+import { TextField } from "#web/ui/text-field";
+import { toast } from "#web/ui/toast-store";
+
+export function SignInForm() {
+  const client = useQueryClient();
+  const form = useTextForm<LoginBody>(loginBody, { username: "", password: "" });
+  const signIn = useMutation({
+    mutationFn: (body: LoginBody) => call(login, { body }),
+    onSuccess: (user) => {
+      changeUser(client, user);
+      toast({ title: "Welcome back!", description: "You have successfully logged in." });
+    },
+    onError: (error) => {
+      toast({ title: "Login failed", description: messageOf(error), destructive: true });
+      form.focus("password");
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit((body) => signIn.mutate(body))}
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("username")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...form.field("password")}
+      />
+      <Button type="submit" size="lg" pending={signIn.isPending} pendingLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

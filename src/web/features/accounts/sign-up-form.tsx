@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { register, type RegisterBody, registerBody } from "#contract/accounts";
+import { PasswordField } from "#web/features/accounts/password-field";
+import { changeUser } from "#web/features/accounts/session-cache";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { messageOf } from "#web/lib/api-error";
+import { PRODUCT_NAME } from "#web/lib/product";
+import { useTextForm } from "#web/lib/use-text-form";
+import { Button } from "#web/ui/button";
+import { TextField } from "#web/ui/text-field";
+import { toast } from "#web/ui/toast-store";
+
+type SignUp = { body: RegisterBody; idempotencyKey: string };
+
+export function SignUpForm() {
+  const client = useQueryClient();
+  const form = useTextForm<RegisterBody>(registerBody, { username: "", email: "", fullName: "", password: "" });
+  const signUp = useMutation({
+    mutationFn: (action: SignUp) => call(register, action),
+    onSuccess: (user) => {
+      changeUser(client, user);
+      toast({
+        title: "Account created!",
+        description: `Welcome to ${PRODUCT_NAME}! Your account has been created successfully.`,
+      });
+    },
+    onError: (error) => {
+      toast({ title: "Registration failed", description: messageOf(error), destructive: true });
+      form.showServerErrors(error, { username_taken: "username", email_taken: "email" });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit((body) => signUp.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
+    >
+      <TextField
+        label="Username"
+        hint="At least 3 characters. You sign in with it."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("username")}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.field("email")}
+      />
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        {...form.field("fullName")}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters. Three plain words make a good one."
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <Button type="submit" size="lg" pending={signUp.isPending} pendingLabel="Creating your account...">
+        Start Your 7-Day Free Trial
+      </Button>
+      <p className="text-small text-quiet">
+        No card is needed to start. You choose your trial on the next page, and nothing is charged when it ends.
+      </p>
+    </form>
+  );
+}

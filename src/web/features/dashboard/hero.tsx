@@ -1,0 +1,46 @@
+import { Plus } from "lucide-react";
+import { paths } from "#web/lib/paths";
+import { DishPicture } from "#web/ui/dish-picture";
+import { LinkButton } from "#web/ui/link-button";
+import { usePageHeadingFocus } from "#web/ui/page-focus";
+
+/** Three dinners that the planner could propose. */
+const DISHES = [
+  { id: "hero-salmon", foods: ["salmon-fillet", "new-potatoes", "asparagus", "lemon"], place: "col-start-1 row-start-1" },
+  { id: "hero-curry", foods: ["basmati-rice", "chickpeas", "tomato", "spinach"], place: "col-start-2 row-start-1 mt-[35%]" },
+  { id: "hero-pasta", foods: ["spaghetti", "tomato", "basil", "parmesan"], place: "col-start-1 row-start-2 -mt-[35%]" },
+] as const;
+
+export function Hero({ firstName }: { firstName: string }) {
+  const heading = usePageHeadingFocus("Dashboard · Mealwright");
+  return (
+    <section aria-labelledby="hero" className="grid items-center gap-8 lg:grid-cols-[1.2fr_1fr] lg:gap-12">
+      <div>
+        <p className="mb-3 text-quiet wrap-anywhere">Hello, {firstName}. What shall we cook this week?</p>
+        <h1 ref={heading} id="hero" tabIndex={-1} className="max-w-[18ch] text-hero">
+          Transform Your Dining with AI-Powered Meal Planning
+        </h1>
+        <p className="mt-5 max-w-prose text-lead text-quiet">
+          Say what you eat, what you can spend and where you shop. You get the week's meals, one shopping list in whole packs,
+          and what it costs to the penny.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton href={paths.createPlan} size="lg">
+            <Plus aria-hidden="true" />
+            Create Your Meal Plan
+          </LinkButton>
+          <LinkButton href={paths.savedPlans} size="lg" variant="secondary">
+            See Saved Plans
+          </LinkButton>
+        </div>
+      </div>
+      <div aria-hidden="true" className="mx-auto grid w-full max-w-sm grid-cols-2 gap-x-2 max-lg:max-w-72">
+        {DISHES.map((dish) => (
+          <div key={dish.id} className={dish.place}>
+            <DishPicture id={dish.id} foods={dish.foods} className="h-auto w-full" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiError } from "#web/lib/api-error";
+import { type FieldErrors, isFieldOf, issuesOf } from "#web/lib/schema-issues";
+
+/**
+ * A form of text fields held to a contract schema: faults show after the first try to submit and go as they are mended,
+ * and the focus goes to the first wrong field. Far smaller than a form library, which the sign-in page has no room for.
+ */
+export function useTextForm<Values extends Record<string, string>>(
+  schema: z.ZodMiniType<unknown, Values>,
+  initial: Values,
+) {
+  const [values, setValues] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const [serverErrors, setServerErrors] = useState<FieldErrors<Values>>({});
+  const elements = useRef(new Map<string, HTMLInputElement>());
+  const errors: FieldErrors<Values> = { ...serverErrors, ...(tried ? issuesOf(schema, values) : null) };
+
+  function focus(field: keyof Values & string) {
+    elements.current.get(field)?.focus();
+    elements.current.get(field)?.select();
+  }
+
+  function focusFirst(wrong: FieldErrors<Values>) {
+    const first = Object.keys(initial).find((field) => isFieldOf(wrong, field));
+    if (first !== undefined) focus(first);
+  }
+
+  return {
+    focus,
+    /** What a field needs to take part in the form. */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      ref: (element: HTMLInputElement | null) => {
+        if (element === null) elements.current.delete(name);
+        else elements.current.set(name, element);
+      },
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setValues({ ...values, [name]: event.target.value });
+        const { [name]: _mended, ...others } = serverErrors;
+        setServerErrors(others as FieldErrors<Values>);
+      },
+    }),
+    /** The form's `onSubmit`: hands on the values when they hold. */
+    submit: (send: (values: Values) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      setTried(true);
+      setServerErrors({});
+      const wrong = issuesOf(schema, values);
+      if (wrong === null) send(values);
+      else focusFirst(wrong);
+    },
+    reset: (next: Values) => {
+      setValues(next);
+      setTried(false);
+      setServerErrors({});
+    },
+    /** Shows the server's faults at the fields that they name, or that their code stands for. */
+    showServerErrors: (error: unknown, fieldOfCode: Partial<Record<string, keyof Values & string>> = {}) => {
+      if (!(error instanceof ApiError)) return;
+      const found: Record<string, string> = {};
+      for (const { path, message } of error.issues) if (isFieldOf(values, path)) found[path] ??= message;
+      const named = fieldOfCode[error.code ?? ""];
+      if (named !== undefined && error.parsedMessage !== null) found[named] = error.parsedMessage;
+      setServerErrors(found as FieldErrors<Values>);
+      focusFirst(found as FieldErrors<Values>);
+    },
+  };
+}
