@@ -66,15 +66,19 @@ const paidRuns = (facts: EntitlementFacts, now: number) =>
 const graceRuns = (facts: EntitlementFacts, now: number) =>
   facts.pastDueSince !== null && now < facts.pastDueSince + PAST_DUE_GRACE_DAYS * DAY_MS && facts.endedAt === null;
 
+/** Whether access runs apart from a grant: while a payment is past due, its grace decides and not the period. */
+const periodRuns = (facts: EntitlementFacts, now: number) =>
+  facts.pastDueSince === null ? paidRuns(facts, now) || trialRuns(facts, now) : graceRuns(facts, now);
+
 /** The whole state machine of decisions §1.1 and §1.2 as a table. */
 const ROWS: readonly Row[] = [
   { holds: (f) => f.grantedAt !== null, status: "active", access: true, bills: never },
-  { holds: (f, now) => f.cancelledAt !== null && (paidRuns(f, now) || trialRuns(f, now)), status: "cancelled", access: true, bills: never },
+  { holds: (f, now) => f.cancelledAt !== null && periodRuns(f, now), status: "cancelled", access: true, bills: never },
+  { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, bills: never },
   { holds: (f, now) => f.pastDueSince !== null && graceRuns(f, now), status: "active", access: true, bills: (f) => f.paidUntil },
   { holds: (f) => f.pastDueSince !== null, status: "expired", access: false, bills: never },
   { holds: paidRuns, status: "active", access: true, bills: (f) => f.paidUntil },
   { holds: trialRuns, status: "trial", access: true, bills: (f) => (f.trialHasCard ? f.trialEndsAt : null) },
-  { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, bills: never },
   { holds: (f) => f.paidUntil !== null || f.endedAt !== null, status: "expired", access: false, bills: never },
   { holds: (f) => f.trialStartedAt !== null, status: "trial_expired", access: false, bills: never },
   { holds: () => true, status: null, access: false, bills: never },
@@ -83,14 +87,14 @@ const ROWS: readonly Row[] = [
 /** Derives a user's access from the stored facts at the instant `now` (epoch milliseconds). Pure and total. */
 export function entitlementAt(facts: EntitlementFacts, now: number): Entitlement {
   const row = ROWS.find((candidate) => candidate.holds(facts, now)) as Row;
-  const granted = facts.grantedAt !== null;
+  const billed = facts.grantedAt === null && (row.status === "trial" ? facts.trialHasCard : facts.trialHasCard || facts.paidUntil !== null);
   const hasUsedTrial = facts.trialStartedAt !== null;
   return {
     status: row.status,
     hasActiveSubscription: row.access,
     trialExpired: hasUsedTrial && !trialRuns(facts, now) && facts.paidUntil === null,
     hasUsedTrial,
-    interval: granted || (facts.paidUntil === null && !facts.trialHasCard) ? null : facts.interval,
+    interval: billed ? facts.interval : null,
     nextBillingDate: row.bills(facts),
     trialEndsAt: facts.trialEndsAt,
   };
