@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
+import { cleanText } from "#contract/text";
 
 /** Limits that keep hostile input small; the spec's own bounds carry the spec's own words. */
 const LONGEST = { username: 64, email: 254, fullName: 100, password: 1_000 } as const;
@@ -41,7 +42,8 @@ const newPassword = z
 export const loginBody = z.object({
   username: z
     .string({ error: "Username is required" })
-    .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(254, "Username is too long")),
+    // A name that cannot be anybody's is cleaned, so that it is answered like any other wrong one.
+    .check(z.overwrite(cleanText), z.trim(), z.minLength(1, "Username is required"), z.maxLength(254, "Username is too long")),
   password: z
     .string({ error: "Password is required" })
     .check(z.minLength(1, "Password is required"), z.maxLength(LONGEST.password, "Password is too long")),

@@ -79,8 +79,8 @@ describe.each(engines())("the web layer on $name", (engine) => {
       ["an opaque Origin", { origin: "null" }],
       ["a loopback name on another port", { origin: "http://localhost:9999" }],
       ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
-    ])("answers %s with 403, before anything else", async (_what, headers) => {
-      const answer = await app.client().request("PUT", "/api/user/profile", "x", { ...headers, "content-type": "text/plain" } as Record<string, string>);
+    ] as [string, Record<string, string>][])("answers %s with 403, before anything else", async (_what, headers) => {
+      const answer = await app.client().request("PUT", "/api/user/profile", "x", { ...headers, "content-type": "text/plain" });
       expect(answer).toMatchObject({ status: 403, body: { code: "foreign_origin" } });
     });
 

@@ -1,3 +1,4 @@
+import { ownEntry } from "#domain/food/match-words";
 import type { Allergen, Animal, DietaryFacts } from "#domain/food/food";
 import type { Lexicon } from "#domain/food/match-lexicon";
 import { lookUpPhrase } from "#domain/food/match-lexicon";
@@ -58,7 +59,7 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
   let length = 0;
   for (let index = start; index < tokens.length; index++) {
     const token = tokens[index] as Token;
-    const named = CLAIMED[token.stem];
+    const named = ownEntry(CLAIMED, token.stem);
     const animal = token.stem === "meat" || token.stem === "animal";
     if (named !== undefined) without.push(...(tokens[index - 1]?.stem === "tree" ? (["tree_nuts"] as const) : named));
     else if (animal) label = token.stem === "meat" ? "vegetarian" : "vegan";

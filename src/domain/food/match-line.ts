@@ -9,7 +9,7 @@ import type { Entry, Lexicon } from "#domain/food/match-lexicon";
 import { isFood, lookUpPhrase } from "#domain/food/match-lexicon";
 import { readTokens } from "#domain/food/match-read";
 import type { Part, Reading } from "#domain/food/match-read";
-import { editDistance, tokenise } from "#domain/food/match-words";
+import { editDistance, tokenise, ownEntry } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
 import type { IngredientMatch } from "#domain/food/matcher-types";
 
@@ -126,7 +126,7 @@ function adjectiveFacts(parts: readonly Part[], entries: readonly Entry[]): read
     // Peanut butter and coconut milk are creamy without cream.
     if (part.word === "creamy" && entries.some((entry) => /nut|tahini|houmous|coconut|mayonnaise|mustard|avocado|oat|soya/iu.test(entry.name))) return [];
     if ((part.word === "crispy" || part.word === "crunchy") && !entries.some((entry) => entry.animals.some((animal) => animal === "poultry" || animal === "fish" || animal === "seafood"))) return [];
-    const facts = ADJECTIVES[part.word];
+    const facts = ownEntry(ADJECTIVES, part.word);
     return facts === undefined ? [] : [{ allergens: facts.allergens as Allergen[], animals: (facts.animals ?? []) as Animal[], groups: [] }];
   });
 }

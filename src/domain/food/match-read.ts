@@ -1,3 +1,4 @@
+import { ownEntry } from "#domain/food/match-words";
 import type { Claim } from "#domain/food/match-claims";
 import { claimAt } from "#domain/food/match-claims";
 import { ADJECTIVES, FILLERS, FORM_STEMS, LINKS, NEUTRAL_BRANDS } from "#domain/food/match-fillers";
@@ -60,7 +61,7 @@ function plantForm(lexicon: Lexicon, tokens: readonly Token[], start: number): {
   const base = tokens.slice(start, start + length).map((token) => token.stem).join(" ");
   while (["based", "style", "nut"].includes(tokens[start + length]?.stem ?? "")) length++;
   const head = tokens[start + length]?.stem ?? "";
-  const plant = PLANT_HEADS[head]?.has(first.stem) === true;
+  const plant = ownEntry(PLANT_HEADS, head)?.has(first.stem) === true;
   if (!plant && !(STAND_INS.has(first.stem) && MEAT_FORMS.has(head))) return null;
   const entries = lookUp(lexicon, base, base);
   return entries === undefined ? null : { entries, length: length + 1 };
@@ -118,7 +119,7 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
     };
     if (token.kind === "break" || LINKS.has(token.text)) consider(LINK, 1, 0);
     else if (isFiller(token) || FORM_STEMS.has(token.stem)) consider(FILLER, 1, 0);
-    else if (ADJECTIVES[token.text] !== undefined) consider({ kind: "adjective", word: token.text }, 1, 0.5);
+    else if (ownEntry(ADJECTIVES, token.text) !== undefined) consider({ kind: "adjective", word: token.text }, 1, 0.5);
     else consider({ kind: "unknown", word: token.text }, 1, 0, 0, 1);
     if (token.kind === "break") continue;
     const claim = claimAt(tokens, index);

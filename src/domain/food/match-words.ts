@@ -82,7 +82,7 @@ export function stemOf(word: string): string {
   else if (stem.endsWith("s") && !/(?:ss|us|is)$/u.test(stem)) stem = stem.slice(0, -1);
   if (stem.endsWith("ie") && stem.length > 4) stem = `${stem.slice(0, -2)}y`;
   if (stem.endsWith("che") && stem.length > 4) stem = stem.slice(0, -1);
-  return SPELLINGS[stem] ?? stem;
+  return spelled(stem);
 }
 
 const PIECE = /(\d+(?:[.,⁄/]\d+)*%?)|(\p{L}+)|(["“”'‘’])|([,;:()[\]{}/+|•\n\r\t!?]|\s[-–—]\s|\p{Extended_Pictographic})/gu;
@@ -98,7 +98,7 @@ export function tokenise(text: string): Token[] {
       if (QUOTABLE.test(quote)) quoted = !quoted;
     } else if (number !== undefined) tokens.push({ kind: "number", text: number, stem: number, quoted: false });
     else if (word !== undefined) {
-      for (const part of (SPELLINGS[word] ?? word).split("-")) tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
+      for (const part of spelled(word).split("-")) tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
     } else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark)) tokens.push({ kind: "word", text: mark, stem: mark, quoted: false });
     else tokens.push({ kind: "break", text: ",", stem: ",", quoted: false });
   }
@@ -131,4 +131,13 @@ export function editDistance(a: string, b: string, limit: number): number {
     last = row;
   }
   return last[b.length] as number;
+}
+
+/** A table's entry for a word that somebody typed; nothing for words such as "constructor", which every object knows. */
+export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+function spelled(word: string): string {
+  return ownEntry(SPELLINGS, word) ?? word;
 }
