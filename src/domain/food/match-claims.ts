@@ -67,8 +67,8 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
       const joined = token.kind === "break" || token.text === "and" || token.text === "or" || token.text === "free";
       const more = tokens[index + 1]?.stem ?? "";
       if (!joined || length === 0 || !(more in CLAIMED || CLAIMS_NOTHING.has(more) || more === "meat")) break;
-      // "milk, gluten-free flour" lists a food and a claim; only a list that ends in "free" is one claim.
-      if (token.kind === "break" && tokens[index + 2]?.text !== "free" && tokens[start - 1]?.text !== "from") break;
+      // "Milk, gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim.
+      if (token.kind === "break" && (token.text !== "," || !(tokens[start - 1]?.text === "from" || tokens[start]?.stem === "gluten" || tokens[start]?.stem === "dairy"))) break;
       continue;
     }
     length = index - start + 1;
@@ -110,6 +110,7 @@ export function applyClaims(entry: Entry, facts: DietaryFacts, claims: readonly 
       if (!vegan || (allergen !== "eggs" && allergen !== "milk")) allergens.add(allergen);
     }
   }
+  if (without.has("fish")) animals = animals.filter((animal) => animal !== "fish");
   // A cheese without milk has not met rennet.
   if (without.has("milk") && allergens.has("milk") && entry.families.includes("cheese")) animals = animals.filter((animal) => animal !== "animal_by_product");
   allergens = new Set([...allergens].filter((allergen) => !without.has(allergen)));

@@ -43,7 +43,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   nice lovely tasty delicious favourite favorite usual normal ordinary decent healthy delicate fragrant tangy zingy sticky juicy plump fluffy silky velvety rustic artisan handmade
   minute minutes min mins hour hours overnight day days additional remaining rest note see recipe below above method step first second either both
   equivalent equal parts part amount quantity number person people pp depending example choose instead alternatively again covers cover
-  brine unsweetened barista decaf decaffeinated tail tails knorr loyd grossman aunt s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
+  brine thumb desiccated pulled butterfly butterflied sulphured unsulphured unsweetened barista decaf decaffeinated tail tails knorr loyd grossman aunt s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
   `),
 );
 
@@ -65,6 +65,8 @@ export const NEUTRAL_BRANDS: ReadonlySet<string> = new Set(
 /** Adjectives that put an allergen or an animal into whatever they describe. */
 export const ADJECTIVES: Readonly<Record<string, { readonly allergens: readonly string[]; readonly animals?: readonly string[] }>> = {
   battered: { allergens: ["cereals_containing_gluten"] },
+  crispy: { allergens: ["cereals_containing_gluten"] },
+  crunchy: { allergens: ["cereals_containing_gluten"] },
   breaded: { allergens: ["cereals_containing_gluten"] },
   breadcrumbed: { allergens: ["cereals_containing_gluten"] },
   crumbed: { allergens: ["cereals_containing_gluten"] },
@@ -82,6 +84,8 @@ export const ADJECTIVES: Readonly<Record<string, { readonly allergens: readonly 
   curried: { allergens: ["mustard"] },
   marinated: { allergens: ["cereals_containing_gluten", "soybeans"] },
   honeyed: { allergens: [], animals: ["honey"] },
+  barbecue: { allergens: ["celery", "cereals_containing_gluten", "mustard", "soybeans"] },
+  satay: { allergens: ["peanuts", "soybeans"] },
   meaty: { allergens: [], animals: ["other_meat"] },
   fishy: { allergens: ["fish"], animals: ["fish"] },
 };

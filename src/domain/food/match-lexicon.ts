@@ -37,6 +37,10 @@ function add<V>(map: Map<string, V[]>, key: string, value: V): void {
   else if (!list.includes(value)) list.push(value);
 }
 
+function spelling(phrase: string): string {
+  return phrase.toLowerCase().normalize("NFD").replace(/[\p{M}'’]/gu, "").replaceAll("-", " ");
+}
+
 /** Indexes every name, plural and alias of the catalogue. */
 export function buildLexicon(catalogue: CatalogueData): Lexicon {
   const exact = new Map<string, Entry[]>();
@@ -49,7 +53,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     for (const phrase of [entry.name, ...plural, ...entry.aliases]) {
       const keys = phraseKeys(phrase);
       if (keys.words === 0) continue;
-      if (phrase.toLowerCase().replaceAll("-", " ") === keys.exact) add(exact, keys.exact, entry);
+      if (spelling(phrase) === keys.exact) add(exact, keys.exact, entry);
       add(stem, keys.stem, entry);
       add(compact, keys.stem.replaceAll(" ", ""), entry);
       longest = Math.max(longest, keys.words);

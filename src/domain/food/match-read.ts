@@ -77,7 +77,9 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], start: number, len
     const joined = stem.length >= 6 ? lexicon.compact.get(stem) : undefined;
     return joined === undefined ? null : { entries: joined, weight: 1 };
   }
-  const content = slice.filter((token) => !isFiller(token));
+  // "Nut-free granola" is not nut granola.
+  const claimed = slice.some((token, index) => token.text === "free" && slice[index + 1]?.text !== "range");
+  const content = claimed ? slice : slice.filter((token) => !isFiller(token));
   if (content.length < slice.length && content.length > 1 && !isFiller(slice[0] as Token) && !isFiller(slice.at(-1) as Token)) {
     const found = lookUp(lexicon, content.map((token) => token.text).join(" "), content.map((token) => token.stem).join(" "));
     if (found !== undefined) return { entries: found, weight: content.length * content.length - 0.25 };

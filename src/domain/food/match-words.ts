@@ -15,7 +15,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   yoghurt: "yogurt", yoghourt: "yogurt", yoghurts: "yogurts", yog: "yogurt", chili: "chilli", chile: "chilli", chilies: "chilli", chillies: "chilli",
   chillis: "chilli", chilis: "chilli", chiles: "chilli", chilly: "chilli", flavor: "flavour", flavored: "flavoured", flavors: "flavours", colored: "coloured",
   fiber: "fibre", whiskey: "whisky", donut: "doughnut", donuts: "doughnuts", catsup: "ketchup", mayo: "mayonnaise", hummus: "houmous",
-  humus: "houmous", hommus: "houmous", humous: "houmous", hummous: "houmous", houmus: "houmous", veg: "vegetable", vegs: "vegetable", veggies: "vegetables",
+  humus: "houmous", hommus: "houmous", humous: "houmous", hummous: "houmous", houmus: "houmous", bulgar: "bulgur", bulghur: "bulgur", veg: "vegetable", vegs: "vegetable", veggies: "vegetables",
   choc: "chocolate", bbq: "barbecue", barbeque: "barbecue", soy: "soya", tinned: "tinned", canned: "tinned", can: "tin", cans: "tins", filet: "fillet",
   filets: "fillets", wholewheat: "wholemeal", litre: "l", litres: "l", liter: "l", liters: "l", pitta: "pita", pittas: "pita", breadcrumb: "breadcrumbs",
   caramelized: "caramelised", pasteurized: "pasteurised", homogenized: "homogenised", sulfite: "sulphite", sulfites: "sulphites", sulfur: "sulphur",
@@ -40,6 +40,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:veggie|vegetarian) (stock|bouillon|broth)\b/gu, "vegetable $1"],
   [/\boat cakes?\b/gu, "oatcake"],
   [/\bfor (?:deep |shallow |stir )?fry(?:ing)?\b/gu, " "],
+  [/\bnon alcoholic\b/gu, " "],
   [/\bnon dairy\b/gu, "dairy free"],
   [/\bnon gluten\b/gu, "gluten free"],
   [/\bwhole (wheat|meal)\b/gu, "wholemeal"],
@@ -100,7 +101,10 @@ export function tokenise(text: string): Token[] {
     else if (word !== undefined) {
       for (const part of spelled(word).split("-")) tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
     } else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark)) tokens.push({ kind: "word", text: mark, stem: mark, quoted: false });
-    else tokens.push({ kind: "break", text: ",", stem: ",", quoted: false });
+    else {
+      const sign = mark?.trim() === "," ? "," : "|";
+      tokens.push({ kind: "break", text: sign, stem: sign, quoted: false });
+    }
   }
   return tokens;
 }
