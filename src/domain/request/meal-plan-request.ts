@@ -100,7 +100,7 @@ function withoutNone(values: readonly string[]): string[] {
   return [...new Set(values.filter((value) => value !== "none"))];
 }
 
-const NOTHING_TO_AVOID = new Set(["", "none", "nothing", "n/a", "na", "no", "nil", "-"]);
+const NOTHING_TO_AVOID = new Set(["", "and", "or", "none", "nothing", "n/a", "na", "no", "nil", "-"]);
 
 /** Splits the avoid text at commas, semicolons, line breaks and the word "and"; words that mean "nothing" yield no entry. */
 export function splitAvoidText(text: string): string[] {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { buildBasket, shareOfPrice } from "#domain/basket/basket";
+import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+
+const catalogue = aCatalogue([
+  aRecipe("Small curry", [aLine("tinned-chickpeas", 0.5, "tin"), aLine("onion", 1, "each"), aLine("olive-oil", 1, "tbsp"), aLine("water", 200, "ml")]),
+  aRecipe("Other curry", [aLine("tinned-chickpeas", 0.5, "tin"), aLine("carrot", 3, "each")]),
+]);
+const constraints = constraintsFor({ mealsPerWeek: 2 }, catalogue);
+const meals = ["small-curry", "other-curry"].map((id) => checkedMealOf(id, constraints, catalogue));
+
+describe("a week's basket", () => {
+  it("shares a pack between meals", () => {
+    const alone = meals.map((meal) => buildBasket([meal], catalogue, "tesco").totalPence);
+    const basket = buildBasket(meals, catalogue, "tesco");
+    const chickpeas = basket.lines.find((line) => line.food.id === "tinned-chickpeas");
+    expect(chickpeas).toMatchObject({ neededGrams: 240, pence: 55, usedIn: ["small-curry", "other-curry"] });
+    expect(basket.totalPence).toBe((alone[0] ?? 0) + (alone[1] ?? 0) - 55);
+  });
+
+  it("buys no tap water", () => {
+    expect(buildBasket(meals, catalogue, "tesco").lines.map((line) => line.food.id).sort()).toEqual(["carrot", "olive-oil", "onion", "tinned-chickpeas"]);
+  });
+
+  it("follows the level of the supermarket", () => {
+    const totals = (["aldi", "tesco", "waitrose"] as const).map((shop) => buildBasket(meals, catalogue, shop).totalPence);
+    expect(totals).toEqual([...totals].sort((a, b) => a - b));
+    expect(new Set(totals).size).toBe(3);
+  });
+
+  it("charges a meal the part of the pack that it uses", () => {
+    const carrots = buildBasket(meals, catalogue, "tesco").lines.find((line) => line.food.id === "carrot");
+    expect(carrots === undefined ? 0 : shareOfPrice(carrots, 240)).toBeCloseTo(48, 9);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { createMatcher } from "#domain/food/matcher";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { aCatalogue, aRawRequest, constraintsFor } from "#domain/testing/dishes";
+
+const read = (change: Parameters<typeof aRawRequest>[0]) => constraintsOf(normaliseRequest(aRawRequest(change)), createMatcher(aCatalogue()));
+const codes = (change: Parameters<typeof aRawRequest>[0]): string[] => constraintsFor(change).notices.map(({ code }) => code);
+
+describe("the constraints of a request", () => {
+  it("are exact: pence and minutes", () => {
+    expect(constraintsFor({ maxBudget: 47.35, availableTime: "45" })).toMatchObject({ budgetPence: 4735, maxMinutes: 45 });
+    expect(constraintsFor({ availableTime: "60+" }).maxMinutes).toBeNull();
+  });
+
+  it("hold a rule for every avoid entry", () => {
+    const { avoid } = constraintsFor({ ingredientsToAvoid: "walnut pieces, fish" });
+    expect(avoid.map((rule) => rule.entry)).toEqual(["walnut pieces", "fish"]);
+    expect(avoid[0]?.foodIds.has("walnut-pieces")).toBe(true);
+    expect(avoid[1]?.allergens.has("fish")).toBe(true);
+  });
+
+  it("refuse an avoid entry that names nothing we know, with its word and the nearest ones", () => {
+    const result = read({ ingredientsToAvoid: "carrott, onion" });
+    expect(result.ok).toBe(false);
+    if (result.ok) return;
+    expect(result.unknown.map(({ entry }) => entry)).toEqual(["carrott"]);
+    expect(result.unknown[0]?.message).toMatch(/We do not know "carrott" in Ingredients to Avoid\. Did you mean carrots?\b/u);
+  });
+
+  it("cut a long unknown entry in the message", () => {
+    const result = read({ ingredientsToAvoid: `x${"q".repeat(150)}` });
+    expect(result.ok ? "" : (result.unknown[0]?.message ?? "")).toMatch(/^We do not know "xq{59}…" in Ingredients to Avoid\. Please use the name of a food or an allergen\.$/u);
+  });
+
+  it.each([
+    ["105", 105],
+    ["105 syns", 105],
+    ["25.5 per week", 25.5],
+    ["30 points a week.", 30],
+    ["about 30", null],
+    ["thirty", null],
+    ["-5", null],
+    ["1e9", null],
+  ])("read the weekly figure %j as %j", (synsPointsPerWeek, figure) => {
+    const constraints = constraintsFor({ dietaryPreference: "slimming_world", synsPointsPerWeek });
+    expect(constraints.weeklyAllowance).toBe(figure);
+    expect(constraints.notices.some(({ code }) => code === "allowance_not_a_number")).toBe(figure === null);
+  });
+
+  it("say that figures of counting diets are our estimates", () => {
+    const [notice] = constraintsFor({ dietaryPreference: "weight_watchers" }).notices;
+    expect(notice?.message).toMatch(/our estimate.*not affiliated/u);
+    expect(codes({ dietaryPreference: "keto" })).toEqual([]);
+  });
+
+  it("take a food after an allergy word in the notes as an avoid entry, and say so", () => {
+    const constraints = constraintsFor({ additionalNotes: "My son is allergic to walnut pieces." });
+    expect(constraints.avoid.some((rule) => rule.foodIds.has("walnut-pieces"))).toBe(true);
+    expect(constraints.notices.map(({ code }) => code)).toEqual(["notes_avoided", "notes_not_used"]);
+  });
+
+  it("say when notes could not be used", () => {
+    expect(codes({ additionalNotes: "Something cosy." })).toEqual(["notes_not_used"]);
+    expect(codes({})).toEqual([]);
+  });
+
+  it("say that a meat-free diet comes before preferred meats", () => {
+    expect(codes({ dietaryPreference: "vegan", meatsPreferred: ["beef"] })).toEqual(["diet_over_meats"]);
+    expect(codes({ dietaryPreference: "keto", meatsPreferred: ["beef"] })).toEqual([]);
+  });
+});
