@@ -10,10 +10,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    console.error(error);
-  }
-
   override render() {
     if (!this.state.failed) return this.props.children;
     return (

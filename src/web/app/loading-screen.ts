@@ -18,7 +18,7 @@ export function removeLoadingScreen(): () => void {
 
 /** Shows index.html's static "Failed to load app", which needs nothing of the app to work. */
 export function showLoadFailure(error: unknown): void {
-  console.error(error);
+  reportError(error);
   document.getElementById("loading")?.remove();
   const failure = document.getElementById("failure");
   if (failure === null) return;

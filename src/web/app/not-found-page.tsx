@@ -9,7 +9,6 @@ export function NotFoundPage() {
       <SiteHeader links={[]} />
       <Page title="404 Page Not Found" width="narrow">
         <svg viewBox="0 0 240 150" aria-hidden="true" className="mb-6 w-56">
-          <ellipse cx="120" cy="136" rx="92" ry="8" className="fill-hairline" />
           <circle cx="120" cy="74" r="62" className="fill-surface stroke-line" strokeWidth="2" />
           <circle cx="120" cy="74" r="42" className="fill-none stroke-hairline" strokeWidth="2" />
           <path

@@ -48,7 +48,10 @@ export async function send<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /** Calls an endpoint and reads its JSON; undefined for an empty answer. */
-export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Parsed<E["answer"]>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Parsed<E["answer"]>> {
   const response = await send(endpoint, options);
   return read<E>(response);
 }

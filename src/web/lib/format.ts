@@ -1,5 +1,10 @@
 const POUNDS = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/London" });
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Europe/London",
+});
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
 
 /** "£3.40", from pounds as the wire carries them. */

@@ -1,6 +1,6 @@
 import { classes } from "#web/ui/classes";
 
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive";
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive" | "onMustard";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -8,6 +8,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: "bg-surface text-ink border-line hover:bg-leaf-wash hover:border-leaf",
   ghost: "bg-transparent text-leaf border-transparent hover:bg-leaf-wash",
   destructive: "bg-tomato text-on-tomato border-transparent hover:brightness-110 active:brightness-95",
+  // Mustard is the same in the light and in the dark, and so is what stands on it.
+  onMustard: "bg-on-mustard text-white border-transparent hover:brightness-125 active:brightness-95",
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -1,6 +1,9 @@
 import type { ComponentProps } from "react";
 import { classes } from "#web/ui/classes";
 
-export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={classes("rounded-card border border-hairline bg-surface p-5 sm:p-6", className)} />;
+type CardProps = ComponentProps<"div"> & { /** "wash" for the one card that greets. */ tone?: "surface" | "wash" };
+
+export function Card({ tone = "surface", className, ...rest }: CardProps) {
+  const ground = tone === "wash" ? "bg-leaf-wash" : "bg-surface";
+  return <div {...rest} className={classes("rounded-card border border-hairline p-5 sm:p-6", ground, className)} />;
 }

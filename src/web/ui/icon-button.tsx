@@ -1,9 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#web/ui/classes";
 
-type IconButtonProps = Omit<ComponentProps<"button">, "children"> & { label: string; icon: ReactNode };
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  label: string;
+  icon: ReactNode;
+  /** Takes the colour of what it stands on. */ inherit?: boolean;
+};
 
-export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, inherit = false, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -11,7 +15,8 @@ export function IconButton({ label, icon, className, type = "button", ...rest }:
       aria-label={label}
       title={label}
       className={classes(
-        "inline-flex size-11 items-center justify-center rounded-control text-quiet transition-colors duration-150 hover:bg-leaf-wash hover:text-ink disabled:opacity-60 [&>svg]:size-5",
+        "inline-flex size-11 items-center justify-center rounded-control transition-colors duration-150 disabled:opacity-60 [&>svg]:size-5",
+        inherit ? "text-inherit hover:opacity-75" : "text-quiet hover:bg-leaf-wash hover:text-ink",
         className,
       )}
     >

@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 import { classes } from "#web/ui/classes";
 import { CONTROL_STYLE, FieldShell, type FieldText, useFieldIds } from "#web/ui/field";
 
-type NumberFieldProps = FieldText & ComponentProps<"input"> & { /** A unit before the figure, such as "£". */ prefix?: string };
+type NumberFieldProps = FieldText &
+  ComponentProps<"input"> & { /** A unit before the figure, such as "£". */ prefix?: string };
 
 export function NumberField({ label, hint, error, id, className, prefix, ...rest }: NumberFieldProps) {
   const ids = useFieldIds({ hint, error }, id);
@@ -10,7 +11,10 @@ export function NumberField({ label, hint, error, id, className, prefix, ...rest
     <FieldShell ids={ids} label={label} hint={hint} error={error}>
       <div className="relative">
         {prefix !== undefined && (
-          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-quiet">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-quiet"
+          >
             {prefix}
           </span>
         )}

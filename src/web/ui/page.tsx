@@ -14,14 +14,27 @@ type PageProps = {
   children: ReactNode;
 };
 
-export function Page({ title, documentTitle, lead, actions, width = "wide", headingHidden = false, children }: PageProps) {
+export function Page({
+  title,
+  documentTitle,
+  lead,
+  actions,
+  width = "wide",
+  headingHidden = false,
+  children,
+}: PageProps) {
   const heading = usePageHeadingFocus(`${documentTitle ?? title} · Mealwright`);
   return (
     <main
       id="content"
-      className={classes("mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10", width === "narrow" ? "max-w-2xl" : "max-w-6xl")}
+      className={classes(
+        "mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10",
+        width === "narrow" ? "max-w-2xl" : "max-w-6xl",
+      )}
     >
-      <div className={classes("mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8", headingHidden && "sr-only")}>
+      <div
+        className={classes("mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8", headingHidden && "sr-only")}
+      >
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="text-h1 wrap-anywhere">
             {title}

@@ -30,7 +30,7 @@ export function SiteHeader({ links, name = "Mealwright", home = "/", badge }: Si
           className="inline-flex min-h-11 items-center gap-2 font-title text-h3 font-semibold tracking-tight text-ink"
         >
           <PlateMark className="size-9" />
-          <span className="max-[26rem]:sr-only">{name}</span>
+          <span className={links.length > 3 ? "max-[30rem]:sr-only" : undefined}>{name}</span>
         </Link>
         {badge}
         {links.length > 0 && (

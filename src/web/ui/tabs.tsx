@@ -31,7 +31,6 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        onKeyDown={onKeyDown}
         className="no-print grid auto-cols-fr grid-flow-col gap-1 rounded-control border border-hairline bg-ground p-1"
       >
         {tabs.map((tab) => (
@@ -44,6 +43,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === active?.value ? 0 : -1}
             onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
             className="min-h-11 rounded-lg border border-transparent px-3 font-semibold text-quiet transition-colors duration-150 hover:text-ink aria-selected:border-hairline aria-selected:bg-surface aria-selected:text-leaf"
           >
             {tab.label}

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#web/ui/classes";
 import { CONTROL_STYLE, FieldShell, type FieldText, useFieldIds } from "#web/ui/field";
 
-type TextFieldProps = FieldText & ComponentProps<"input"> & { /** Stands inside the box, at its end. */ trailing?: ReactNode };
+type TextFieldProps = FieldText &
+  ComponentProps<"input"> & { /** Stands inside the box, at its end. */ trailing?: ReactNode };
 
 export function TextField({ label, hint, error, id, className, trailing, ...rest }: TextFieldProps) {
   const ids = useFieldIds({ hint, error }, id);

@@ -21,6 +21,8 @@ export function ToastHost() {
   }, []);
 
   return (
+    // The listeners only keep the toast open while it is read; nothing here is reached by the pointer alone.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       tabIndex={-1}
@@ -48,7 +50,12 @@ export function ToastHost() {
   );
 }
 
-type ToastCardProps = { id: number; title: string; description?: string | undefined; destructive?: boolean | undefined };
+type ToastCardProps = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  destructive?: boolean | undefined;
+};
 
 function ToastCard({ id, title, description, destructive }: ToastCardProps) {
   return (
@@ -63,12 +70,7 @@ function ToastCard({ id, title, description, destructive }: ToastCardProps) {
         <p className="font-semibold">{title}</p>
         {description !== undefined && <p className="text-small wrap-anywhere">{description}</p>}
       </div>
-      <IconButton
-        label="Close"
-        icon={<X aria-hidden="true" />}
-        onClick={() => toastStore.dismiss(id)}
-        className="text-current hover:bg-transparent hover:text-current hover:opacity-80"
-      />
+      <IconButton label="Close" icon={<X aria-hidden="true" />} inherit onClick={() => toastStore.dismiss(id)} />
     </div>
   );
 }

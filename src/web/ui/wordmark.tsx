@@ -19,7 +19,9 @@ export function PlateMark({ className }: { className?: string | undefined }) {
 
 export function Wordmark({ name, className }: { name: string; className?: string | undefined }) {
   return (
-    <span className={classes("inline-flex items-center gap-2 font-title text-h3 font-semibold tracking-tight", className)}>
+    <span
+      className={classes("inline-flex items-center gap-2 font-title text-h3 font-semibold tracking-tight", className)}
+    >
       <PlateMark className="size-9" />
       {name}
     </span>

@@ -25,20 +25,16 @@ export function PlanSelectionPage({ billing }: { billing: boolean }) {
   return (
     <>
       <SiteHeader links={[]} home={paths.planSelection} />
-      <Page
-        title={`Welcome to ${PRODUCT_NAME}`}
-        width="narrow"
-        lead="Try everything for seven days. Then decide."
-      >
-        <Card className="border-leaf">
+      <Page title={`Welcome to ${PRODUCT_NAME}`} width="narrow" lead="Try everything for seven days. Then decide.">
+        <Card>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-h2">Premium</h2>
             <Badge tone="mustard">FREE TRIAL</Badge>
           </div>
           <p className="mt-3 text-lead font-semibold">7 days free, then £2.99/month</p>
           <p className="mt-1 text-quiet">
-            No card is needed. Nothing is charged when the trial ends: your plans stay yours, and you choose then whether to
-            subscribe.
+            No card is needed. Nothing is charged when the trial ends: your plans stay yours, and you choose then
+            whether to subscribe.
           </p>
           <div className="my-6">
             <FeatureList features={PREMIUM_FEATURES} />

@@ -17,7 +17,12 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
   const { subscription } = useSession();
   const [, navigate] = useLocation();
   const [plan, setPlan] = useState<PaidPlan>("monthly");
-  const state = subscription ?? { status: null, trialExpired: false, hasUsedTrial: false, hasActiveSubscription: false };
+  const state = subscription ?? {
+    status: null,
+    trialExpired: false,
+    hasUsedTrial: false,
+    hasActiveSubscription: false,
+  };
 
   return (
     <>
@@ -47,8 +52,8 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
           ) : (
             <Notice title="Card payments are not switched on here">
               <p>
-                Your account and your plans are kept as they are. You can fetch your plans as PDFs below, change your details
-                in Settings, or sign out and come back later.
+                Your account and your plans are kept as they are. You can fetch your plans as PDFs below, change your
+                details in Settings, or sign out and come back later.
               </p>
             </Notice>
           )}

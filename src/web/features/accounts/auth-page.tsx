@@ -47,9 +47,11 @@ export function AuthPage() {
       </main>
       <aside aria-label={`About ${PRODUCT_NAME}`} className="lg:col-start-1 lg:row-start-2 lg:self-start">
         <img src="/table.svg" alt="" width={560} height={230} className="mb-6 h-auto w-full max-w-xl" />
-        <p className="max-w-md font-title text-h2 font-semibold">A week of meals that suits your diet, your budget and your shop.</p>
+        <p className="max-w-md font-title text-h2 font-semibold">
+          A week of meals that suits your diet, your budget and your shop.
+        </p>
         <p className="mt-3 max-w-prose text-quiet">
-          Tell us what you eat. You get seven days at most of recipes, a shopping list in whole packs, and what it costs.
+          Tell us what you eat. You get the week's recipes, one shopping list in whole packs, and what it costs.
         </p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
           <Figure figure={MARKETING.plansCreated} label="meal plans created" />

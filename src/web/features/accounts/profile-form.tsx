@@ -37,13 +37,7 @@ export function ProfileForm({ user }: { user: User }) {
       onSubmit={form.submit((body) => save.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
     >
       <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
-      <TextField
-        label="Email Address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field("email")}
-      />
+      <TextField label="Email Address" type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
       <TextField
         label="Username"
         autoComplete="username"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BookOpen, LogOut, Plus } from "lucide-react";
+import { BookOpen, LayoutDashboard, LogOut, Plus } from "lucide-react";
 import { ProfileForm } from "#web/features/accounts/profile-form";
 import { formatMonth } from "#web/lib/format";
 import { paths } from "#web/lib/paths";
@@ -16,6 +16,7 @@ export function SettingsPage() {
     <>
       <SiteHeader
         links={[
+          { href: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" /> },
           { href: paths.savedPlans, label: "Saved Plans", icon: <BookOpen aria-hidden="true" /> },
           { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
         ]}
@@ -27,7 +28,7 @@ export function SettingsPage() {
             <ProfileForm user={user} />
           </Card>
           <div className="flex flex-col gap-6">
-            <Card className="bg-leaf-wash">
+            <Card tone="wash">
               <h2 className="text-h2 wrap-anywhere">Welcome, {user.fullName}</h2>
               <p className="mt-1 text-quiet">
                 Member since <span className="font-semibold text-ink">{formatMonth(user.createdAt) ?? "Recently"}</span>

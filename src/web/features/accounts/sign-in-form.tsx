@@ -25,11 +25,7 @@ export function SignInForm() {
   });
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={form.submit((body) => signIn.mutate(body))}
-    >
+    <form noValidate className="flex flex-col gap-5" onSubmit={form.submit((body) => signIn.mutate(body))}>
       <TextField
         label="Username"
         autoComplete="username"
@@ -37,11 +33,7 @@ export function SignInForm() {
         spellCheck={false}
         {...form.field("username")}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...form.field("password")}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
       <Button type="submit" size="lg" pending={signIn.isPending} pendingLabel="Signing in...">
         Sign In
       </Button>

@@ -44,18 +44,8 @@ export function SignUpForm() {
         spellCheck={false}
         {...form.field("username")}
       />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field("email")}
-      />
-      <TextField
-        label="Full Name"
-        autoComplete="name"
-        {...form.field("fullName")}
-      />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
+      <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
       <PasswordField
         label="Password"
         hint="At least 6 characters. Three plain words make a good one."

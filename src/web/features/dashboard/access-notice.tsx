@@ -19,7 +19,7 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
           Unlock unlimited meal plans, 1,000+ global cuisines, and advanced AI recommendations
         </p>
         <div className="flex flex-col items-start gap-1.5 max-sm:w-full">
-          <LinkButton href={start} className="max-sm:w-full bg-[#1f6b45] text-white">
+          <LinkButton href={start} variant="onMustard" className="max-sm:w-full">
             Start Free Trial - From £2.99/month
           </LinkButton>
           <p className="text-small">7-day free trial • Cancel anytime</p>

@@ -6,8 +6,16 @@ import { usePageHeadingFocus } from "#web/ui/page-focus";
 
 /** Three dinners that the planner could propose. */
 const DISHES = [
-  { id: "hero-salmon", foods: ["salmon-fillet", "new-potatoes", "asparagus", "lemon"], place: "col-start-1 row-start-1" },
-  { id: "hero-curry", foods: ["basmati-rice", "chickpeas", "tomato", "spinach"], place: "col-start-2 row-start-1 mt-[35%]" },
+  {
+    id: "hero-salmon",
+    foods: ["salmon-fillet", "new-potatoes", "asparagus", "lemon"],
+    place: "col-start-1 row-start-1",
+  },
+  {
+    id: "hero-curry",
+    foods: ["basmati-rice", "chickpeas", "tomato", "spinach"],
+    place: "col-start-2 row-start-1 mt-[35%]",
+  },
   { id: "hero-pasta", foods: ["spaghetti", "tomato", "basil", "parmesan"], place: "col-start-1 row-start-2 -mt-[35%]" },
 ] as const;
 
@@ -21,8 +29,8 @@ export function Hero({ firstName }: { firstName: string }) {
           Transform Your Dining with AI-Powered Meal Planning
         </h1>
         <p className="mt-5 max-w-prose text-lead text-quiet">
-          Say what you eat, what you can spend and where you shop. You get the week's meals, one shopping list in whole packs,
-          and what it costs to the penny.
+          Say what you eat, what you can spend and where you shop. You get the week's meals, one shopping list in whole
+          packs, and what it costs to the penny.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href={paths.createPlan} size="lg">
@@ -34,7 +42,7 @@ export function Hero({ firstName }: { firstName: string }) {
           </LinkButton>
         </div>
       </div>
-      <div aria-hidden="true" className="mx-auto grid w-full max-w-sm grid-cols-2 gap-x-2 max-lg:max-w-72">
+      <div aria-hidden="true" className="mx-auto grid w-full max-w-md grid-cols-2 gap-x-2 max-lg:max-w-80">
         {DISHES.map((dish) => (
           <div key={dish.id} className={dish.place}>
             <DishPicture id={dish.id} foods={dish.foods} className="h-auto w-full" />

@@ -46,7 +46,10 @@ export function Features() {
 const STEPS = [
   { title: "Share your preferences", text: "Four short steps: your diet, your goals, your budget and your kitchen." },
   { title: "AI creates your plan", text: "Watch the week fill up, meal by meal, with the price of the whole shop." },
-  { title: "Enjoy and evolve", text: "Cook from your phone or from paper. The next plan does not repeat the last ones." },
+  {
+    title: "Enjoy and evolve",
+    text: "Cook from your phone or from paper. The next plan does not repeat the last ones.",
+  },
 ] as const;
 
 export function Explainer() {
