@@ -35,6 +35,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          // Random requests, the oracle, kills: a seeded sample of each, and all of them with `npm run test:deep`.
+          name: "long",
+          include: ["tests/deep/**/*.test.ts", "tests/catalogue/**/*.test.ts"],
+          globalSetup: ["tests/support/databases.ts"],
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });
