@@ -21,7 +21,7 @@ export function useFieldIds({ hint, error }: Pick<FieldText, "hint" | "error">, 
 export const CONTROL_STYLE =
   "w-full min-h-12 rounded-control border border-line bg-surface px-3 py-2 text-body text-ink " +
   "transition-colors duration-150 hover:border-leaf aria-invalid:border-tomato aria-invalid:border-2 " +
-  "disabled:opacity-60 read-only:bg-ground";
+  "disabled:opacity-60 [&:is(input,textarea):read-only]:bg-ground";
 
 type FieldShellProps = FieldText & {
   ids: ReturnType<typeof useFieldIds>;

@@ -11,6 +11,7 @@ import { Card } from "#web/ui/card";
 import { Notice } from "#web/ui/notice";
 import { ProgressSteps } from "#web/ui/progress-steps";
 import { toast } from "#web/ui/toast-store";
+import { useBottomBar } from "#web/ui/use-bottom-bar";
 
 const STEP_CONTENTS = [PlanStep, FoodStep, GoalsStep, CookingStep] as const;
 const STEP_TITLES = STEPS.map(({ title }) => title);
@@ -36,6 +37,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   // A field to focus once its step is on the page.
   const [focusNext, setFocusNext] = useState<WizardField | null>(issues[0]?.field ?? null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useBottomBar();
   const { setError, setFocus, subscribe, getValues } = form;
 
   useEffect(() => {
@@ -99,7 +101,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
       <form noValidate onSubmit={submit} className="mt-6" aria-labelledby="step-title">
         <Card className="flex flex-col gap-6">
           <h2 id="step-title" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
-            <span className="block text-small font-normal text-quiet">
+            <span className="block font-sans text-small font-normal text-quiet">
               Step {step + 1} of {STEPS.length}
             </span>
             {STEP_TITLES[step]}

@@ -32,7 +32,7 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
                 <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
               </li>
               <li>
-                <Flame aria-hidden="true" /> Cook {formatMinutes(meal.cook_time)}
+                <Flame aria-hidden="true" /> {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
               </li>
               <li>
                 <Users aria-hidden="true" /> Serves {meal.servings}
@@ -93,10 +93,10 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
       <ul>
         {meal.ingredients.map((ingredient) => (
           <li key={ingredient.food_id} className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0">
+            <span className="w-20 shrink-0 text-small text-quiet tabular-nums">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}
               {ingredient.preparation !== null && <span className="text-quiet">, {ingredient.preparation}</span>}
-              <span className="block text-small text-quiet">{ingredient.amount}</span>
             </span>
             <span className="money text-small">{formatPounds(ingredient.estimated_cost)}</span>
           </li>

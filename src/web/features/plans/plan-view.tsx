@@ -61,7 +61,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               </ul>
             </Notice>
           )}
-          <WeekOverview meals={meals} />
+          <WeekOverview meals={meals} totalCost={plan.total_cost} />
           <div className="grid gap-6 lg:grid-cols-2">
             <CustomerDetails record={record} />
             <ChecksPanel plan={plan} />

@@ -1,6 +1,7 @@
 import { CalendarDays, ChefHat, ShoppingBasket } from "lucide-react";
 import { useEffect, useState } from "react";
 import { classes } from "#web/ui/classes";
+import { useBottomBar } from "#web/ui/use-bottom-bar";
 
 const SECTIONS = [
   { id: "week", label: "Week", Icon: CalendarDays },
@@ -11,6 +12,7 @@ const SECTIONS = [
 /** Jumps between the parts of a plan. On phones it lies at the bottom, where a thumb reaches it in a shop. */
 export function SectionNav() {
   const here = useSectionInView();
+  useBottomBar();
   return (
     <nav
       aria-label="Parts of this plan"

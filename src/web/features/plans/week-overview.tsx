@@ -1,10 +1,10 @@
-import { Clock } from "lucide-react";
+import { Clock, ShoppingBasket } from "lucide-react";
 import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-words";
 import { formatMinutes, formatPounds } from "#web/lib/format";
 import { DishPicture } from "#web/ui/dish-picture";
 
 /** The week at a glance: one plate a meal, each leading to its recipe. */
-export function WeekOverview({ meals }: { meals: readonly PlacedMeal[] }) {
+export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[]; totalCost: number }) {
   return (
     <section id="week" aria-labelledby="week-title" className="scroll-mt-32">
       <h2 id="week-title" className="mb-4 text-h2">
@@ -30,6 +30,19 @@ export function WeekOverview({ meals }: { meals: readonly PlacedMeal[] }) {
             </a>
           </li>
         ))}
+        <li>
+          <a
+            href="#shopping"
+            className="group flex h-full min-h-36 flex-col justify-between gap-2 rounded-card border border-transparent bg-leaf-wash p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
+          >
+            <ShoppingBasket aria-hidden="true" className="size-8 text-leaf" />
+            <span>
+              <span className="block text-small text-quiet">Everything together, about</span>
+              <span className="block font-title text-h2 font-semibold tabular-nums">{formatPounds(totalCost)}</span>
+              <span className="mt-1 block text-small font-semibold text-leaf group-hover:underline">To the shopping list</span>
+            </span>
+          </a>
+        </li>
       </ol>
     </section>
   );
