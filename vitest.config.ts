@@ -2,10 +2,12 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
-const alias = ["domain", "contract", "server", "web"].map((side) => ({
-  find: new RegExp(`^#${side}/`, "u"),
-  replacement: `${join(root, "src", side)}/`,
-})).concat({ find: /^#tests\//u, replacement: `${join(root, "tests")}/` });
+const alias = ["domain", "contract", "server", "web"]
+  .map((side) => ({
+    find: new RegExp(`^#${side}/`, "u"),
+    replacement: `${join(root, "src", side)}/`,
+  }))
+  .concat({ find: /^#tests\//u, replacement: `${join(root, "tests")}/` });
 
 export default defineConfig({
   test: {

@@ -40,7 +40,8 @@ function agreesWithLockfile() {
   const installed = JSON.parse(readFileSync(record, "utf8")).packages ?? {};
   const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages ?? {};
   return Object.entries(locked).every(
-    ([path, entry]) => path === "" || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === "" || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
   );
 }
 

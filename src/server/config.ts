@@ -141,7 +141,9 @@ export function readConfig(environment: Environment): Config {
 
 function parse(environment: Environment): Variables {
   // An empty variable is an unset one: container files often declare them so.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const read = variables.safeParse(given);
   if (read.success) return read.data;
   throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
@@ -208,7 +210,9 @@ function credentialsOf(
     throw new ConfigError(`${first} must be set: with DATABASE_URL no credentials are generated`);
   }
   if (first !== undefined && strict) {
-    throw new ConfigError(`${first} must be set: generated secrets are refused in production; ALLOW_INSECURE=1 lifts this`);
+    throw new ConfigError(
+      `${first} must be set: generated secrets are refused in production; ALLOW_INSECURE=1 lifts this`,
+    );
   }
   const made = missing.length > 0 ? readOrMakeSecrets(secretsFile) : null;
   return {

@@ -93,7 +93,7 @@ async function assemble(
     log,
     jobs,
     ids: overrides.ids ?? randomIds(clock),
-    locks: "pool" in database ? advisoryLocks(database.pool) : processLocks(),
+    locks: "lockPool" in database ? advisoryLocks(database.lockPool) : processLocks(),
     mail: overrides.mail ?? mailOf(config, log),
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
@@ -134,7 +134,11 @@ async function assemble(
 /** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */
 function thinkers(assets: Assets, log: Log, { planner, pdf }: Overrides) {
   if (planner !== undefined && pdf !== undefined) return { planner, pdf, closeWorkers: () => Promise.resolve() };
-  const workers = createWorkers({ entry: workerEntry(), files: { catalogue: assets.catalogue, pdfAssets: assets.pdf }, log });
+  const workers = createWorkers({
+    entry: workerEntry(),
+    files: { catalogue: assets.catalogue, pdfAssets: assets.pdf },
+    log,
+  });
   return {
     planner: planner ?? workerPlanner(workers),
     pdf: pdf ?? typstPdf(workers, assets.pdf, log),
@@ -155,7 +159,9 @@ async function openDatabase(
 }
 
 function mailOf({ mail, dataDir }: Config, log: Log): Mail {
-  return mail.smtpUrl === null ? outboxMail(join(dataDir, "outbox"), mail.from, log) : smtpMail(mail.smtpUrl, mail.from);
+  return mail.smtpUrl === null
+    ? outboxMail(join(dataDir, "outbox"), mail.from, log)
+    : smtpMail(mail.smtpUrl, mail.from);
 }
 
 async function answers(database: Database): Promise<void> {

@@ -45,6 +45,9 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     matcher: createMatcher(parts.catalogue),
     planner: parts.planner,
   });
-  return { all: [audit, accounts, plans, generation], accounts: accounts.useCases, authenticate: accounts.authenticate };
+  return {
+    all: [audit, accounts, plans, generation],
+    accounts: accounts.useCases,
+    authenticate: accounts.authenticate,
+  };
 }
-

@@ -17,7 +17,12 @@ async function main(): Promise<void> {
     const root = resolve(import.meta.dirname, "../..");
     const context = await createContext(
       config,
-      { migrations: join(root, "migrations"), pages: join(root, "dist/web"), catalogue: join(root, "dist/catalogue.json"), pdf: join(root, "src/server/services/pdf") },
+      {
+        migrations: join(root, "migrations"),
+        pages: join(root, "dist/web"),
+        catalogue: join(root, "dist/catalogue.json"),
+        pdf: join(root, "src/server/services/pdf"),
+      },
       { log, announce: say },
     );
     drainOnSignals(context);
@@ -44,7 +49,9 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
     port: number;
   };
   const planner =
-    config.ai.provider === "builtin" ? "built-in planner" : `${config.ai.provider}, model ${config.ai.model ?? "unset"}`;
+    config.ai.provider === "builtin"
+      ? "built-in planner"
+      : `${config.ai.provider}, model ${config.ai.model ?? "unset"}`;
   const payments = config.payments.provider === "sandbox" ? "sandbox (no card is charged)" : "Stripe";
   return [
     "",

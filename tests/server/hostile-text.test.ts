@@ -29,48 +29,87 @@ describe.each(engines())("hostile text on $name", (engine) => {
   });
   afterAll(() => app.close());
 
-  it.each(Object.entries(HOSTILE))("as a plan's name and notes: %s appears literally, or is refused in plain words", async (_name, text) => {
-    const answer = await client.post("/api/meal-plans", { ...REQUEST, fullName: text, additionalNotes: text });
-    if (answer.status !== 201) {
-      expect(answer).toMatchObject({ status: 400, body: { message: "Name must be less than 100 characters" } });
-      return;
-    }
-    const { id } = answer.body as { id: string };
-    const record = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
-    expect(record.fullName).toBe(cleanText(text).trim());
-    expect(record.additionalNotes).toBe(cleanText(text).trim());
-    const pdf = await client.get(`/api/meal-plans/${id}/pdf`);
-    expect(pdf.status).toBe(200);
-    expect(pdf.headers["content-disposition"]).toBe(`attachment; filename="meal-plan-${id}.pdf"`);
-    expect(pdf.text.slice(0, 5)).toBe("%PDF-");
-  });
+  it.each(Object.entries(HOSTILE))(
+    "as a plan's name and notes: %s appears literally, or is refused in plain words",
+    async (_name, text) => {
+      const answer = await client.post("/api/meal-plans", { ...REQUEST, fullName: text, additionalNotes: text });
+      if (answer.status !== 201) {
+        expect(answer).toMatchObject({ status: 400, body: { message: "Name must be less than 100 characters" } });
+        return;
+      }
+      const { id } = answer.body as { id: string };
+      const record = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+      expect(record.fullName).toBe(cleanText(text).trim());
+      expect(record.additionalNotes).toBe(cleanText(text).trim());
+      const pdf = await client.get(`/api/meal-plans/${id}/pdf`);
+      expect(pdf.status).toBe(200);
+      expect(pdf.headers["content-disposition"]).toBe(`attachment; filename="meal-plan-${id}.pdf"`);
+      expect(pdf.text.slice(0, 5)).toBe("%PDF-");
+    },
+  );
 
-  it.each(Object.entries(HOSTILE))("in every other field: %s is refused in plain words, never a fault of ours", async (_name, text) => {
-    const fields = ["email", "dietaryPreference", "mealGoals", "preferredSupermarket", "availableTime", "ingredientsToAvoid", "cookingSkillLevel"];
-    for (const field of fields) {
-      const answer = await client.post("/api/meal-plans", { ...REQUEST, [field]: text });
-      expect(answer.status, `${field}: ${answer.text.slice(0, 200)}`).toBe(400);
-      expect((answer.body as { message: string }).message.length).toBeLessThan(400);
-    }
-    for (const field of ["dietaryRestrictions", "meatsPreferred", "preferredRegions", "cookingEquipment"]) {
-      expect((await client.post("/api/meal-plans", { ...REQUEST, [field]: [text] })).status, field).toBe(400);
-    }
-    for (const body of [{ ...REQUEST, synsPointsPerWeek: text, dietaryPreference: "slimming_world" }, { ...REQUEST, mealsPerWeek: text }, [text], text]) {
-      expect((await client.post("/api/meal-plans", body)).status).toBeLessThan(500);
-    }
-  });
+  it.each(Object.entries(HOSTILE))(
+    "in every other field: %s is refused in plain words, never a fault of ours",
+    async (_name, text) => {
+      const fields = [
+        "email",
+        "dietaryPreference",
+        "mealGoals",
+        "preferredSupermarket",
+        "availableTime",
+        "ingredientsToAvoid",
+        "cookingSkillLevel",
+      ];
+      for (const field of fields) {
+        const answer = await client.post("/api/meal-plans", { ...REQUEST, [field]: text });
+        expect(answer.status, `${field}: ${answer.text.slice(0, 200)}`).toBe(400);
+        expect((answer.body as { message: string }).message.length).toBeLessThan(400);
+      }
+      for (const field of ["dietaryRestrictions", "meatsPreferred", "preferredRegions", "cookingEquipment"]) {
+        expect((await client.post("/api/meal-plans", { ...REQUEST, [field]: [text] })).status, field).toBe(400);
+      }
+      for (const body of [
+        { ...REQUEST, synsPointsPerWeek: text, dietaryPreference: "slimming_world" },
+        { ...REQUEST, mealsPerWeek: text },
+        [text],
+        text,
+      ]) {
+        expect((await client.post("/api/meal-plans", body)).status).toBeLessThan(500);
+      }
+    },
+  );
 
-  it.each(Object.entries(HOSTILE))("in accounts: %s is stored as typed or refused in plain words", async (_name, text) => {
-    const visitor = app.client();
-    const registered = await visitor.post("/api/register", { username: text.slice(0, 64), email: "hostile@example.org", fullName: text, password: text.slice(0, 900) + "123456" });
-    expect([201, 400, 409]).toContain(registered.status);
-    if (registered.status === 201) expect((await visitor.get("/api/user")).body).toMatchObject({ fullName: text.trim(), username: text.slice(0, 64).trim() });
-    expect([400, 401, 429]).toContain((await app.client().post("/api/login", { username: text, password: text })).status);
-  });
+  it.each(Object.entries(HOSTILE))(
+    "in accounts: %s is stored as typed or refused in plain words",
+    async (_name, text) => {
+      const visitor = app.client();
+      const registered = await visitor.post("/api/register", {
+        username: text.slice(0, 64),
+        email: "hostile@example.org",
+        fullName: text,
+        password: text.slice(0, 900) + "123456",
+      });
+      expect([201, 400, 409]).toContain(registered.status);
+      if (registered.status === 201)
+        expect((await visitor.get("/api/user")).body).toMatchObject({
+          fullName: text.trim(),
+          username: text.slice(0, 64).trim(),
+        });
+      expect([400, 401, 429]).toContain(
+        (await app.client().post("/api/login", { username: text, password: text })).status,
+      );
+    },
+  );
 
   it.each(Object.entries(HOSTILE))("in addresses: %s answers 404 or 400", async (_name, text) => {
     const part = encodeURIComponent(text.toWellFormed()).slice(0, 2_000);
-    for (const path of [`/api/meal-plans/${part}`, `/api/meal-plans/${part}/pdf`, `/api/meal-plans/${part}/events`, `/api/user-meal-plans?cursor=${part}`, `/api/${part}`]) {
+    for (const path of [
+      `/api/meal-plans/${part}`,
+      `/api/meal-plans/${part}/pdf`,
+      `/api/meal-plans/${part}/events`,
+      `/api/user-meal-plans?cursor=${part}`,
+      `/api/${part}`,
+    ]) {
       expect([400, 404, 414]).toContain((await client.get(path)).status);
     }
   });

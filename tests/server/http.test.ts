@@ -25,7 +25,9 @@ describe.each(engines())("the web layer on $name", (engine) => {
     const guarded = app.context.app.routes.filter(({ method, path }) => !PUBLIC_ROUTES.has(`${method} ${path}`));
     expect(guarded.length).toBeGreaterThan(3);
     for (const { method, path, access } of guarded) {
-      const { status } = await app.client().request(method, path.replaceAll(/:\w+/gu, "01a1fbf0-555e-708c-8696-8f90587e8923"));
+      const { status } = await app
+        .client()
+        .request(method, path.replaceAll(/:\w+/gu, "01a1fbf0-555e-708c-8696-8f90587e8923"));
       const allowed = access === "webhook" ? [400, 401, 404] : [401, 403];
       expect(allowed, `${method} ${path}`).toContain(status);
     }
@@ -35,7 +37,10 @@ describe.each(engines())("the web layer on $name", (engine) => {
     const person = await app.signUp();
     for (const { method, path, access } of app.context.app.routes) {
       if (access !== "super_admin" && access !== "admin_basic") continue;
-      const { status } = await person.request(method, path.replaceAll(/:\w+/gu, "01a1fbf0-555e-708c-8696-8f90587e8923"));
+      const { status } = await person.request(
+        method,
+        path.replaceAll(/:\w+/gu, "01a1fbf0-555e-708c-8696-8f90587e8923"),
+      );
       expect(status, `${method} ${path}`).toBe(access === "super_admin" ? 403 : 401);
     }
   });
@@ -80,14 +85,19 @@ describe.each(engines())("the web layer on $name", (engine) => {
       ["a loopback name on another port", { origin: "http://localhost:9999" }],
       ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
     ] as [string, Record<string, string>][])("answers %s with 403, before anything else", async (_what, headers) => {
-      const answer = await app.client().request("PUT", "/api/user/profile", "x", { ...headers, "content-type": "text/plain" });
+      const answer = await app
+        .client()
+        .request("PUT", "/api/user/profile", "x", { ...headers, "content-type": "text/plain" });
       expect(answer).toMatchObject({ status: 403, body: { code: "foreign_origin" } });
     });
 
-    it.each([["http://localhost:3000"], ["http://127.0.0.1:3000"], [undefined]])("accepts the Origin %s", async (origin) => {
-      const { status } = await app.client().post("/api/logout", undefined, origin === undefined ? {} : { origin });
-      expect(status).toBe(200);
-    });
+    it.each([["http://localhost:3000"], ["http://127.0.0.1:3000"], [undefined]])(
+      "accepts the Origin %s",
+      async (origin) => {
+        const { status } = await app.client().post("/api/logout", undefined, origin === undefined ? {} : { origin });
+        expect(status).toBe(200);
+      },
+    );
 
     it("reads for anyone", async () => {
       expect((await app.client().get("/api/user", { origin: "https://evil.example" })).status).toBe(401);
@@ -116,7 +126,10 @@ describe.each(engines())("the web layer on $name", (engine) => {
 
     it("refuses a body over the limit in plain words", async () => {
       const answer = await app.client().post("/api/login", { username: "x", password: "y".repeat(300_000) });
-      expect(answer).toMatchObject({ status: 413, body: { code: "body_too_large", message: expect.stringContaining("256 kB") } });
+      expect(answer).toMatchObject({
+        status: 413,
+        body: { code: "body_too_large", message: expect.stringContaining("256 kB") },
+      });
     });
   });
 
@@ -161,7 +174,9 @@ describe.each(engines())("the web layer on $name", (engine) => {
         Array.from({ length: 8 }, () => person.post("/api/activate-subscription", { isTrial: true }, key)),
       );
       const codes = answers.map(({ status, body }) => (status === 409 ? (body as { code: string }).code : status));
-      expect(new Set(codes)).toEqual(new Set(codes.includes("idempotency_in_flight") ? [200, "idempotency_in_flight"] : [200]));
+      expect(new Set(codes)).toEqual(
+        new Set(codes.includes("idempotency_in_flight") ? [200, "idempotency_in_flight"] : [200]),
+      );
     });
 
     it("keeps the keys of two people apart and may be used again after a refusal", async () => {
@@ -181,8 +196,12 @@ describe.each(engines())("limits on $name", (engine) => {
     const app = await startTestApp({ engine });
     const person = await app.signUp();
     const guess = (password: string, from: number) =>
-      app.client().post("/api/login", { username: person.user.username, password }, { "x-forwarded-for": `203.0.113.${from}` });
-    const statuses = await Promise.all(Array.from({ length: 12 }, async (_, index) => (await guess("wrong", index)).status));
+      app
+        .client()
+        .post("/api/login", { username: person.user.username, password }, { "x-forwarded-for": `203.0.113.${from}` });
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => (await guess("wrong", index)).status),
+    );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     const refused = await guess(PASSWORD, 99);
@@ -242,11 +261,20 @@ describe.each(engines())("limits on $name", (engine) => {
       environment: { PUBLIC_URL: "https://meals.example", NODE_ENV: "production", ALLOW_INSECURE: "1" },
     });
     const client = app.client();
-    const answer = await client.post("/api/login", { username: "nobody", password: "nothing" }, { origin: "https://meals.example" });
+    const answer = await client.post(
+      "/api/login",
+      { username: "nobody", password: "nothing" },
+      { origin: "https://meals.example" },
+    );
     expect(answer.status).toBe(401);
     expect(answer.headers["strict-transport-security"]).toMatch(/max-age=31536000/u);
     expect((await client.post("/api/logout", undefined, { origin: "http://localhost:3000" })).status).toBe(403);
-    const registered = await client.post("/api/register", { username: "secure", email: "s@example.org", fullName: "Se Cure", password: PASSWORD });
+    const registered = await client.post("/api/register", {
+      username: "secure",
+      email: "s@example.org",
+      fullName: "Se Cure",
+      password: PASSWORD,
+    });
     expect(String(registered.headers["set-cookie"])).toMatch(/^__Host-sid=.*Secure/u);
     await app.close();
   });

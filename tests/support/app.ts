@@ -124,7 +124,7 @@ function testClient({ app }: Context): TestClient {
       if (cookie.value === "" || cookie.maxAge === 0) cookies.delete(cookie.name);
       else cookies.set(cookie.name, cookie.value);
     }
-    const json = String(answer.headers["content-type"] ?? "").startsWith("application/json");
+    const json = (answer.headers["content-type"] ?? "").startsWith("application/json");
     return {
       status: answer.statusCode,
       body: json && answer.body !== "" ? (JSON.parse(answer.body) as unknown) : null,

@@ -70,7 +70,10 @@ async function postgresTemplate(url: string): Promise<void> {
 
 /** Starts and stops the whole server once: the schema, the job queues and the super admin are then there. */
 async function emptyInstallation(place: { dataDir: string; databaseUrl: string | null }): Promise<void> {
-  const context = await createContext(testConfig(place), testAssets(join(root, "none")), { log: jsonLog("silent"), ...realParts() });
+  const context = await createContext(testConfig(place), testAssets(join(root, "none")), {
+    log: jsonLog("silent"),
+    ...realParts(),
+  });
   await context.stop(0);
 }
 

@@ -14,13 +14,25 @@ export interface PostgresCluster {
 /** Starts a PostgreSQL server in a folder of its own, or explains why there is none. */
 export async function startPostgres(): Promise<PostgresCluster | { readonly missing: string }> {
   const programs = findPrograms() ?? installPrograms();
-  if (programs === null) return { missing: "no PostgreSQL (initdb, postgres) was found; on Debian: apt-get install postgresql" };
+  if (programs === null)
+    return { missing: "no PostgreSQL (initdb, postgres) was found; on Debian: apt-get install postgresql" };
   const folder = mkdtempSync(join(tmpdir(), "mealwright-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
   const as = unprivileged(folder);
-  run(as, join(programs, "initdb"), ["-D", data, "-U", "mealwright", "--auth=trust", "--encoding=UTF8", "--no-sync"], folder);
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off", max_connections: 200 };
+  run(
+    as,
+    join(programs, "initdb"),
+    ["-D", data, "-U", "mealwright", "--auth=trust", "--encoding=UTF8", "--no-sync"],
+    folder,
+  );
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "off",
+    max_connections: 200,
+  };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = start(as, join(programs, "postgres"), ["-D", data, ...options], folder);
   const url = `postgres://mealwright@127.0.0.1:${port}/postgres`;
@@ -39,7 +51,10 @@ export async function startPostgres(): Promise<PostgresCluster | { readonly miss
 function findPrograms(): string | null {
   const installed = "/usr/lib/postgresql";
   const versions = existsSync(installed) ? readdirSync(installed).toSorted().toReversed() : [];
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...versions.map((version) => join(installed, version, "bin"))];
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...versions.map((version) => join(installed, version, "bin")),
+  ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
 

@@ -8,7 +8,10 @@ export const TEST_SUPER_ADMIN = {
 };
 
 /** The settings of a test server: what `place` says of the database, and credentials that every test knows. */
-export function testConfig(place: { dataDir: string; databaseUrl: string | null }, more: Record<string, string> = {}): Config {
+export function testConfig(
+  place: { dataDir: string; databaseUrl: string | null },
+  more: Record<string, string> = {},
+): Config {
   return readConfig({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? undefined,

@@ -31,7 +31,11 @@ const LOCK = 4_917_201;
  * Brings the schema up to date, all steps in one transaction under an advisory lock: of several processes that start at
  * once one does it and the others wait. `appliedAt` is epoch milliseconds.
  */
-export async function migrate(database: Database, migrations: readonly Migration[], appliedAt: number): Promise<number> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  appliedAt: number,
+): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(

@@ -3,13 +3,14 @@ import { Client, Pool } from "pg";
 import { databaseCode, type Database, type Unlisten } from "#server/db/database";
 import type { Log } from "#server/services/log/log";
 
-/** A PostgreSQL server, with the pool that the locks need besides. */
+/** A PostgreSQL server, with the connections that the locks need besides. */
 export interface ServerDatabase extends Database {
-  readonly pool: Pool;
+  readonly lockPool: Pool;
   readonly url: string;
 }
 
 const POOL_SIZE = 10;
+const LOCK_POOL_SIZE = 10;
 const RECONNECT_MS = 1_000;
 const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
 const TRIES = 3;
@@ -23,11 +24,13 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     await pool.end();
     throw error;
   });
+  const lockPool = new Pool({ connectionString: url, max: LOCK_POOL_SIZE });
+  lockPool.on("error", (err) => log.warn({ err }, "A connection for locks was lost"));
   const db = drizzle({ client: pool });
   const doorbells = new Set<Unlisten>();
   let closed: Promise<void> | null = null;
   return {
-    pool,
+    lockPool,
     url,
     description: `PostgreSQL at ${new URL(url).host}`,
     embedded: false,
@@ -45,7 +48,7 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     close: () => {
       closed ??= (async () => {
         await Promise.all([...doorbells].map((unlisten) => unlisten()));
-        await pool.end();
+        await Promise.all([pool.end(), lockPool.end()]);
       })();
       return closed;
     },

@@ -59,7 +59,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    frameworkErrors: (error, _request, reply) => sendFailure(reply, failureOf(error)),
+    frameworkErrors: (error, _request, reply) => {
+      void sendFailure(reply, failureOf(error));
+    },
   });
   app.decorateRequest("caller", null);
   app.addHook("preClose", () => stopping.abort());
@@ -77,11 +79,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits: options.limits,
   };
   const needs = { rules, limits: options.limits, idempotency: options.idempotency, stopping: stopping.signal };
-  for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook")) registerRoute(app, route, needs);
+  for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook"))
+    registerRoute(app, route, needs);
   await app.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers();
-    webhooks.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook")) registerRoute(webhooks, route, needs);
+    webhooks.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook"))
+      registerRoute(webhooks, route, needs);
   });
   app.get("/healthz", async (_request, reply) => {
     await options.healthy();
@@ -90,7 +96,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   await servePages(app, options.pages);
   return {
     fastify: app,
-    routes: options.routes.map(({ endpoint }) => ({ method: endpoint.method, path: endpoint.path, access: endpoint.access })),
+    routes: options.routes.map(({ endpoint }) => ({
+      method: endpoint.method,
+      path: endpoint.path,
+      access: endpoint.access,
+    })),
   };
 }
 
@@ -99,7 +109,7 @@ function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parseJson(request, String(body), done);
+    else void parseJson(request, String(body), done);
   });
 }
 
@@ -112,7 +122,13 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
   app.addHook("onResponse", async (request, reply) => {
     if (!request.url.startsWith("/api/")) return;
     log.info(
-      { method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.caller?.id },
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.id,
+      },
       "Answered",
     );
   });
@@ -122,4 +138,3 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
 function routeOf(request: { routeOptions: { url?: string | undefined } }): string {
   return request.routeOptions.url ?? "unknown";
 }
-

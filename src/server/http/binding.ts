@@ -29,7 +29,12 @@ export function registerRoute(app: FastifyInstance, route: Route, needs: Binding
   });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, needs: BindingNeeds): Promise<unknown> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  needs: BindingNeeds,
+): Promise<unknown> {
   const { endpoint } = route;
   const webhook = endpoint.access === "webhook";
   const input = {
@@ -69,7 +74,10 @@ async function work(
     for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
     const result = await route.handle(callOf(request, needs, input, signal));
     if (endpoint.limits?.includes("sign_in")) await giveBack(uses);
-    const outcome = result instanceof Reply ? result : new Reply(endpoint.answer ? { kind: "json", value: result } : { kind: "empty" });
+    const outcome =
+      result instanceof Reply
+        ? result
+        : new Reply(endpoint.answer ? { kind: "json", value: result } : { kind: "empty" });
     return await deliver(reply, route, needs, outcome, signal, async () => {
       if (claim !== null) await needs.idempotency.release(claim);
     });
@@ -112,10 +120,18 @@ async function deliver(
 
 function send(reply: FastifyReply, status: number, value: unknown): FastifyReply {
   if (status === 204) return reply.status(204).send();
-  return reply.status(status).type("application/json; charset=utf-8").send(JSON.stringify(value ?? null));
+  return reply
+    .status(status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(value ?? null));
 }
 
-function callOf(request: FastifyRequest, needs: BindingNeeds, input: Input, signal: AbortSignal): Parameters<Route["handle"]>[0] {
+function callOf(
+  request: FastifyRequest,
+  needs: BindingNeeds,
+  input: Input,
+  signal: AbortSignal,
+): Parameters<Route["handle"]>[0] {
   const call = {
     params: input.params,
     query: input.query,
@@ -130,10 +146,15 @@ function callOf(request: FastifyRequest, needs: BindingNeeds, input: Input, sign
     caller: request.caller as Caller,
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   };
-  return call as Parameters<Route["handle"]>[0];
+  return call;
 }
 
-function usesOf(request: FastifyRequest, { endpoint }: Route, limits: Limits, body: unknown): (() => Promise<LimitUse>)[] {
+function usesOf(
+  request: FastifyRequest,
+  { endpoint }: Route,
+  limits: Limits,
+  body: unknown,
+): (() => Promise<LimitUse>)[] {
   return (endpoint.limits ?? []).map((name) => () => {
     switch (name) {
       case "sign_up":

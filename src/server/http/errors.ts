@@ -10,10 +10,16 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   const { code, statusCode } = thrown instanceof Error ? (thrown as FrameworkError) : {};
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
-    return new Failure("unsupported_media_type", "Please send the request as JSON, with Content-Type: application/json.");
+    return new Failure(
+      "unsupported_media_type",
+      "Please send the request as JSON, with Content-Type: application/json.",
+    );
   }
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return new Failure("body_too_large", `The request is too large: at most ${BODY_LIMIT_BYTES / 1024} kB can be sent.`);
+    return new Failure(
+      "body_too_large",
+      `The request is too large: at most ${BODY_LIMIT_BYTES / 1024} kB can be sent.`,
+    );
   }
   if (code === "FST_ERR_BAD_URL") return new Failure("not_found", "There is nothing at this address.");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -6,7 +6,11 @@ import type { StreamEvent } from "#server/http/reply";
 const HEARTBEAT_MS = 15_000;
 
 /** Writes Server-Sent Events until they end, the reader goes or the server stops. */
-export async function sendEvents(reply: FastifyReply, events: AsyncIterable<StreamEvent>, signal: AbortSignal): Promise<void> {
+export async function sendEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<StreamEvent>,
+  signal: AbortSignal,
+): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {

@@ -38,11 +38,20 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
       refuseOddKey(claim.key);
       const now = clock.now();
       const bodyHash = tokenHash(JSON.stringify(claim.body ?? null));
-      const row = { userId: claim.userId, key: claim.key, route: claim.route, bodyHash, claimedAt: now, status: null, answer: null };
+      const row = {
+        userId: claim.userId,
+        key: claim.key,
+        route: claim.route,
+        bodyHash,
+        claimedAt: now,
+        status: null,
+        answer: null,
+      };
       const [claimed] = await database.db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
       if (claimed !== undefined) return null;
       const [held] = await database.db.select().from(idempotencyKeys).where(rowOf(claim));
-      const expired = held !== undefined && held.claimedAt < now - (held.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS);
+      const expired =
+        held !== undefined && held.claimedAt < now - (held.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS);
       if (held !== undefined && !expired) {
         if (held.route !== claim.route || held.bodyHash !== bodyHash) {
           throw new Failure("idempotency_mismatch", "This Idempotency-Key was already used for a different request.");
@@ -54,7 +63,12 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
       const taken = await database.db
         .update(idempotencyKeys)
         .set(row)
-        .where(and(rowOf(claim), lt(idempotencyKeys.claimedAt, now - (held?.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS))))
+        .where(
+          and(
+            rowOf(claim),
+            lt(idempotencyKeys.claimedAt, now - (held?.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS)),
+          ),
+        )
         .returning();
       if (taken.length === 0) throw inFlight();
       return null;

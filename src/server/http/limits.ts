@@ -83,7 +83,9 @@ async function useOne(database: Database, clock: Clock, scale: number, limit: Li
 function tooMany(seconds: number): Failure {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new Failure("too_many_requests", `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds: seconds });
+  return new Failure("too_many_requests", `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 // One household has a whole /64 of IPv6 addresses, and so has an attacker.

@@ -33,7 +33,10 @@ export type ReplyContent =
 export type SessionChange = { readonly begin: string } | "end";
 
 /** JSON with another status or more headers than the endpoint's own. */
-export function jsonReply(value: unknown, more: { status?: number; headers?: Readonly<Record<string, string>> } = {}): Reply {
+export function jsonReply(
+  value: unknown,
+  more: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+): Reply {
   return new Reply({ kind: "json", value }, more);
 }
 

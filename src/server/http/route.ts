@@ -64,7 +64,10 @@ export function userRoute<E extends Endpoint>(
 }
 
 /** Binds an endpoint that anyone may call. */
-export function publicRoute<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<Answer<E>>): Route {
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<Answer<E>>,
+): Route {
   return bind(endpoint, ["public"], handle, {});
 }
 
@@ -74,7 +77,10 @@ export function adminRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<
 }
 
 /** Binds an endpoint that a provider calls; the handler checks the signature. */
-export function webhookRoute<E extends Endpoint>(endpoint: E, handle: (call: WebhookCall<E>) => Promise<Answer<E>>): Route {
+export function webhookRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: WebhookCall<E>) => Promise<Answer<E>>,
+): Route {
   return bind(endpoint, ["webhook"], handle, {});
 }
 

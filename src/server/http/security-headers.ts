@@ -34,7 +34,8 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL, cardFor
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: publicUrl.protocol === "https:" ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity:
+      publicUrl.protocol === "https:" ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
     xPoweredBy: true,

@@ -27,6 +27,8 @@ export interface JobRunner extends Jobs {
 // A worker that died without a word is noticed within a missed heartbeat and a round of the monitor.
 const HEARTBEAT_SECONDS = 20;
 const MONITOR_SECONDS = 15;
+// New jobs ring; retries and postponed ones do not, and are found by looking.
+const POLL_SECONDS = 2;
 const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
 
 export function jobRunner({ database, log, works }: JobRunnerOptions): JobRunner {
@@ -95,7 +97,12 @@ async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: 
 }
 
 async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log): Promise<void> {
-  const options = { includeMetadata: true, batchSize: 1, localConcurrency: definition.concurrency ?? 1 } as const;
+  const options = {
+    includeMetadata: true,
+    batchSize: 1,
+    localConcurrency: definition.concurrency ?? 1,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  } as const;
   await boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
     if (job === undefined) return;
     const run = {

@@ -2,7 +2,13 @@ import { entitlementAt, startTrial, type Entitlement, type EntitlementFacts } fr
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import type { Platform } from "#server/feature";
-import { claimTrial, findFacts, findUserById, lockUser, saveFacts } from "#server/features/accounts/accounts.repository";
+import {
+  claimTrial,
+  findFacts,
+  findUserById,
+  lockUser,
+  saveFacts,
+} from "#server/features/accounts/accounts.repository";
 import { emailHash } from "#server/features/accounts/trial-identity";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 
@@ -31,7 +37,11 @@ export async function requireAccess(needs: AccessNeeds, userId: string): Promise
 }
 
 /** Reads, changes and writes a user's facts, one change at a time per user. Returns what then stands. */
-export async function changeEntitlementIn(tx: Transaction, userId: string, change: FactsChange): Promise<EntitlementFacts> {
+export async function changeEntitlementIn(
+  tx: Transaction,
+  userId: string,
+  change: FactsChange,
+): Promise<EntitlementFacts> {
   if (!(await lockUser(tx, userId))) throw new Failure("not_found", "There is no such user.");
   const before = await findFacts(tx, userId);
   const after = change(before);
@@ -41,7 +51,10 @@ export async function changeEntitlementIn(tx: Transaction, userId: string, chang
 }
 
 /** Starts the trial without a card: once per person, for ever. Throws `trial_already_used`. */
-export async function startCardlessTrial({ database, clock, ids, audit }: AccessNeeds, userId: string): Promise<Entitlement> {
+export async function startCardlessTrial(
+  { database, clock, ids, audit }: AccessNeeds,
+  userId: string,
+): Promise<Entitlement> {
   const now = clock.now();
   const facts = await database.transaction(async (tx) => {
     const started = await changeEntitlementIn(tx, userId, (before) => {
@@ -57,7 +70,12 @@ export async function startCardlessTrial({ database, clock, ids, audit }: Access
 }
 
 /** Ties a started trial to the person's address, so that it outlives the account. Throws `trial_already_used`. */
-export async function rememberTrialIn(tx: Transaction, ids: AccessNeeds["ids"], userId: string, startedAt: number): Promise<void> {
+export async function rememberTrialIn(
+  tx: Transaction,
+  ids: AccessNeeds["ids"],
+  userId: string,
+  startedAt: number,
+): Promise<void> {
   const user = await findUserById(tx, userId);
   if (user === null) throw new Failure("not_found", "There is no such user.");
   if (!(await claimTrial(tx, await emailHash(tx, ids, user.email), startedAt))) throw trialUsed();

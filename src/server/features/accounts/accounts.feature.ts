@@ -13,7 +13,12 @@ import {
 import { forgetEnded, sendWelcomeMail, welcomeMail } from "#server/features/accounts/accounts.jobs";
 import { findFacts, findUserById, type UserRow } from "#server/features/accounts/accounts.repository";
 import { accountRoutes } from "#server/features/accounts/accounts.routes";
-import { countUsers, listUsers, type ListedUser, type UserListing } from "#server/features/accounts/directory.repository";
+import {
+  countUsers,
+  listUsers,
+  type ListedUser,
+  type UserListing,
+} from "#server/features/accounts/directory.repository";
 import { authenticate, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
 import {
   currentUser,
@@ -110,7 +115,10 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     routes: accountRoutes(useCases),
     jobs: [
       bindJob(welcomeMail, ({ userId }, { jobId }) =>
-        sendWelcomeMail({ database, mail, publicUrl: config.publicUrl }, { userId, messageId: mailId(jobId, config.publicUrl) }),
+        sendWelcomeMail(
+          { database, mail, publicUrl: config.publicUrl },
+          { userId, messageId: mailId(jobId, config.publicUrl) },
+        ),
       ),
       bindJob(
         forgetEnded,

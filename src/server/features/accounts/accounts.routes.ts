@@ -31,7 +31,9 @@ export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
     userRoute(updateProfile, async ({ caller, body }) =>
       presentUser(await accounts.updateProfile({ userId: caller.id, body })),
     ),
-    userRoute(getSubscriptionStatus, async ({ caller }) => presentEntitlement(await accounts.currentEntitlement(caller.id))),
+    userRoute(getSubscriptionStatus, async ({ caller }) =>
+      presentEntitlement(await accounts.currentEntitlement(caller.id)),
+    ),
     userRoute(activateSubscription, async ({ caller, body }) =>
       presentEntitlement(await accounts.activate({ userId: caller.id, isTrial: body?.isTrial === true })),
     ),

@@ -32,9 +32,13 @@ describe.each(engines())("accounts on $name", (engine) => {
   });
 
   it("refuses a username or an address that differs only in case", async () => {
-    const sameName = await app.client().post("/api/register", { ...anna, username: "ANNA", email: "other@example.org" });
+    const sameName = await app
+      .client()
+      .post("/api/register", { ...anna, username: "ANNA", email: "other@example.org" });
     expect(sameName).toMatchObject({ status: 409, body: { code: "username_taken" } });
-    const sameEmail = await app.client().post("/api/register", { ...anna, username: "anna2", email: "anna@example.ORG" });
+    const sameEmail = await app
+      .client()
+      .post("/api/register", { ...anna, username: "anna2", email: "anna@example.ORG" });
     expect(sameEmail).toMatchObject({ status: 409, body: { code: "email_taken" } });
   });
 
@@ -54,7 +58,9 @@ describe.each(engines())("accounts on $name", (engine) => {
     ["a short password", { password: "12345" }, "Password must be at least 6 characters"],
     ["a list for a text", { username: ["a", "b", "c"] }, "Username must be at least 3 characters"],
   ])("refuses %s when signing up", async (_what, wrong, message) => {
-    const answer = await app.client().post("/api/register", { ...anna, username: "newcomer", email: "n@example.org", ...wrong });
+    const answer = await app
+      .client()
+      .post("/api/register", { ...anna, username: "newcomer", email: "n@example.org", ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
   });
 
@@ -71,7 +77,15 @@ describe.each(engines())("accounts on $name", (engine) => {
 
   it("takes no role, id or access from a registration", async () => {
     const client = app.client();
-    const sly = { ...anna, username: "sly", email: "sly@example.org", role: "super_admin", id: "1", hasFreeAccess: true, hasSelectedPlan: "true" };
+    const sly = {
+      ...anna,
+      username: "sly",
+      email: "sly@example.org",
+      role: "super_admin",
+      id: "1",
+      hasFreeAccess: true,
+      hasSelectedPlan: "true",
+    };
     expect((await client.post("/api/register", sly)).body).toMatchObject({ role: "user", hasSelectedPlan: "false" });
     expect((await client.get("/api/subscription-status")).body).toMatchObject({ hasActiveSubscription: false });
   });
@@ -94,7 +108,9 @@ describe.each(engines())("accounts on $name", (engine) => {
     const password = ` ${"päss 🍅 word ".repeat(12)}`;
     await app.client().post("/api/register", { ...anna, username: "careful", email: "careful@example.org", password });
     expect((await app.client().post("/api/login", { username: "careful", password })).status).toBe(200);
-    expect((await app.client().post("/api/login", { username: "careful", password: password.trim() })).status).toBe(401);
+    expect((await app.client().post("/api/login", { username: "careful", password: password.trim() })).status).toBe(
+      401,
+    );
   });
 
   it("gives a new session at sign-in, and ends the one the browser came with", async () => {
@@ -127,7 +143,10 @@ describe.each(engines())("accounts on $name", (engine) => {
   it("changes the profile and refuses another's username", async () => {
     const person = await app.signUp();
     const profile = { fullName: "New Name", email: person.user.email, username: person.user.username };
-    expect(await person.put("/api/user/profile", profile)).toMatchObject({ status: 200, body: { fullName: "New Name" } });
+    expect(await person.put("/api/user/profile", profile)).toMatchObject({
+      status: 200,
+      body: { fullName: "New Name" },
+    });
     expect(await person.put("/api/user/profile", { ...profile, username: "anna" })).toMatchObject({
       status: 409,
       body: { code: "username_taken" },
@@ -186,7 +205,10 @@ describe.each(engines())("accounts on $name", (engine) => {
     const second = app.client();
     const registered = await second.post("/api/register", { ...anna, username: "mover2", email: email.toUpperCase() });
     expect(registered.status).toBe(201);
-    expect((await second.get("/api/subscription-status")).body).toMatchObject({ status: "trial_expired", hasUsedTrial: true });
+    expect((await second.get("/api/subscription-status")).body).toMatchObject({
+      status: "trial_expired",
+      hasUsedTrial: true,
+    });
     expect(await second.post("/api/activate-subscription", { isTrial: true })).toMatchObject({
       status: 409,
       body: { code: "trial_already_used" },

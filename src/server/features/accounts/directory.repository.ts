@@ -44,6 +44,9 @@ function olderThan({ createdAt, id }: UserCursor): SQL | undefined {
 
 function matching(search: string | null): SQL | undefined {
   if (search === null || search.trim() === "") return undefined;
-  const part = `%${search.trim().toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const part = `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql`(lower(${users.username}) like ${part} or lower(${users.email}) like ${part} or lower(${users.fullName}) like ${part})`;
 }

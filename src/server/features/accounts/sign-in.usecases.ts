@@ -97,7 +97,11 @@ export async function login(
 export async function logout(needs: AccountsNeeds, token: string | null): Promise<void> {
   const session = token === null ? null : await endSession(needs, token);
   if (session === null) return;
-  await needs.audit.record(needs.database.db, { action: "account.signed_out", actorId: session.userId, subjectId: session.userId });
+  await needs.audit.record(needs.database.db, {
+    action: "account.signed_out",
+    actorId: session.userId,
+    subjectId: session.userId,
+  });
 }
 
 /** The account of a signed-in user. */
@@ -108,7 +112,10 @@ export async function currentUser({ database }: Pick<AccountsNeeds, "database">,
 }
 
 /** Changes name, address and username. Throws `username_taken` or `email_taken`. */
-export async function updateProfile(needs: AccountsNeeds, { userId, body }: { userId: string; body: ProfileBody }): Promise<UserRow> {
+export async function updateProfile(
+  needs: AccountsNeeds,
+  { userId, body }: { userId: string; body: ProfileBody },
+): Promise<UserRow> {
   const { database, clock, audit } = needs;
   const change = { username: body.username, email: body.email, fullName: body.fullName };
   const updated = await refusingTaken(database.db, body, userId, () =>

@@ -4,7 +4,10 @@ import { findUserByUsername, insertUser } from "#server/features/accounts/accoun
 import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
 
 /** Makes the first super admin when there is none of that name yet. Later starts leave the account and its password alone. */
-export async function ensureSuperAdmin(needs: AccountsNeeds, { username, email, password }: Config["superAdmin"]): Promise<void> {
+export async function ensureSuperAdmin(
+  needs: AccountsNeeds,
+  { username, email, password }: Config["superAdmin"],
+): Promise<void> {
   const { database, clock, ids, audit, passwords, log } = needs;
   const existing = await findUserByUsername(database.db, username);
   if (existing !== null) {

@@ -1,22 +1,28 @@
 import type { Pool } from "pg";
-import type { Locks } from "#server/services/locks/locks";
+import { processLocks, type Locks } from "#server/services/locks/locks";
 
-/** Session advisory locks, each held on a client of its own so that the work's queries never wait for the lock's connection. */
+/**
+ * Session advisory locks, for processes that share a PostgreSQL server. The clients come from a pool that nothing else
+ * uses: were it the queries' own, everyone who waits for a lock would hold a connection that its holder needs to finish.
+ */
 export function advisoryLocks(pool: Pool): Locks {
+  // Within one process the waiting is done here, so that a crowd at one key takes one connection and not all.
+  const here = processLocks();
   return {
-    async withLock(key, work) {
-      const client = await pool.connect();
-      let failed = false;
-      try {
-        await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
-        return await work();
-      } finally {
-        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch(() => {
-          failed = true;
-        });
-        // A client whose unlock failed may still hold the lock: closing it is what frees it.
-        client.release(failed);
-      }
-    },
+    withLock: (key, work) =>
+      here.withLock(key, async () => {
+        const client = await pool.connect();
+        let broken = false;
+        try {
+          await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
+          return await work();
+        } finally {
+          await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch(() => {
+            broken = true;
+          });
+          // A client whose unlock failed may still hold the lock: closing it is what frees it.
+          client.release(broken);
+        }
+      }),
   };
 }

@@ -11,7 +11,17 @@ export interface Log {
 }
 
 // A second fence: a field of these names is a mistake of ours, and its value still stays out of the log.
-const SECRET_FIELDS = ["password", "token", "cookie", "authorization", "email", "fullName", "username", "notes", "body"];
+const SECRET_FIELDS = [
+  "password",
+  "token",
+  "cookie",
+  "authorization",
+  "email",
+  "fullName",
+  "username",
+  "notes",
+  "body",
+];
 
 /** A log of JSON lines on the standard output, or wherever `destination` says. */
 export function jsonLog(level: "info" | "warn" | "error" | "silent", destination?: DestinationStream): Log {

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig, type Environment } from "#server/config";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "mealwright-config-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const CREDENTIALS: Environment = {
+  ADMIN_USERNAME: "kitchen",
+  ADMIN_PASSWORD: "kitchen-password",
+  SUPER_ADMIN_USERNAME: "chef",
+  SUPER_ADMIN_EMAIL: "chef@example.org",
+  SUPER_ADMIN_PASSWORD: "chef-password",
+};
+const STRIPE: Environment = {
+  PAYMENT_PROVIDER: "stripe",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_PUBLISHABLE_KEY: "pk",
+  STRIPE_WEBHOOK_SECRET: "whsec",
+  STRIPE_PRICE_MONTHLY: "price_m",
+  STRIPE_PRICE_YEARLY: "price_y",
+};
+const DATABASE_URL = "postgres://localhost/meals";
+
+function read(environment: Environment) {
+  return readConfig({ DATA_DIR: folder, ...environment });
+}
+
+describe("the settings", () => {
+  it("need nothing", () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: null,
+      role: "all",
+      production: false,
+      rateLimitScale: 1,
+      payments: { provider: "sandbox" },
+      ai: { provider: "builtin", timeoutMs: 25_000, fallback: "builtin" },
+      mail: { smtpUrl: null },
+    });
+    expect(config.publicUrl.href).toBe("http://localhost:3000/");
+  });
+
+  it("takes empty variables as unset", () => {
+    expect(read({ PORT: "", DATABASE_URL: " ", PUBLIC_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it.each([
+    ["PORT", { PORT: "eighty" }],
+    ["PORT", { PORT: "70000" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "meals.example" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/meals" }],
+    ["PROCESS_ROLE", { PROCESS_ROLE: "cook" }],
+    ["PROCESS_ROLE", { PROCESS_ROLE: "worker" }],
+    ["AI_PROVIDER", { AI_PROVIDER: "oracle" }],
+    ["AI_MODEL", { AI_PROVIDER: "openai", AI_API_KEY: "k" }],
+    ["AI_API_KEY", { AI_PROVIDER: "anthropic", AI_MODEL: "m" }],
+    ["AI_BASE_URL", { AI_PROVIDER: "openai-compatible", AI_MODEL: "m" }],
+    ["AI_TIMEOUT_MS", { AI_TIMEOUT_MS: "-1" }],
+    ["AI_FALLBACK", { AI_FALLBACK: "maybe" }],
+    ["PAYMENT_PROVIDER", { PAYMENT_PROVIDER: "cash" }],
+    ["STRIPE_PRICE_YEARLY", { ...STRIPE, STRIPE_PRICE_YEARLY: undefined }],
+    ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined }],
+    ["SMTP_URL", { SMTP_URL: "http://mail" }],
+    ["RATE_LIMIT_SCALE", { RATE_LIMIT_SCALE: "0" }],
+    ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
+    ["ADMIN_PASSWORD", { ...CREDENTIALS, DATABASE_URL, ADMIN_PASSWORD: undefined }],
+    ["SUPER_ADMIN_EMAIL", { ...CREDENTIALS, DATABASE_URL, SUPER_ADMIN_EMAIL: undefined }],
+  ] satisfies [string, Environment][])("names %s when it is wrong or missing", (name, environment) => {
+    expect(() => read(environment)).toThrow(name);
+  });
+
+  describe("in production", () => {
+    const production = { ...CREDENTIALS, ...STRIPE, NODE_ENV: "production", PUBLIC_URL: "https://meals.example" };
+
+    it("start when everything is given", () => {
+      expect(read(production)).toMatchObject({ production: true, secretsFile: null, payments: { provider: "stripe" } });
+    });
+
+    it.each([
+      ["PAYMENT_PROVIDER", { PAYMENT_PROVIDER: "sandbox" }],
+      ["PUBLIC_URL", { PUBLIC_URL: "http://meals.example" }],
+      ["PUBLIC_URL", { PUBLIC_URL: undefined }],
+      ["ADMIN_PASSWORD", { ADMIN_PASSWORD: undefined }],
+      ["SUPER_ADMIN_PASSWORD", { SUPER_ADMIN_PASSWORD: undefined }],
+    ] satisfies [string, Environment][])("refuse to start over %s, unless told", (name, change) => {
+      expect(() => read({ ...production, ...change })).toThrow(name);
+      expect(read({ ...production, ...change, ALLOW_INSECURE: "1" }).production).toBe(true);
+    });
+  });
+
+  describe("credentials nobody gave", () => {
+    it("are made once, random, in a file only its owner reads", () => {
+      const first = read({});
+      const second = read({});
+      expect(first.secretsFile).toBe(join(folder, "secrets.json"));
+      expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+      expect(second.admin).toEqual(first.admin);
+      expect(first.admin.password.length).toBeGreaterThan(30);
+      expect(first.admin.password).not.toBe(first.superAdmin.password);
+      expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain(first.admin.password);
+    });
+
+    it("are not made when all are given", () => {
+      expect(read(CREDENTIALS)).toMatchObject({ secretsFile: null, admin: { username: "kitchen" } });
+    });
+
+    it("are not made anew over a damaged file", () => {
+      writeFileSync(join(folder, "secrets.json"), "{");
+      expect(() => read({})).toThrow(/secrets\.json is damaged/u);
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "#server/db/database";
+import { openEmbeddedDatabase } from "#server/db/embedded-database";
+import { lockFolder } from "#server/db/folder-lock";
+import { migrate, readMigrations } from "#server/db/migrate";
+import { openServerDatabase } from "#server/db/server-database";
+import { jsonLog } from "#server/services/log/log";
+import { engines, type Place } from "#tests/support/engines";
+
+const migrations = readMigrations(resolve(import.meta.dirname, "../../../migrations"));
+
+async function open({ databaseUrl, dataDir }: Place): Promise<Database> {
+  return databaseUrl === null
+    ? openEmbeddedDatabase({ folder: dataDir })
+    : openServerDatabase(databaseUrl, jsonLog("silent"));
+}
+
+describe.each(engines())("the database on $name", (engine) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await engine.place();
+    database = await open(place);
+    await database.db.execute(sql`create table notes (id integer primary key, text text not null)`);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  it("keeps all of a transaction or none", async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values (1, 'one')`);
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await database.transaction(async (tx) => tx.execute(sql`insert into notes values (2, 'two')`));
+    const { rows } = (await database.db.execute(sql`select id from notes order by id`)) as { rows: unknown[] };
+    expect(rows).toEqual([{ id: 2 }]);
+  });
+
+  it("hears a doorbell once the transaction that rings it is committed, until told to stop", async () => {
+    const heard: string[] = [];
+    const unlisten = await database.listen("test_bell", (payload) => heard.push(payload));
+    await database.transaction(async (tx) => tx.execute(sql`select pg_notify('test_bell', 'first')`));
+    await vi.waitFor(() => expect(heard).toEqual(["first"]));
+    await unlisten();
+    await database.db.execute(sql`select pg_notify('test_bell', 'second')`);
+    await database.db.execute(sql`select 1`);
+    expect(heard).toEqual(["first"]);
+  });
+
+  it("has nothing left to migrate, and refuses a schema from the future", async () => {
+    expect(await migrate(database, migrations, 0)).toBe(0);
+    await expect(migrate(database, migrations.slice(1), 0)).rejects.toThrow(/newer Mealwright/u);
+  });
+
+  it("runs a migration once for all who start at the same time, whole or not at all", async () => {
+    const more = [
+      ...migrations,
+      { name: "9998_more.sql", sql: "create table more (id integer)\n--> next\ninsert into more values (1)" },
+    ];
+    const counts = await Promise.all([1, 2, 3].map(() => migrate(database, more, 0)));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    const broken = [
+      ...more,
+      { name: "9999_broken.sql", sql: "create table half (id integer)\n--> next\nselect nonsense" },
+    ];
+    await expect(migrate(database, broken, 0)).rejects.toThrow();
+    const { rows } = (await database.db.execute(sql`select to_regclass('half') as half`)) as { rows: unknown[] };
+    expect(rows).toEqual([{ half: null }]);
+  });
+
+  it("refuses to change or delete what was audited", async () => {
+    await database.db.execute(
+      sql`insert into audit_events (id, at, action) values ('01a1fbf0-555e-708c-8696-8f90587e8923', '2026-01-01', 'test')`,
+    );
+    await expect(database.db.execute(sql`delete from audit_events`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("append-only") },
+    });
+    await expect(database.db.execute(sql`update audit_events set action = 'x'`)).rejects.toThrow();
+  });
+});
+
+describe("the embedded database", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "mealwright-embedded-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("says that it is being made, reaches the disk at each commit, and is there again", async () => {
+    const creating = vi.fn<() => void>();
+    const fsync = vi.fn<(fileDescriptor: number) => void>();
+    const database = await openEmbeddedDatabase({ folder, creating, fsync });
+    expect(creating).toHaveBeenCalledOnce();
+    await database.db.execute(sql`create table notes (id integer)`);
+    const before = fsync.mock.calls.length;
+    for (const id of [1, 2, 3]) await database.db.execute(sql`insert into notes values (${id})`);
+    expect(fsync.mock.calls.length - before).toBeGreaterThanOrEqual(3);
+    await database.close();
+
+    const again = await openEmbeddedDatabase({ folder, creating });
+    expect(creating).toHaveBeenCalledOnce();
+    const { rows } = (await again.db.execute(sql`select count(*)::int as count from notes`)) as { rows: unknown[] };
+    expect(rows).toEqual([{ count: 3 }]);
+    await again.close();
+  });
+
+  it("lets one opener in, and the next one when the first has closed", async () => {
+    const release = lockFolder(folder);
+    await expect(openEmbeddedDatabase({ folder })).rejects.toThrow(/Another Mealwright process/u);
+    release();
+    lockFolder(folder)();
+  });
+
+  it("is freed when the process that held it is killed", async () => {
+    const script = `
+      const { DatabaseSync } = await import("node:sqlite");
+      const held = new DatabaseSync(${JSON.stringify(join(folder, "in-use.lock"))});
+      held.exec("pragma locking_mode = exclusive; begin exclusive");
+      process.stdout.write("held");
+      setInterval(() => held, 1000);`;
+    const holder = spawn(process.execPath, ["--input-type=module", "--no-warnings", "-e", script]);
+    await new Promise((held) => void holder.stdout.once("data", held));
+    expect(existsSync(join(folder, "in-use.lock"))).toBe(true);
+    expect(() => lockFolder(folder)).toThrow(/Another Mealwright process/u);
+    const ended = new Promise((gone) => void holder.once("exit", gone));
+    holder.kill("SIGKILL");
+    await ended;
+    lockFolder(folder)();
+  });
+});

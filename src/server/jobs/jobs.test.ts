@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { sql } from "drizzle-orm";
+import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";
+import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
+import { jobRunner, type JobRunner } from "#server/jobs/boss";
+import { bindJob, defineJob, type JobRun } from "#server/jobs/job";
+import { jsonLog } from "#server/services/log/log";
+import { engines, type Place } from "#tests/support/engines";
+
+const log = jsonLog("silent");
+const greet = defineJob({
+  name: "test.greet",
+  payload: z.object({ name: z.string() }),
+  retry: { tries: 3, delaySeconds: 0, backoff: false },
+  timeoutSeconds: 30,
+});
+const bake = defineJob({
+  name: "test.bake",
+  payload: z.object({ userId: z.string() }),
+  retry: { tries: 1, delaySeconds: 0, backoff: false },
+  timeoutSeconds: 30,
+  exclusive: true,
+});
+
+describe.each(engines())("jobs on $name", (engine) => {
+  let place: Place;
+  let database: EmbeddedDatabase | ServerDatabase;
+  const runners: JobRunner[] = [];
+
+  beforeEach(async () => {
+    place = await engine.place();
+    database =
+      place.databaseUrl === null
+        ? await openEmbeddedDatabase({ folder: place.dataDir })
+        : await openServerDatabase(place.databaseUrl, log);
+  });
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop(0);
+    await database.close();
+    await place.remove();
+  });
+
+  async function running(
+    greeter: (name: string, run: JobRun) => Promise<void>,
+    baker = () => Promise.resolve(),
+  ): Promise<JobRunner> {
+    const runner = jobRunner({ database, log, works: true });
+    runners.push(runner);
+    await runner.start([bindJob(greet, ({ name }, run) => greeter(name, run)), bindJob(bake, baker)]);
+    await runner.work();
+    return runner;
+  }
+
+  it("exist exactly when their transaction does, and run at once", async () => {
+    const greeted: string[] = [];
+    const jobs = await running(async (name) => void greeted.push(name));
+    const failing = database.transaction(async (tx) => {
+      await jobs.send(tx, greet, { name: "nobody" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await database.transaction((tx) => jobs.send(tx, greet, { name: "anna" }));
+    await vi.waitFor(() => expect(greeted).toEqual(["anna"]), { timeout: 5_000 });
+  });
+
+  it("are tried again as often as their policy says, and are told the last try", async () => {
+    const runs: { attempt: number; last: boolean }[] = [];
+    const jobs = await running(async (_name, { attempt, lastAttempt }) => {
+      runs.push({ attempt, last: lastAttempt });
+      if (!lastAttempt) throw new Error("not yet");
+    });
+    await jobs.send(database.db, greet, { name: "anna" });
+    await vi.waitFor(
+      () =>
+        expect(runs).toEqual([
+          { attempt: 1, last: false },
+          { attempt: 2, last: false },
+          { attempt: 3, last: true },
+        ]),
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  it("wait as long as one of the same kind and key waits or runs, when exclusive", async () => {
+    let baked = 0;
+    let finish: () => void = () => undefined;
+    const oven = new Promise<void>((resolve) => (finish = resolve));
+    const jobs = await running(
+      () => Promise.resolve(),
+      async () => {
+        await oven;
+        baked += 1;
+      },
+    );
+    for (let time = 0; time < 4; time += 1) await jobs.send(database.db, bake, { userId: "a" }, { onlyOneFor: "a" });
+    finish();
+    await vi.waitFor(() => expect(baked).toBe(1), { timeout: 5_000 });
+    const { rows } = (await database.db.execute(
+      sql`select count(*)::int as n from pgboss.job where name = ${bake.name}`,
+    )) as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("refuse a payload that is not theirs", async () => {
+    const jobs = await running(() => Promise.resolve());
+    await expect(jobs.send(database.db, greet, { name: 5 as unknown as string })).rejects.toThrow();
+  });
+
+  it("finish what is under way before they stop", async () => {
+    let finished = false;
+    let begun = false;
+    const jobs = await running(async () => {
+      begun = true;
+      await database.db.execute(sql`select pg_sleep(0.3)`);
+      finished = true;
+    });
+    await jobs.send(database.db, greet, { name: "anna" });
+    await vi.waitFor(() => expect(begun).toBe(true), { timeout: 5_000 });
+    await jobs.stop(10_000);
+    runners.splice(0);
+    expect(finished).toBe(true);
+  });
+});

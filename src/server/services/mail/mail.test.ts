@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jsonLog } from "#server/services/log/log";
+import type { Mail } from "#server/services/mail/mail";
+import { outboxMail } from "#server/services/mail/outbox-mail";
+import { smtpMail } from "#server/services/mail/smtp-mail";
+
+const FROM = "Mealwright <hello@mealwright.localhost>";
+
+/** What arrived, as it was sent over the wire. */
+interface Post {
+  readonly recipients: readonly string[];
+  readonly message: string;
+}
+
+/** A mail server of a few lines: it accepts one message per connection and remembers it. */
+function smtpServer(arrived: Post[]): Server {
+  return createServer((socket: Socket) => {
+    const recipients: string[] = [];
+    let message: string | null = null;
+    let unread = "";
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say("220 ready");
+    socket.on("data", (chunk) => {
+      unread += chunk.toString("utf8");
+      for (let end = unread.indexOf("\r\n"); end >= 0; end = unread.indexOf("\r\n")) {
+        const line = unread.slice(0, end);
+        unread = unread.slice(end + 2);
+        if (message !== null) {
+          if (line === ".") {
+            arrived.push({ recipients: [...recipients], message });
+            message = null;
+            say("250 kept");
+          } else message += `${line}\n`;
+        } else if (/^(?:EHLO|HELO)/u.test(line)) say("250 hello");
+        else if (line.startsWith("RCPT TO:")) {
+          recipients.push(line.slice(9, line.indexOf(">")));
+          say("250 good");
+        } else if (line === "DATA") {
+          message = "";
+          say("354 go on");
+        } else if (line === "QUIT") {
+          say("221 bye");
+          socket.end();
+        } else say("250 good");
+      }
+    });
+  });
+}
+
+const arrived: Post[] = [];
+let server: Server;
+let outbox: string;
+
+beforeAll(async () => {
+  outbox = await mkdtemp(join(tmpdir(), "mealwright-outbox-"));
+  server = smtpServer(arrived);
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => void server.close(resolve));
+  await rm(outbox, { recursive: true, force: true });
+});
+
+function smtp(): { mail: Mail; received: () => Promise<readonly string[]> } {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const mail = smtpMail(`smtp://127.0.0.1:${port}?ignoreTLS=true`, FROM);
+  return { mail, received: async () => arrived.map(({ message }) => message) };
+}
+
+function folder(): { mail: Mail; received: () => Promise<readonly string[]> } {
+  const mail = outboxMail(join(outbox, "mail"), FROM, jsonLog("silent"));
+  const received = async () => {
+    const names = await readdir(join(outbox, "mail"));
+    return Promise.all(
+      names.map(async (name) => (await readFile(join(outbox, "mail", name), "utf8")).replaceAll("\r\n", "\n")),
+    );
+  };
+  return { mail, received };
+}
+
+describe.each([
+  ["SMTP", smtp],
+  ["the outbox folder", folder],
+])("mail over %s", (_name, adapter) => {
+  it("delivers the text with its subject, sender and id", async () => {
+    const { mail, received } = adapter();
+    await mail.send({
+      to: "anna@example.org",
+      subject: "Grüße & soup",
+      text: "Your week:\n£31.20 in all",
+      messageId: "job-1@meals",
+    });
+    const message = (await received()).find((text) => text.includes("<job-1@meals>")) ?? "";
+    expect(message).toMatch(/^From: Mealwright <hello@mealwright\.localhost>$/mu);
+    expect(message).toMatch(/^To: .*anna@example\.org/mu);
+    expect(message).toMatch(/^Subject: =\?UTF-8\?/mu);
+    expect(message).toContain("Your week:");
+  });
+
+  it("lets no address or subject add headers or recipients", async () => {
+    const { mail, received } = adapter();
+    const before = (await received()).length;
+    const sneaky = {
+      to: "a@example.org\r\nBcc: b@example.org",
+      subject: "Hi\r\nBcc: c@example.org",
+      text: "x",
+      messageId: "job-2@meals",
+    };
+    await mail.send(sneaky).catch(() => undefined);
+    for (const message of (await received()).slice(before)) expect(message).not.toMatch(/^Bcc:/imu);
+    expect(arrived.flatMap(({ recipients }) => recipients)).not.toContain("b@example.org");
+  });
+});
+
+describe("the outbox folder", () => {
+  it("keeps its messages from other users, names only the file in the log, and writes a repeated message once", async () => {
+    const lines: string[] = [];
+    const log = jsonLog("info", { write: (line: string) => void lines.push(line) });
+    const place = join(outbox, "private");
+    const mail = outboxMail(place, FROM, log);
+    const message = { to: "secret@example.org", subject: "Secret soup", text: "x", messageId: "job-3@meals" };
+    await mail.send(message);
+    await mail.send(message);
+    const names = await readdir(place);
+    expect(names).toEqual(["job-3-meals.eml"]);
+    expect((await stat(join(place, "job-3-meals.eml"))).mode & 0o777).toBe(0o600);
+    expect(lines.join("")).toContain("job-3-meals.eml");
+    expect(lines.join("")).not.toMatch(/secret/iu);
+  });
+});
+
+describe("SMTP", () => {
+  it("rejects when the server does not answer, so that the job tries again", async () => {
+    const mail = smtpMail("smtp://127.0.0.1:1", FROM);
+    await expect(mail.send({ to: "a@example.org", subject: "s", text: "t", messageId: "m@x" })).rejects.toThrow();
+  });
+});

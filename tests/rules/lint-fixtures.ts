@@ -1,0 +1,171 @@
+/** Snippets that a rule must refuse: where the file stands, what it holds, and the rule that answers. */
+export const REFUSED: readonly { readonly rule: string; readonly file: string; readonly code: string }[] = [
+  { rule: "mealwright(walls)", file: "src/domain/a.ts", code: 'import { b } from "#contract/b";\nexport const a = b;' },
+  { rule: "mealwright(walls)", file: "src/contract/a.ts", code: 'import { b } from "#server/b";\nexport const a = b;' },
+  { rule: "mealwright(walls)", file: "src/web/lib/a.ts", code: 'import { b } from "#server/b";\nexport const a = b;' },
+  {
+    rule: "mealwright(walls)",
+    file: "src/web/lib/b.ts",
+    code: 'import type { B } from "../../server/b";\nexport type A = B;',
+  },
+  { rule: "mealwright(walls)", file: "src/server/a.ts", code: 'import { b } from "#web/lib/b";\nexport const a = b;' },
+  {
+    rule: "mealwright(walls)",
+    file: "src/server/features/plans/a.ts",
+    code: 'import { b } from "#server/features/billing/billing.usecases";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/server/features/plans/b.ts",
+    code: 'import { b } from "#server/features/accounts/accounts.repository";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/server/http/a.ts",
+    code: 'import { b } from "#server/features/accounts/b";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/web/ui/a.ts",
+    code: 'import { b } from "#web/features/plans/b";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/web/features/plans/a.ts",
+    code: 'export const a = () => import("#web/features/billing/b");',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/web/features/plans/b.ts",
+    code: 'import { b } from "#web/app/b";\nexport const a = b;',
+  },
+  { rule: "mealwright(pure-domain)", file: "src/domain/c.ts", code: 'import * as z from "zod";\nexport const a = z;' },
+  {
+    rule: "mealwright(pure-domain)",
+    file: "src/domain/d.ts",
+    code: 'import { join } from "node:path";\nexport const a = join;',
+  },
+  {
+    rule: "mealwright(vendors)",
+    file: "src/server/features/billing/a.ts",
+    code: 'import Stripe from "stripe";\nexport const a = Stripe;',
+  },
+  {
+    rule: "mealwright(vendors)",
+    file: "src/server/features/generation/a.ts",
+    code: 'import { streamText } from "ai";\nexport const a = streamText;',
+  },
+  {
+    rule: "mealwright(vendors)",
+    file: "src/server/features/plans/c.ts",
+    code: 'import { eq } from "drizzle-orm";\nexport const a = eq;',
+  },
+  {
+    rule: "mealwright(vendors)",
+    file: "src/server/features/plans/d.ts",
+    code: 'import { fastify } from "fastify";\nexport const a = fastify;',
+  },
+  { rule: "mealwright(environment)", file: "src/server/b.ts", code: "export const a = process.env.PORT;" },
+  { rule: "mealwright(time)", file: "src/server/c.ts", code: "export const a = Date.now();" },
+  { rule: "mealwright(time)", file: "src/server/d.ts", code: "export const a = new Date();" },
+  {
+    rule: "mealwright(time)",
+    file: "src/server/e.ts",
+    code: "export const a = (sql: typeof String.raw) => sql`select now()`;",
+  },
+  { rule: "mealwright(chance)", file: "src/domain/e.ts", code: "export const a = Math.random();" },
+  {
+    rule: "mealwright(chance)",
+    file: "src/server/f.ts",
+    code: 'import { randomUUID } from "node:crypto";\nexport const a = randomUUID();',
+  },
+  {
+    rule: "mealwright(checked-casts)",
+    file: "src/domain/f.ts",
+    code: "interface CheckedMeal {\n  readonly a: number;\n}\nexport const a = { a: 1 } as CheckedMeal;",
+  },
+  {
+    rule: "mealwright(checked-casts)",
+    file: "src/server/g.ts",
+    code: "interface CheckedPlan {\n  readonly a: number;\n}\nexport const a = [{ a: 1 }] as readonly CheckedPlan[];",
+  },
+  {
+    rule: "mealwright(transaction-handle)",
+    file: "src/server/h.ts",
+    code: "interface D {\n  db: { run(): void };\n  transaction(work: (tx: object) => void): void;\n}\nexport const a = (database: D) => database.transaction((_tx) => database.db.run());",
+  },
+  {
+    rule: "mealwright(honest-tests)",
+    file: "src/server/i.test.ts",
+    code: 'import { vi } from "vitest";\nvi.mock("#server/b");',
+  },
+  {
+    rule: "mealwright(honest-tests)",
+    file: "src/server/j.test.ts",
+    code: "export const pause = () => new Promise((resolve) => void setTimeout(resolve, 100));",
+  },
+  { rule: "mealwright(no-barrels)", file: "src/server/k.ts", code: 'export { b } from "#server/b";' },
+  {
+    rule: "mealwright(status-numbers)",
+    file: "src/server/features/plans/e.ts",
+    code: "export const a = { status: 404 };",
+  },
+  { rule: "typescript(no-explicit-any)", file: "src/server/l.ts", code: "export const a = (b: any): unknown => b;" },
+  { rule: "import(no-default-export)", file: "src/server/m.ts", code: "const a = 1;\nexport default a;" },
+  {
+    rule: "import(no-cycle)",
+    file: "src/server/n.ts",
+    code: 'import { o } from "#server/o";\nexport const n = (): unknown => o;',
+  },
+  {
+    rule: "import(no-cycle)",
+    file: "src/server/o.ts",
+    code: 'import { n } from "#server/n";\nexport const o = (): unknown => n;',
+  },
+  { rule: "eslint(max-lines)", file: "src/server/p.ts", code: `${"// a line\n".repeat(301)}export const a = 1;` },
+  {
+    rule: "vitest(no-focused-tests)",
+    file: "src/server/q.test.ts",
+    code: 'import { expect, it } from "vitest";\nit.only("a", () => expect(1).toBe(1));',
+  },
+  {
+    rule: "vitest(expect-expect)",
+    file: "src/server/r.test.ts",
+    code: 'import { it } from "vitest";\nit("proves nothing", () => undefined);',
+  },
+];
+
+/** Snippets that look alike and are allowed. */
+export const ALLOWED: readonly { readonly file: string; readonly code: string }[] = [
+  { file: "src/domain/good.ts", code: 'import { b } from "#domain/b";\nexport const a = b;' },
+  {
+    file: "src/contract/good.ts",
+    code: 'import * as z from "zod/mini";\nimport { b } from "#domain/b";\nexport const a = [z, b];',
+  },
+  {
+    file: "src/server/features/plans/good.ts",
+    code: 'import { b } from "#server/features/accounts/accounts.feature";\nexport const a = b;',
+  },
+  {
+    file: "src/server/features/plans/plans.repository.ts",
+    code: 'import { eq } from "drizzle-orm";\nexport const a = eq;',
+  },
+  { file: "src/server/services/payments/good.ts", code: 'import { Stripe } from "stripe";\nexport const a = Stripe;' },
+  { file: "src/server/services/clock/good.ts", code: "export const a = Date.now();" },
+  {
+    file: "src/server/services/ids/good.ts",
+    code: 'import { randomUUID } from "node:crypto";\nexport const a = randomUUID();',
+  },
+  { file: "src/server/config.ts", code: "export const a = process.env.PORT;" },
+  { file: "src/server/good.ts", code: "export const a = (at: number) => new Date(at);" },
+  { file: "src/web/features/plans/good.ts", code: 'import { b } from "#web/ui/b";\nexport const a = [b, Date.now()];' },
+  { file: "src/web/app/good.ts", code: 'import { b } from "#web/features/plans/b";\nexport const a = b;' },
+  {
+    file: "src/server/good-transaction.ts",
+    code: "interface D {\n  transaction(work: (tx: { run(): void }) => void): void;\n}\nexport const a = (database: D) => database.transaction((tx) => tx.run());",
+  },
+  {
+    file: "src/domain/check/check-meal.ts",
+    code: "interface CheckedMeal {\n  readonly a: number;\n}\nexport const a = { a: 1 } as CheckedMeal;",
+  },
+];

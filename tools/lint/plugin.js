@@ -1,0 +1,327 @@
+// The project's own lint rules: the walls between its parts, and who may touch time, chance, the environment and vendors.
+// Plain JavaScript, because the linter loads it as it stands. tests/rules proves that each rule fires.
+
+const FEATURES = ["audit", "accounts", "catalogue", "plans", "generation", "billing", "admin"];
+
+/** Where a file stands: the path from `src/` on, or the path from `tests/` on. */
+function placeOf(context) {
+  const path = context.filename.replaceAll("\\", "/");
+  return /(?:^|\/)(src\/.*|tests\/.*|scripts\/.*|bench\/.*)$/u.exec(path)?.[1] ?? path;
+}
+
+function isTest(place) {
+  return /\.test\.tsx?$/u.test(place) || place.startsWith("tests/");
+}
+
+/** Where an import leads, in the same form as `placeOf`; null for packages. */
+function targetOf(place, source) {
+  const alias = /^#(domain|contract|server|web)\/(.*)$/u.exec(source);
+  if (alias !== null) return `src/${alias[1]}/${alias[2]}`;
+  if (!source.startsWith(".")) return null;
+  const parts = place.split("/").slice(0, -1);
+  for (const step of source.split("/")) {
+    if (step === "..") parts.pop();
+    else if (step !== ".") parts.push(step);
+  }
+  return parts.join("/");
+}
+
+/** Calls `check(node, source)` for everything that imports. */
+function onImports(check) {
+  const visit = (node) => {
+    if (node.source !== null && typeof node.source?.value === "string") check(node, node.source.value);
+  };
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+  };
+}
+
+const MAY_IMPORT = {
+  domain: ["domain"],
+  contract: ["contract", "domain"],
+  server: ["server", "contract", "domain"],
+  web: ["web", "contract", "domain"],
+};
+
+/** Invariants 1 and 2 of the design: which part may know which. Null when the import is allowed. */
+function wallFault(place, target) {
+  const [, side] = place.split("/");
+  const [, targetSide] = target.split("/");
+  if (!place.startsWith("src/") || !target.startsWith("src/")) return null;
+  if (!MAY_IMPORT[side]?.includes(targetSide)) return `src/${side} must not import src/${targetSide}`;
+  return (side === "server" ? serverFault(place, target) : null) ?? (side === "web" ? webFault(place, target) : null);
+}
+
+function serverFault(place, target) {
+  const from = /^src\/server\/features\/([^/]+)\//u.exec(place)?.[1];
+  const to = /^src\/server\/features\/([^/]+)\//u.exec(target)?.[1];
+  if (to === undefined || from === to) return null;
+  if (from === undefined) {
+    const root =
+      /^src\/server\/(?:features|context|main)\.ts$/u.test(place) || place.startsWith("src/server/db/schema/");
+    return root ? null : "only the composition root and features import features";
+  }
+  if (FEATURES.indexOf(to) > FEATURES.indexOf(from))
+    return `the feature ${from} comes before ${to} and must not import it`;
+  if (/\.repository(?:\.ts)?$/u.test(target)) return `a feature uses ${to} through its use cases, not its tables`;
+  return null;
+}
+
+function webFault(place, target) {
+  const [, , area, feature] = place.split("/");
+  const [, , targetArea, targetFeature] = target.split("/");
+  if (targetArea === "app" && area !== "app" && area !== "main.tsx") return "only web/app composes the application";
+  if (targetArea !== "features") return null;
+  if (area === "ui" || area === "lib") return `web/${area} knows no feature`;
+  if (area === "features" && feature !== targetFeature) return "web features must not import each other";
+  return null;
+}
+
+const walls = {
+  create(context) {
+    const place = placeOf(context);
+    return onImports((node, source) => {
+      const target = targetOf(place, source);
+      const fault = target === null || isTest(place) ? null : wallFault(place, target);
+      if (fault !== null) context.report({ node, message: fault });
+    });
+  },
+};
+
+// Which files may import a package; everything else on the server reaches it through a port.
+const VENDORS = [
+  { packages: /^(?:ai|@ai-sdk\/.*)$/u, places: /^src\/server\/services\/ai\// },
+  { packages: /^stripe$/u, places: /^src\/server\/services\/payments\// },
+  { packages: /^@stripe\//u, places: /^src\/web\/features\/billing\// },
+  { packages: /^nodemailer/u, places: /^src\/server\/services\/mail\// },
+  { packages: /^@myriaddreamin\//u, places: /^src\/server\/services\/pdf\// },
+  { packages: /^pino/u, places: /^src\/server\/services\/log\// },
+  { packages: /^@node-rs\/argon2$/u, places: /^src\/server\/services\/passwords\// },
+  { packages: /^uuid$/u, places: /^src\/server\/services\/ids\// },
+  { packages: /^tinypool$/u, places: /^src\/server\/services\// },
+  { packages: /^@electric-sql\//u, places: /^src\/server\/db\// },
+  { packages: /^pg$/u, places: /^src\/server\/(?:db|services\/locks)\// },
+  { packages: /^pg-boss$/u, places: /^src\/server\/jobs\// },
+  { packages: /^(?:fastify|@fastify\/.*)$/u, places: /^src\/server\/http\// },
+  {
+    packages: /^drizzle-orm/u,
+    places: /^src\/server\/(?:db\/|http\/|jobs\/|context\.ts|features\/.*(?:repository|-repository|doorbell)\.ts)/,
+  },
+];
+
+const vendors = {
+  create(context) {
+    const place = placeOf(context);
+    if (!place.startsWith("src/") || isTest(place)) return {};
+    return onImports((node, source) => {
+      const vendor = VENDORS.find(({ packages }) => packages.test(source));
+      if (vendor !== undefined && !vendor.places.test(place)) {
+        context.report({ node, message: `${source} is known only to files that match ${vendor.places.source}` });
+      }
+    });
+  },
+};
+
+const pureDomain = {
+  create(context) {
+    const place = placeOf(context);
+    if (!place.startsWith("src/domain/") || isTest(place)) return {};
+    return onImports((node, source) => {
+      if (targetOf(place, source) === null)
+        context.report({ node, message: `The domain imports no package: ${source}` });
+    });
+  },
+};
+
+function isMember(node, object, property) {
+  return (
+    node.type === "MemberExpression" &&
+    node.object.type === "Identifier" &&
+    node.object.name === object &&
+    node.property.type === "Identifier" &&
+    node.property.name === property
+  );
+}
+
+/** Outside the web, whose pages may look at the visitor's clock, and outside tests. */
+function isServerOrDomain(place) {
+  return /^src\/(?:domain|contract|server)\//u.test(place) && !isTest(place);
+}
+
+const environment = {
+  create(context) {
+    const place = placeOf(context);
+    if (!place.startsWith("src/") || place === "src/server/config.ts" || isTest(place)) return {};
+    return {
+      MemberExpression(node) {
+        if (isMember(node, "process", "env")) {
+          context.report({ node, message: "Only src/server/config.ts reads the environment" });
+        }
+      },
+    };
+  },
+};
+
+const time = {
+  create(context) {
+    const place = placeOf(context);
+    if (!isServerOrDomain(place) || place.startsWith("src/server/services/clock/")) return {};
+    const message = "Only services/clock reads the time";
+    return {
+      MemberExpression(node) {
+        if (isMember(node, "Date", "now") || isMember(node, "performance", "now")) context.report({ node, message });
+      },
+      NewExpression(node) {
+        if (node.callee.type === "Identifier" && node.callee.name === "Date" && node.arguments.length === 0) {
+          context.report({ node, message });
+        }
+      },
+      TemplateElement(node) {
+        if (/\b(?:now|clock_timestamp|statement_timestamp)\s*\(\s*\)|\bcurrent_timestamp\b/iu.test(node.value.raw)) {
+          context.report({ node, message: "SQL takes the time as a parameter" });
+        }
+      },
+    };
+  },
+};
+
+const chance = {
+  create(context) {
+    const place = placeOf(context);
+    if (!isServerOrDomain(place) || place.startsWith("src/server/services/ids/")) return {};
+    const message = "Only services/ids makes ids and randomness";
+    const names = new Set(["randomUUID", "randomBytes", "randomInt", "getRandomValues"]);
+    return {
+      MemberExpression(node) {
+        const named = node.property.type === "Identifier" && names.has(node.property.name);
+        if (isMember(node, "Math", "random") || named) context.report({ node, message });
+      },
+      ImportSpecifier(node) {
+        if (names.has(node.imported.name)) context.report({ node, message });
+      },
+    };
+  },
+};
+
+// The one file that may make a value of the type.
+const MAKERS = {
+  CheckedMeal: /^src\/domain\/check\/check-meal\.ts$/u,
+  CheckedPlan: /^src\/domain\/check\/check-plan\.ts$/u,
+  StoredPlan: /^src\/domain\/plan\/(?:stored-plan|upcast[a-z-]*|plan-document)\.ts$/u,
+};
+
+const checkedCasts = {
+  create(context) {
+    const place = placeOf(context);
+    const refuse = (node) => {
+      const name = castTo(node.typeAnnotation);
+      if (name !== null && !MAKERS[name].test(place)) {
+        context.report({ node, message: `A ${name} is made by its check alone, never by a cast` });
+      }
+    };
+    return { TSAsExpression: refuse, TSTypeAssertion: refuse };
+  },
+};
+
+function castTo(type) {
+  if (type.type === "TSArrayType") return castTo(type.elementType);
+  if (type.type === "TSTypeOperator") return castTo(type.typeAnnotation);
+  if (type.type !== "TSTypeReference") return null;
+  if (type.typeName.type === "Identifier" && Object.hasOwn(MAKERS, type.typeName.name)) return type.typeName.name;
+  const inner = type.typeArguments?.params ?? [];
+  return inner.map(castTo).find((name) => name !== null) ?? null;
+}
+
+const transactionHandle = {
+  create(context) {
+    const inside = [];
+    const isCallback = (node) =>
+      node.parent.type === "CallExpression" &&
+      node.parent.callee.type === "MemberExpression" &&
+      node.parent.callee.property.name === "transaction" &&
+      node.parent.arguments[0] === node;
+    const enter = (node) => {
+      if (isCallback(node)) inside.push(node);
+    };
+    const leave = (node) => {
+      if (inside.at(-1) === node) inside.pop();
+    };
+    return {
+      ArrowFunctionExpression: enter,
+      "ArrowFunctionExpression:exit": leave,
+      FunctionExpression: enter,
+      "FunctionExpression:exit": leave,
+      Identifier(node) {
+        if (inside.length > 0 && (node.name === "db" || node.name === "database")) {
+          context.report({
+            node,
+            message: "Inside a transaction only its handle is used: anything else waits for ever",
+          });
+        }
+      },
+    };
+  },
+};
+
+const honestTests = {
+  create(context) {
+    const place = placeOf(context);
+    const support = place.startsWith("tests/support/");
+    return {
+      CallExpression(node) {
+        const { callee } = node;
+        if (["mock", "doMock", "hoisted"].some((name) => isMember(callee, "vi", name))) {
+          context.report({ node, message: "No module mocks: hand in a collaborator instead" });
+        }
+        const timer = callee.type === "Identifier" && callee.name === "setTimeout";
+        const wait = callee.type === "MemberExpression" && callee.property.name === "waitForTimeout";
+        if ((timer && isTest(place) && !support) || wait) {
+          context.report({ node, message: "No sleeps: wait for what should happen" });
+        }
+      },
+    };
+  },
+};
+
+const noBarrels = {
+  create(context) {
+    const refuse = (node) => {
+      if (node.source) context.report({ node, message: "No barrels: import from the file that declares it" });
+    };
+    return { ExportNamedDeclaration: refuse, ExportAllDeclaration: refuse };
+  },
+};
+
+const statusNumbers = {
+  create(context) {
+    const place = placeOf(context);
+    if (!/^src\/server\/features\//u.test(place) || isTest(place)) return {};
+    return {
+      Property(node) {
+        if (node.key.name === "status" && node.value.type === "Literal" && node.value.value >= 400) {
+          context.report({ node, message: "Features raise codes; status numbers stand in http/status.ts" });
+        }
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "mealwright" },
+  rules: {
+    walls,
+    vendors,
+    "pure-domain": pureDomain,
+    environment,
+    time,
+    chance,
+    "checked-casts": checkedCasts,
+    "transaction-handle": transactionHandle,
+    "honest-tests": honestTests,
+    "no-barrels": noBarrels,
+    "status-numbers": statusNumbers,
+  },
+};
