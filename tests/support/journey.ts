@@ -1,0 +1,79 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export type Account = { username: string; email: string; fullName: string; password: string };
+
+/** A person whom no other journey has met: usernames and addresses are unique. */
+export function newAccount(): Account {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return {
+    username: `cook-${mark}`,
+    email: `cook-${mark}@example.org`,
+    fullName: "Robin Ashdown",
+    password: "three plain words",
+  };
+}
+
+/** Makes an account and signs the page in with it, without the form, which has journeys of its own. */
+export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
+  const answer = await page.request.post("/api/register", { data: account });
+  expect(answer.status()).toBe(201);
+  return account;
+}
+
+/** Starts the trial of the signed-in user, without the page that offers it. */
+export async function startTrial(page: Page): Promise<void> {
+  const started = await page.request.post("/api/activate-subscription", { data: { isTrial: true } });
+  expect(started.ok()).toBe(true);
+  const chosen = await page.request.post("/api/mark-plan-selected");
+  expect(chosen.ok()).toBe(true);
+}
+
+/** A signed-in person with a running trial. */
+export async function signUpWithTrial(page: Page): Promise<Account> {
+  const account = await signUp(page);
+  await startTrial(page);
+  return account;
+}
+
+/** Waits until the loading screen is gone, then finds no fault by the rules that axe knows. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator("#loading")).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+/** The one toast on the screen, by its title. */
+export function toastTitled(page: Page, title: string) {
+  return page.getByRole("region", { name: "Notifications (F8)" }).getByText(title, { exact: true });
+}
+
+/** Answers the call for the user's access with what no fresh account can be in. */
+export async function pretendStatus(page: Page, status: Record<string, unknown>): Promise<void> {
+  await page.route("**/api/subscription-status", (route) =>
+    route.fulfill({
+      json: {
+        status: null,
+        hasActiveSubscription: false,
+        trialExpired: false,
+        hasUsedTrial: false,
+        interval: null,
+        nextBillingDate: null,
+        trialEndsAt: null,
+        ...status,
+      },
+    }),
+  );
+}
+
+/** Presses Tab until the control has the focus, as someone without a mouse does. */
+export async function tabTo(page: Page, control: ReturnType<Page["getByRole"]>): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The control cannot be reached with the Tab key");
+}
