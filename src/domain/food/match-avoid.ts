@@ -60,7 +60,7 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   const whole = phraseKeys(entry).stem;
   const bare = whole.replace(AROUND, " ").replace(/\s+/gu, " ").trim();
   // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
-  for (const key of / free$|^free /u.test(whole) ? [bare] : [whole, bare]) {
+  for (const key of / free$|^free /u.test(whole) ? [bare, whole] : [whole, bare]) {
     const rule = ruleFor(lexicon, entry, key);
     if (rule !== null) return { known: true, rule };
   }
@@ -124,13 +124,10 @@ function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
 
 /** Up to three real names near a word that is not known, nearest first. */
 function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
-  if (key === "" || key.length > 40) return [];
+  if (key === "" || key.length > 24) return [];
   const limit = Math.max(1, Math.min(3, Math.floor(key.length / 3)));
-  const candidates = new Map<string, string>();
-  for (const [stem, family] of lexicon.families) candidates.set(stem, family.name);
-  for (const [stem, entries] of lexicon.stem) if (!candidates.has(stem)) candidates.set(stem, stem === phraseKeys(entries[0]?.name ?? "").stem ? (entries[0]?.name as string) : stem);
   const scored: { name: string; score: number }[] = [];
-  for (const [stem, name] of candidates) {
+  for (const [stem, name] of lexicon.labels) {
     const distance = editDistance(key, stem, limit);
     const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));
     if (distance <= limit) scored.push({ name, score: distance });

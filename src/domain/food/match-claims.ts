@@ -67,8 +67,10 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
       const joined = token.kind === "break" || token.text === "and" || token.text === "or" || token.text === "free";
       const more = tokens[index + 1]?.stem ?? "";
       if (!joined || length === 0 || !(more in CLAIMED || CLAIMS_NOTHING.has(more) || more === "meat")) break;
-      // "Milk, gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim.
-      if (token.kind === "break" && (token.text !== "," || !(tokens[start - 1]?.text === "from" || tokens[start]?.stem === "gluten" || tokens[start]?.stem === "dairy"))) break;
+      // "Milk and gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim, for nobody buys gluten.
+      const first = tokens[start]?.stem ?? "";
+      if (tokens[start - 1]?.text !== "from" && first !== "gluten" && first !== "dairy" && first !== "lactose" && first !== "wheat" && first !== "sugar") break;
+      if (token.kind === "break" && token.text !== ",") break;
       continue;
     }
     length = index - start + 1;

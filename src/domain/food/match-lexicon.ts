@@ -13,6 +13,10 @@ export interface Lexicon {
   readonly stem: ReadonlyMap<string, readonly Entry[]>;
   /** Phrases without spaces, for words that people join or split ("butter nut", "wholegrainmustard"). */
   readonly compact: ReadonlyMap<string, readonly Entry[]>;
+  /** Phrases written with a comma, which otherwise parts two foods ("white crab meat, tinned"). */
+  readonly broken: ReadonlyMap<string, readonly Entry[]>;
+  /** How each phrase is shown to people, by its words without plurals. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the vocabulary by length, for the search for misspellings. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
@@ -46,6 +50,8 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
   const exact = new Map<string, Entry[]>();
   const stem = new Map<string, Entry[]>();
   const compact = new Map<string, Entry[]>();
+  const broken = new Map<string, Entry[]>();
+  const labels = new Map<string, string>();
   const vocabulary = new Set<string>();
   let longest = 1;
   for (const entry of [...catalogue.foods, ...catalogue.ingredients]) {
@@ -55,6 +61,8 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
       if (keys.words === 0) continue;
       if (spelling(phrase) === keys.exact) add(exact, keys.exact, entry);
       add(stem, keys.stem, entry);
+      if (phrase.includes(",")) add(broken, keys.stem, entry);
+      if (!labels.has(keys.stem)) labels.set(keys.stem, phrase);
       add(compact, keys.stem.replaceAll(" ", ""), entry);
       longest = Math.max(longest, keys.words);
       for (const word of `${keys.exact} ${keys.stem}`.split(" ")) vocabulary.add(word);
@@ -71,12 +79,13 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     for (const family of food.families) {
       const key = phraseKeys(family).stem;
       const known = families.get(key);
+      if (!labels.has(key)) labels.set(key, family);
       if (known === undefined) families.set(key, { name: family, foods: [food] });
       else known.foods.push(food);
     }
   }
   const names = catalogue.foods.map((food) => ({ food, words: ` ${phraseKeys(food.name).stem} ` }));
-  return { exact, stem, compact, vocabulary, byLength, longest: Math.min(longest, 9), families, names };
+  return { exact, stem, compact, broken, labels, vocabulary, byLength, longest: Math.min(longest, 9), families, names };
 }
 
 /** The entries that a phrase names: as written first, then whatever its number. */

@@ -24,6 +24,8 @@ export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
   const tooLong = text.length > MOST_CHARACTERS;
   const tokens = withoutStandIns(lexicon, tokenise(tooLong ? text.slice(0, MOST_CHARACTERS) : text));
   if (tooLong || tokens.length > MOST_TOKENS) return { ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MOST_TOKENS))), food: null, unresolved: true };
+  const listed = tokens.some((token) => token.text === ",") ? lexicon.broken.get(tokens.flatMap((token) => (token.kind === "break" ? [] : [token.stem])).join(" ")) : undefined;
+  if (listed !== undefined) return summarise(lexicon, text, { parts: [{ kind: "food", entries: listed, plantForm: false, text: "" }], unknown: [] });
   const reading = readTokens(lexicon, tokens);
   if (reading.unknown.length === 0) return summarise(lexicon, text, reading);
   return summarise(lexicon, text, inverted(lexicon, tokens) ?? respelt(lexicon, tokens, reading) ?? reading);

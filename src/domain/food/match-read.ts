@@ -125,7 +125,7 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
     else consider({ kind: "unknown", word: token.text }, 1, 0, 0, 1);
     if (token.kind === "break") continue;
     const claim = claimAt(tokens, index);
-    if (claim !== null) consider({ kind: "claim", claim }, claim.length, claim.length);
+    if (claim !== null) consider({ kind: "claim", claim }, claim.length, claim.length * claim.length);
     const form = plantForm(lexicon, tokens, index);
     if (form !== null) consider({ kind: "food", entries: form.entries, plantForm: true, text: "" }, form.length, form.length * form.length - 0.1, harmOfAll(form.entries));
     for (let length = 1; length <= lexicon.longest && index + length <= tokens.length; length++) {

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { catalogue, matcher } = realCatalogue();
+
+function ruleFor(entry: string) {
+  const match = matcher.matchAvoid(entry);
+  if (!match.known) throw new Error(`"${entry}" is not known; near are ${match.nearest.join(", ")}`);
+  return match.rule;
+}
+
+/** Ids of every food that a rule keeps off the plate, by name or by allergen. */
+function ruledOut(entry: string): ReadonlySet<string> {
+  const rule = ruleFor(entry);
+  return new Set(catalogue.foods.filter((food) => rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen))).map((food) => food.id));
+}
+
+describe("an entry of things to avoid", () => {
+  it.each([
+    ["gluten", ["plain-flour", "light-soy-sauce", "couscous", "porridge-oats"], ["basmati-rice", "tamari"]],
+    ["gluten free", ["plain-flour"], ["gluten-free-bread"]],
+    ["coeliac", ["plain-flour", "bitter-ale"], ["potato"]],
+    ["lactose", ["semi-skimmed-milk", "butter", "feta"], ["coconut-milk"]],
+    ["dairy products", ["naan-bread", "green-pesto"], ["peanut-butter"]],
+    ["nuts", ["almonds", "unsalted-peanuts", "green-pesto"], ["coconut-milk", "ground-nutmeg", "butternut-squash"]],
+    ["tree nuts", ["walnuts"], ["unsalted-peanuts"]],
+    ["cashews", ["cashew-nuts", "green-pesto", "korma-paste"], ["walnuts"]],
+    ["soy", ["firm-tofu", "light-soy-sauce", "white-bread"], ["basmati-rice"]],
+    ["tahini", ["tahini", "houmous", "sesame-oil"], ["olive-oil"]],
+    ["shellfish", ["raw-king-prawns", "mussels", "oyster-sauce", "thai-red-curry-paste"], ["cod-fillet", "oyster-mushrooms"]],
+    ["seafood", ["raw-king-prawns", "cod-fillet"], ["chicken-wings"]],
+    ["Mushrooms", ["mushrooms", "shiitake-mushrooms", "oyster-mushrooms", "dried-black-fungus"], ["carrot"]],
+    ["onion", ["onion", "red-onion", "spring-onion", "shallot", "onion-granules", "frozen-diced-onion"], ["carrot"]],
+    ["tomato", ["tomato", "tomato-puree", "tomato-passata", "tomato-ketchup", "chopped-tomatoes"], ["potato"]],
+    ["coriander", ["fresh-coriander", "ground-coriander", "coriander-seeds"], ["fresh-flat-leaf-parsley"]],
+    ["chicken", ["chicken-stock-cube", "chicken-sausage", "whole-chicken"], ["duck-breast"]],
+    ["pork", ["smoked-back-bacon", "cooked-ham", "chorizo", "bacon-lardons"], ["beef-mince"]],
+    ["red meat", ["beef-mince", "lamb-chop", "pork-fillet"], ["chicken-wings"]],
+    ["spicy", ["red-chilli", "sriracha"], ["carrot"]],
+    ["alcohol", ["red-wine", "sherry", "bitter-ale"], ["apple-juice"]],
+    ["beans", ["tinned-kidney-beans", "green-beans", "baked-beans"], ["carrot"]],
+    ["butter", ["butter"], ["tinned-butter-beans", "peanut-butter"]],
+    ["anchovies", ["anchovies-in-oil", "worcestershire-sauce"], ["cod-fillet"]],
+    ["olives", ["olives"], ["olive-oil"]],
+    ["blue cheese", ["stilton"], ["feta"]],
+    ["eggplant", ["aubergine"], ["egg"]],
+    ["soy sauce", ["dark-soy-sauce", "light-soy-sauce"], ["firm-tofu"]],
+  ])("%s rules out what carries it, and not what only sounds like it", (entry, out, stays) => {
+    const ids = ruledOut(entry);
+    expect(out.filter((id) => !ids.has(id))).toEqual([]);
+    expect(stays.filter((id) => ids.has(id))).toEqual([]);
+    expect([...out, ...stays].filter((id) => !catalogue.foodById.has(id))).toEqual([]);
+  });
+
+  it("is known and empty when no priced food carries it, or when it says nothing", () => {
+    for (const entry of ["kiwi", "Marmite", "none please", "no thanks", "not fussy"]) expect([entry, ruleFor(entry).foodIds.size, ruleFor(entry).allergens.size]).toEqual([entry, 0, 0]);
+  });
+
+  it("keeps the user's own words", () => {
+    expect(ruleFor("Raw Onions").entry).toBe("Raw Onions");
+  });
+
+  it("is never mended silently: nearest words are offered", () => {
+    expect(matcher.matchAvoid("mushroms")).toMatchObject({ known: false, entry: "mushroms", nearest: ["mushrooms"] });
+    expect(matcher.matchAvoid("chiken")).toMatchObject({ known: false });
+    expect(matcher.matchAvoid("xqzwyrtpl")).toEqual({ known: false, entry: "xqzwyrtpl", nearest: [] });
+    expect(matcher.matchAvoid("x".repeat(100_000)).known).toBe(false);
+  });
+
+  it("knows every food, every ingredient and every family by name", () => {
+    const words = [...catalogue.foods, ...catalogue.ingredients].flatMap((entry) => [entry.name, ...entry.families]);
+    expect([...new Set(words)].filter((name) => !matcher.matchAvoid(name).known)).toEqual([]);
+  });
+});
+
+describe("free notes", () => {
+  it.each([
+    ["I'm allergic to nuts and sesame", ["nuts", "sesame"]],
+    ["My son has a nut allergy and hates mushrooms", ["mushrooms", "nut"]],
+    ["We are coeliac", ["coeliac"]],
+    ["lactose intolerant", ["lactose"]],
+    ["we don't like olives, anchovies or blue cheese but love pasta", ["olives", "anchovies", "blue cheese"]],
+    ["no spicy food, kids don't like it", ["spicy food"]],
+    ["allergic to shellfish. Also can't eat celery", ["shellfish", "celery"]],
+    ["Please avoid pork.", ["pork"]],
+    ["no coriander!", ["coriander"]],
+    ["dairy-free and nut-free please", ["dairy", "nut"]],
+    ["we eat no meat on Fridays", ["meat"]],
+    ["without onions or garlic", ["onions", "garlic"]],
+    ["allergies: eggs, milk", ["eggs", "milk"]],
+    ["no more than 30 minutes please", []],
+    ["no preference", []],
+    ["not too spicy", []],
+    ["I love chicken and no problem with fish", []],
+    ["quick meals, nothing fancy", []],
+    ["", []],
+  ])("%s leaves out %j", (notes, entries) => {
+    expect(matcher.avoidEntriesInNotes(notes)).toEqual(entries);
+  });
+});
