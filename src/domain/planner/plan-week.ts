@@ -22,7 +22,7 @@ import type { Supermarket } from "#domain/request/options";
 export const SEARCH_ROUNDS = 40;
 /** Exact search is tried below this many combinations, and given up after this many nodes. */
 const PROVABLE_COMBINATIONS = 3e7;
-const MOST_NODES = 60_000;
+const MOST_NODES = 25_000;
 
 /** What the planner is asked: constraints, and the meal ids of the user's recent plans, newest first. */
 export interface PlannerInput {
@@ -84,18 +84,48 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, least.chosen);
   }
   if (found.pence > problem.budget) {
-    const cheapest = cheapestWeek(problem, random);
+    const quick = cheapestWeek(problem);
+    const cheapest = quick.pence > problem.budget ? surelyCheapestWeek(problem, quick) : quick;
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
   }
-  const proof = combinations(eligible.length, request.mealsPerWeek) < PROVABLE_COMBINATIONS ? proveWeek(problem, found, MOST_NODES) : null;
+  const proof = provable(problem) ? proveWeek(problem, found, MOST_NODES) : null;
   const meals = (proof ?? found).chosen.map((index) => eligible[index] as CheckedMeal);
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
   if (!result.ok) throw new Error(`the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`);
   return { kind: "planned", plan: result.plan, notices: preferenceNotices(constraints, meals, recentPlans), proven: proof !== null };
 }
 
-/** The week that costs least at the till, whatever the preferences. */
-export function cheapestWeek(problem: Problem, random: () => number): Found {
-  return searchWeek(problem, "cost", random, SEARCH_ROUNDS);
+/** The till's pence as the whole objective: preferences, waste and variety count nothing, the weekly figure still holds. */
+function costOnly(problem: Problem): Problem {
+  return {
+    ...problem,
+    candidates: problem.candidates.map((candidate) => ({ ...candidate, loss: 0 })),
+    foods: problem.foods.map((food) => ({ ...food, weight: 0 })),
+    varietyLoss: 0,
+    budget: Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * The week that costs least at the till, whatever the preferences. Depends on nothing but dishes, prices and the weekly
+ * figure: a request with a larger budget finds the very same week, so that an advice to raise the budget holds.
+ */
+export function cheapestWeek(problem: Problem): Found {
+  const cost = costOnly(problem);
+  const found = searchWeek(cost, "plan", seededRandom(1), SEARCH_ROUNDS);
+  if (found.allowance <= problem.allowance + 1e-9) return found;
+  const least = searchWeek(problem, "allowance", seededRandom(1), 0);
+  return searchWeek(cost, "plan", seededRandom(1), SEARCH_ROUNDS, least.chosen);
+}
+
+/** Looks longer, and for proof, before a person is told that no week is cheaper. */
+function surelyCheapestWeek(problem: Problem, quick: Found): Found {
+  const cost = costOnly(problem);
+  const longer = searchWeek(cost, "plan", seededRandom(2), 3 * SEARCH_ROUNDS, quick.chosen);
+  return (provable(problem) ? proveWeek(cost, longer, MOST_NODES) : null) ?? longer;
+}
+
+function provable({ candidates, count }: Problem): boolean {
+  return combinations(candidates.length, count) < PROVABLE_COMBINATIONS;
 }

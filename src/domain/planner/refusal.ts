@@ -2,7 +2,6 @@ import { formatPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { cheapestWeek, eligibleMeals, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
-import { seededRandom } from "#domain/planner/random";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/request/options";
@@ -34,7 +33,7 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
   const eligible = eligibleMeals(input.constraints, input.catalogue);
   const here = optionLabel(request.preferredSupermarket);
   const affordable = SUPERMARKETS.filter((supermarket) => supermarket !== request.preferredSupermarket).flatMap((supermarket) => {
-    const found = cheapestWeek(weekProblem(input, eligible, supermarket), seededRandom(1));
+    const found = cheapestWeek(weekProblem(input, eligible, supermarket));
     return found.pence <= budgetPence ? [{ supermarket, pence: found.pence }] : [];
   });
   const best = affordable.sort((a, b) => a.pence - b.pence)[0];
@@ -49,8 +48,13 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
 
 /** The largest smaller number of meals that can be planned with everything else as it is; null when none can. */
 function fewerMeals(input: PlannerInput): number | null {
-  for (let meals = input.constraints.request.mealsPerWeek - 1; meals >= 1; meals -= 1) {
-    if (works(input, { mealsPerWeek: meals })) return meals;
+  const eligible = eligibleMeals(input.constraints, input.catalogue);
+  const { mealsPerWeek, preferredSupermarket } = input.constraints.request;
+  for (let meals = Math.min(mealsPerWeek - 1, eligible.length); meals >= 1; meals -= 1) {
+    const fewer = { ...input, constraints: changed(input.constraints, { mealsPerWeek: meals }) };
+    // A look at the cost alone spares the whole search for most numbers that are still too dear.
+    if (cheapestWeek(weekProblem(fewer, eligible, preferredSupermarket)).pence > input.constraints.budgetPence) continue;
+    if (planWeek(fewer).kind === "planned") return meals;
   }
   return null;
 }
@@ -59,20 +63,25 @@ function works(input: PlannerInput, change: Partial<MealPlanRequest>): boolean {
   return planWeek({ ...input, constraints: changed(input.constraints, change) }).kind === "planned";
 }
 
-/** The constraints of a request with some choices changed; avoid entries and notices stay. */
+/** The constraints of a request with some choices of time, tools or meats changed; figures, avoid entries and notices stay. */
 function changed(constraints: Constraints, change: Partial<MealPlanRequest>): Constraints {
   const request = { ...constraints.request, ...change };
   return { ...constraints, request, maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime) };
 }
 
+/** How far above the lightest week a figure is tried: the very lightest meals may cost more than the budget. */
+const ALLOWANCE_STEPS = [0, 2, 5, 10, 15, 20, 30, 40, 60, 80] as const;
+
 function allowanceRefusal(input: PlannerInput, least: number): Refusal {
   const { request } = input.constraints;
   const word = request.dietaryPreference === "slimming_world" ? "syns" : "points";
   const fewer = fewerMeals(input);
-  const raise = `Raise the weekly figure to ${Math.ceil(least)}`;
+  const raised = ALLOWANCE_STEPS.map((step) => Math.ceil(least) + step).find((figure) => planWeek({ ...input, constraints: { ...input.constraints, weeklyAllowance: figure } }).kind === "planned");
+  const ways = [...(raised === undefined ? [] : [`raise the weekly figure to ${raised}`]), ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`])];
+  const advice = ways.length === 0 ? "Within your budget no higher figure helps either." : `To get a week, ${ways.join(" or ")}.`;
   return {
     binding: "weekly_allowance",
-    message: `By our estimate the lightest ${mealsInWords(request.mealsPerWeek)} that meet this come to ${least} ${word} a person. ${raise}${fewer === null ? "" : ` or ask for ${mealsInWords(fewer)}`}.`,
+    message: `By our estimate the lightest ${mealsInWords(request.mealsPerWeek)} that meet this come to ${least} ${word} a person. ${advice}`,
   };
 }
 
@@ -122,9 +131,25 @@ function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
     return { binding: first.binding, message: `${have}. What binds is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${ways.join(" or ")}.` };
   }
   if (fewer !== null) return { binding: "combination", message: `${have}. The choices together bind. Ask for ${mealsInWords(fewer)}, which works.` };
-  const all: Partial<MealPlanRequest> = { availableTime: "60+", cookingEquipment: [], cookingSkillLevel: "advanced", ...(request.meatsPreferred.length > 0 ? { meatsPreferred: [] } : {}) };
-  if (works(input, all)) return { binding: "combination", message: `${have}. Time, equipment and skill bind together: more than 60 minutes, any equipment and the level Advanced make it work.` };
-  return { binding: "combination", message: `${have}. We would rather say so than bend a rule: our dishes cannot meet these choices together yet. Fewer limits on time, equipment or meats, or a larger budget, may help.` };
+  return { binding: "combination", message: `${have}. ${withoutLimits(input)}` };
+}
+
+/** What is found when time, equipment, skill and preferred meats are all let go: the last thing to say, and still a fact. */
+function withoutLimits(input: PlannerInput): string {
+  const { request } = input.constraints;
+  const freed = changed(input.constraints, { availableTime: "60+", cookingEquipment: [], cookingSkillLevel: "advanced", meatsPreferred: [] });
+  const outcome = planWeek({ ...input, constraints: freed });
+  const limits = `more than 60 minutes, any equipment${request.meatsPreferred.length > 0 ? ", any meats" : ""} and the level Advanced`;
+  switch (outcome.kind) {
+    case "planned":
+      return `Several choices bind together: ${limits} make it work.`;
+    case "budget":
+      return `Several choices bind together: ${limits} make it work with a budget of £${Math.ceil(outcome.cheapest / 100)}.`;
+    case "allowance":
+      return `Even with ${limits}, the lightest week comes to ${outcome.least} a person by our estimate.`;
+    case "too_few":
+      return `Even with ${limits}, our catalogue has ${outcome.eligible === 0 ? "no dish" : outcome.eligible === 1 ? "only 1 dish" : `only ${outcome.eligible} dishes`} for this. We would rather say so than bend a rule.`;
+  }
 }
 
 /** The first change of each kind that works: changes of one kind stand in order, so that is the smallest. */

@@ -5,8 +5,8 @@ import type { Problem } from "#domain/planner/problem";
 const OVER_BUDGET = 10_000;
 const OVER_ALLOWANCE = 1_000_000;
 
-/** What is minimised: the real objective, or the till's pence alone when only the budget is in question. */
-export type Aim = "plan" | "cost" | "allowance";
+/** What is minimised: the real objective, or the weekly figure alone when only that is in question. */
+export type Aim = "plan" | "allowance";
 
 /** A set of chosen candidates with its running sums, cheap to change by one meal. */
 export class WeekState {
@@ -70,7 +70,6 @@ export class WeekState {
     const { problem } = this;
     const excess = Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE;
     if (this.aim === "allowance") return allowance;
-    if (this.aim === "cost") return pence + excess;
     return pence + waste + loss + excess + Math.max(0, pence - problem.budget) * OVER_BUDGET;
   }
 
