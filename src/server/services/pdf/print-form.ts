@@ -8,8 +8,18 @@ import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#server/services/pdf/thaw";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
-const MOST = { days: 21, mealsInADay: 6, aisles: 24, itemsInAnAisle: 80, ingredients: 40, steps: 30, checks: 16, notices: 8, tips: 12, packs: 6, words: 12 } as const;
-const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 600, step: 1_200 } as const;
+const MOST = {
+  meals: 14,
+  aisles: 20,
+  itemsInAnAisle: 40,
+  ingredients: 30,
+  steps: 20,
+  checks: 16,
+  notices: 8,
+  tips: 8,
+  words: 12,
+} as const;
+const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 600, step: 800 } as const;
 
 /** How a dish is drawn: an SVG from its id and its foods' ids, or null for no picture. */
 export type DrawDish = (mealId: string, foods: readonly string[]) => string | null;
@@ -21,9 +31,14 @@ export type PrintForm = ReturnType<typeof printForm>;
 export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
   const { request } = plan;
   const owner = cleanText(request.fullName, LENGTH.name) || "you";
-  const meals = plan.days.slice(0, MOST.days).flatMap((day) => day.meals.slice(0, MOST.mealsInADay).map((meal) => ({ day, meal })));
+  const meals = plan.days.flatMap((day) => day.meals.map((meal) => ({ day, meal }))).slice(0, MOST.meals);
   const supermarket = clean(optionLabel(plan.prices.supermarket));
-  const shopping = plan.shopping.slice(0, MOST.aisles).map(({ category, items }) => ({ aisle: clean(category), items: items.slice(0, MOST.itemsInAnAisle).map(printItem) }));
+  const shopping = plan.shopping
+    .slice(0, MOST.aisles)
+    .map(({ category, items }) => ({
+      aisle: clean(category),
+      items: items.slice(0, MOST.itemsInAnAisle).map(printItem),
+    }));
   const itemCount = shopping.reduce((sum, { items }) => sum + items.length, 0);
   const left = plan.budgetPence - plan.totalPence;
   return {
@@ -33,13 +48,27 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     made: `Made on ${longDate(meta.createdAt)}`,
     summary: `${counted(meals.length, "meal")} for ${counted(request.numPeople, "person", "people")}, shopped at ${supermarket}`,
     figures: [
-      { label: "Total Weekly Cost", value: formatPence(plan.totalPence), note: `${formatPence(perServing(plan.totalPence, meals.length * request.numPeople))} a serving` },
-      { label: "Budget", value: formatPence(plan.budgetPence), note: left >= 0 ? `${formatPence(pence(left))} to spare` : "" },
+      {
+        label: "Total Weekly Cost",
+        value: formatPence(plan.totalPence),
+        note: `${formatPence(perServing(plan.totalPence, meals.length * request.numPeople))} a serving`,
+      },
+      {
+        label: "Budget",
+        value: formatPence(plan.budgetPence),
+        note: left >= 0 ? `${formatPence(pence(left))} to spare` : "",
+      },
       { label: "Supermarket", value: supermarket, note: counted(itemCount, "item") },
-      { label: "People", value: String(request.numPeople), note: `${counted(meals.length * request.numPeople, "serving")} in all` },
+      {
+        label: "People",
+        value: String(request.numPeople),
+        note: `${counted(meals.length * request.numPeople, "serving")} in all`,
+      },
     ],
     week: meals.map(({ day, meal }) => printOverview(day, meal, plan.shopping, draw)),
-    checks: plan.checks.slice(0, MOST.checks).map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
+    checks: plan.checks
+      .slice(0, MOST.checks)
+      .map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
     notices: plan.notices.slice(0, MOST.notices).map(({ message }) => cleanText(message, LENGTH.sentence)),
     shopping,
     shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is counted in whole packs, the store cupboard by what you use.`,
@@ -47,7 +76,8 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     dishes: meals.map(({ day, meal }) => printDish(day, meal, draw)),
     tips: plan.tips.slice(0, MOST.tips).map((tip) => cleanText(tip, LENGTH.sentence)),
     prices: `All prices are estimates for ${supermarket}, dated ${monthOf(plan.prices.date)}. ${sentence(cleanText(plan.prices.source, LENGTH.sentence))} What you pay at the till may differ.`,
-    labels: "Recipes change and factories differ. The allergens in this plan come from our food table and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
+    labels:
+      "Recipes change and factories differ. The allergens in this plan come from our food table and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
   };
 }
 
@@ -69,7 +99,9 @@ function printOverview({ day }: PlanDay, meal: PlanMeal, shopping: PlanDocument[
 
 function printItem(item: PlanItem) {
   // "2 × single" is how a pack is counted; on a list it reads "2 loose".
-  const amount = item.chargedByUse ? `use ${item.needed}` : item.amount.replaceAll(/(\d+) × single(?= \+|$)/gu, "$1 loose");
+  const amount = item.chargedByUse
+    ? `use ${item.needed}`
+    : item.amount.replaceAll(/(\d+) × single(?= \+|$)/gu, "$1 loose");
   return {
     name: clean(item.name),
     amount: cleanText(amount, LENGTH.amount),
@@ -114,11 +146,17 @@ function printDish({ day }: PlanDay, meal: PlanMeal, draw: DrawDish) {
 
 /** Keeps a number and its unit on one line. */
 function unbroken(step: string): string {
-  return step.replaceAll(/([\d½¼¾⅓⅔]) (?=(?:k?g|m?l|cm|mm|tbsp|tsp|min|minutes?|hours?|×)\b|×)|(?<=gas mark) (?=\d)/gu, "$1\u{A0}");
+  return step.replaceAll(
+    /([\d½¼¾⅓⅔]) (?=(?:k?g|m?l|cm|mm|tbsp|tsp|min|minutes?|hours?|×)\b|×)|(?<=gas mark) (?=\d)/gu,
+    "$1\u{A0}",
+  );
 }
 
 function drawn(meal: PlanMeal, draw: DrawDish): string | null {
-  return draw(meal.id, meal.ingredients.slice(0, MOST.ingredients).map((ingredient) => ingredient.foodId));
+  return draw(
+    meal.id,
+    meal.ingredients.slice(0, MOST.ingredients).map((ingredient) => ingredient.foodId),
+  );
 }
 
 function nutritionOf(nutrition: Nutrition): { label: string; value: string }[] {
@@ -165,14 +203,35 @@ function sentence(text: string): string {
   return text === "" || /[.…]$/u.test(text) ? text : `${text}.`;
 }
 
-const LONG_DATE = { timeZone: "Europe/London", weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+const LONG_DATE = {
+  timeZone: "Europe/London",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+} as const;
 
 function longDate(at: number): string {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat("en-GB", LONG_DATE).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat("en-GB", LONG_DATE).formatToParts(at).map(({ type, value }) => [type, value]),
+  );
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`;
 }
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** "November 2026" for the "2026-11" or "2026-11-21" of the catalogue; anything else as it stands. */
 function monthOf(date: string): string {
@@ -182,5 +241,12 @@ function monthOf(date: string): string {
 
 function dateParts(at: number) {
   const date = new Date(at);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
 }

@@ -17,12 +17,21 @@ export interface Thawing {
 
 /** Reads the aisles off the shopping list, since a meal's ingredients do not carry them. */
 export function thawingOf(day: Day, meal: PlanMeal, shopping: PlanDocument["shopping"]): Thawing | null {
-  const spoiling = new Set(shopping.filter(({ category }) => SPOILING_AISLES.includes(category)).flatMap(({ items }) => items.map((item) => item.foodId)));
-  const foods = meal.ingredients.filter((ingredient) => spoiling.has(ingredient.foodId) && !NEVER_THAWED.test(ingredient.name)).map((ingredient) => ingredient.name);
+  const spoiling = new Set(
+    shopping
+      .filter(({ category }) => SPOILING_AISLES.includes(category))
+      .flatMap(({ items }) => items.map((item) => item.foodId)),
+  );
+  const foods = meal.ingredients
+    .filter((ingredient) => spoiling.has(ingredient.foodId) && !NEVER_THAWED.test(ingredient.name))
+    .map((ingredient) => ingredient.name);
   if (foods.length === 0) return null;
   const bought = foods.filter((name) => /^frozen /iu.test(name));
   const index = DAYS.indexOf(day);
   if (index <= LAST_FRESH_DAY && bought.length === 0) return { when: null, foods };
   const evening = `${DAYS[(index + DAYS.length - 1) % DAYS.length] ?? day} evening`;
-  return { when: evening, foods: (index <= LAST_FRESH_DAY ? bought : foods).map((name) => name.replace(/^frozen /iu, "")) };
+  return {
+    when: evening,
+    foods: (index <= LAST_FRESH_DAY ? bought : foods).map((name) => name.replace(/^frozen /iu, "")),
+  };
 }

@@ -14,7 +14,11 @@ export function typstPdf(workers: Workers, assets: string, log: Log): PdfRendere
     version: `typst-${FORM_VERSION}-${templateHash(assets)}`,
     async render(plan, meta) {
       const { bytes, standard } = await workers.run("render_pdf", { plan, meta });
-      if (standard !== "ua-1") log.warn({ planId: meta.planId, standard }, "a plan was printed without the accessibility mark: a character is in none of our fonts");
+      if (standard !== "ua-1")
+        log.warn(
+          { planId: meta.planId, standard },
+          "a plan was printed without the accessibility mark: a character is in none of our fonts",
+        );
       return bytes;
     },
   };

@@ -35,7 +35,8 @@ function print(compiler: NodeCompiler, entry: string, plan: string): PrintedPdf 
   // The plan travels as one string that the template parses: nothing a person typed is ever source code.
   const compiled = compiler.compile({ mainFilePath: entry, inputs: { plan } });
   const document = compiled.result;
-  if (document === null) throw new Error(`the plan could not be laid out: ${describe(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+  if (document === null)
+    throw new Error(`the plan could not be laid out: ${describe(compiled.takeDiagnostics()?.shortDiagnostics)}`);
   const pages = document.numOfPages;
   try {
     return { bytes: copy(compiler.pdf(document, { pdfStandard: "ua-1" })), standard: "ua-1", pages };
@@ -52,5 +53,7 @@ function copy(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function describe(diagnostics: unknown): string {
   const first: unknown = Array.isArray(diagnostics) ? diagnostics[0] : undefined;
-  return typeof first === "object" && first !== null && "message" in first && typeof first.message === "string" ? first.message.slice(0, 200) : "no reason given";
+  return typeof first === "object" && first !== null && "message" in first && typeof first.message === "string"
+    ? first.message.slice(0, 200)
+    : "no reason given";
 }

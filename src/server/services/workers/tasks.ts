@@ -6,7 +6,10 @@ import type { PrintedPdf } from "#server/services/pdf/typst-printer";
 /** What the worker threads can do: the input and the answer of each task, both plain data that structured clone can carry. */
 export interface WorkerTasks {
   readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
-  readonly render_pdf: { readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta }; readonly answer: PrintedPdf };
+  readonly render_pdf: {
+    readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };
+    readonly answer: PrintedPdf;
+  };
 }
 
 export type WorkerTaskName = keyof WorkerTasks;

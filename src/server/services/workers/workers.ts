@@ -9,7 +9,11 @@ export interface Workers {
    * Runs a task on a free thread, or queues it. Rejects with the signal's abort, with the failure `high_load` when the
    * queue is full or the pool is closing, with `timeout` when the task took too long, and with the task's own error.
    */
-  run<Name extends WorkerTaskName>(name: Name, input: WorkerTasks[Name]["input"], signal?: AbortSignal): Promise<WorkerTasks[Name]["answer"]>;
+  run<Name extends WorkerTaskName>(
+    name: Name,
+    input: WorkerTasks[Name]["input"],
+    signal?: AbortSignal,
+  ): Promise<WorkerTasks[Name]["answer"]>;
   /** Takes no more tasks, lets those in hand finish for a while, then ends the threads. */
   close(): Promise<void>;
 }
@@ -59,9 +63,15 @@ export function createWorkers(options: WorkersOptions): Workers {
 
   return {
     async run(name, input, signal) {
-      if (closing !== null) throw new Failure("high_load", "We are restarting. Please try again in a moment (high load).", { retryAfterSeconds: 5 });
+      if (closing !== null)
+        throw new Failure("high_load", "We are restarting. Please try again in a moment (high load).", {
+          retryAfterSeconds: 5,
+        });
       const limit = AbortSignal.timeout(taskLimitMs);
-      const task: Promise<WorkerTasks[typeof name]["answer"]> = pool.run(input, { name, signal: signal === undefined ? limit : AbortSignal.any([signal, limit]) });
+      const task: Promise<WorkerTasks[typeof name]["answer"]> = pool.run(input, {
+        name,
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      });
       inHand.add(task);
       try {
         return await task;
@@ -82,7 +92,10 @@ function explained(error: unknown, signal: AbortSignal | undefined, limit: Abort
   if (signal?.aborted === true) return signal.reason;
   if (limit.aborted) return new Failure("timeout", "This took too long (timeout). Please try again.", { cause: error });
   if (error instanceof Error && error.message === "Task queue is at limit") {
-    return new Failure("high_load", "Many plans are being made right now (high load). Please try again in a minute.", { retryAfterSeconds: 30, cause: error });
+    return new Failure("high_load", "Many plans are being made right now (high load). Please try again in a minute.", {
+      retryAfterSeconds: 30,
+      cause: error,
+    });
   }
   return error;
 }

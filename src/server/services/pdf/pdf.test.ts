@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formatPence } from "#domain/money/pence";
+import type { PlanDocument } from "#domain/plan/plan-document";
+import { createTypstPrinter } from "#server/services/pdf/typst-printer";
+import type { PrintedPdf, TypstPrinter } from "#server/services/pdf/typst-printer";
+import { readPdf, withoutSpace } from "#tests/support/read-pdf";
+import type { ReadPdf } from "#tests/support/read-pdf";
+import { samplePlan } from "#tests/support/sample-plan";
+
+const META = { planId: "01999999-0000-7000-8000-000000000001", createdAt: Date.UTC(2026, 10, 21, 9, 30, 15) };
+
+let print: TypstPrinter;
+let plan: PlanDocument;
+let small: PlanDocument;
+let printed: PrintedPdf;
+let read: ReadPdf;
+
+beforeAll(async () => {
+  print = createTypstPrinter(import.meta.dirname);
+  plan = samplePlan();
+  small = samplePlan({ mealsPerWeek: 1 });
+  printed = print(plan, META);
+  read = await readPdf(printed.bytes);
+});
+
+/** Fails unless all parts are read, each after the one before it. */
+function expectInOrder(text: string, parts: readonly string[]): void {
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(withoutSpace(part), at);
+    expect(found, `"${part}" is read after what stands before it`).toBeGreaterThanOrEqual(0);
+    at = found + withoutSpace(part).length;
+  }
+}
+
+function named(fullName: string): PlanDocument {
+  return { ...small, request: { ...small.request, fullName } };
+}
+
+describe("a printed plan", () => {
+  test("is an accessible document in British English, dated by its plan", () => {
+    expect(printed.standard).toBe("ua-1");
+    expect(read.tagged).toBe(true);
+    expect(read.xmp).toMatch(/pdfuaid:part[^0-9]*1/u);
+    expect(read.language).toBe("en-GB");
+    expect(read.info).toMatchObject({
+      Title: "Meal plan for Ada Example",
+      Author: "Mealwright",
+      CreationDate: expect.stringContaining("20261121093015"),
+    });
+    expect(read.pages).toBeGreaterThanOrEqual(3);
+    expect(read.pages).toBe(printed.pages);
+  });
+
+  test("is tagged with headings, tables with header cells and lists, and describes each picture", () => {
+    expect(read.roles).toEqual(
+      expect.arrayContaining(["H1", "H2", "H3", "Table", "TR", "TH", "TD", "L", "LI", "Lbl", "LBody", "Figure"]),
+    );
+    expect(read.roles.filter((role) => role === "H1")).toHaveLength(1);
+    const titles = plan.days.flatMap((day) => day.meals.map((meal) => meal.title));
+    expect(read.alternatives).toEqual(titles.map((title) => `A drawing of ${title}`));
+    expect(read.outline).toEqual(
+      expect.arrayContaining(["The week at a glance", "Shopping list", ...titles, "Tips for this week"]),
+    );
+  });
+
+  test("is read in the order of the plan: the week, the list, the dishes, the tips", () => {
+    const meals = plan.days.flatMap(({ day, meals: dishes }) => dishes.map((meal) => ({ day, meal })));
+    expectInOrder(read.text, [
+      "Meal plan for Ada Example",
+      ...["Total Weekly Cost", formatPence(plan.totalPence), "Budget", "£90.00", "Supermarket", "Tesco", "People", "2"],
+      "The week at a glance",
+      ...meals.flatMap(({ day, meal }) => [day, meal.title, "min"]),
+      "Checked on this plan",
+      ...plan.checks.flatMap(({ label, detail }) => [label, detail]),
+      "Shopping list",
+      ...plan.shopping.flatMap(({ category, items }) => [
+        category,
+        ...items.flatMap((item) => [item.name, formatPence(item.pence)]),
+      ]),
+      "Total Weekly Cost",
+      formatPence(plan.totalPence),
+      ...meals.flatMap(({ day, meal }) => [
+        day.toUpperCase(),
+        meal.title,
+        meal.description,
+        "Preparation",
+        ...["Ingredient", "Amount", "Cost"],
+        ...meal.ingredients.flatMap((ingredient) => [
+          ingredient.name.slice(1),
+          ingredient.amount,
+          formatPence(ingredient.pence),
+        ]),
+        ...["This dish", formatPence(meal.pence)],
+        ...meal.steps.flatMap((step, index) => [String(index + 1), step]),
+        ...["Per serving", "Energy", "Salt", `${meal.nutrition.kcal} kcal`],
+        "Allergens",
+        meal.tip,
+      ]),
+      "Tips for this week",
+      ...plan.tips,
+      "Read the labels",
+      "About the prices",
+      plan.prices.source,
+    ]);
+  });
+
+  test("calls its prices estimates and promises nothing about allergens", () => {
+    expect(read.text).toContain(withoutSpace("All prices are estimates for Tesco"));
+    expect(read.text).not.toMatch(/(?<!microwave-)safe/iu);
+  });
+
+  test("says when to take meat and fish out of the freezer, and nothing of the kind in a plan without any", async () => {
+    const meaty = await readPdf(
+      print(samplePlan({ dietaryPreference: "high_protein", meatsPreferred: ["poultry", "beef"] }), META).bytes,
+    );
+    const meatless = await readPdf(print(samplePlan({ meatsPreferred: ["no_meat"] }), META).bytes);
+    expect(meaty.text).toMatch(/evening|Freshfromthefridge/u);
+    expect(meatless.text).not.toMatch(/evening|Freshfromthefridge/u);
+  });
+
+  test("is the same to the byte for the same plan, and another one for another plan", () => {
+    expect(Buffer.compare(print(plan, META).bytes, printed.bytes)).toBe(0);
+    expect(
+      Buffer.compare(print(plan, { ...META, createdAt: META.createdAt + 86_400_000 }).bytes, printed.bytes),
+    ).not.toBe(0);
+  });
+
+  test.each([
+    [1, 1],
+    [1, 5],
+    [7, 5],
+  ])("holds %i meals for %i people", async (mealsPerWeek, numPeople) => {
+    const document = samplePlan({ mealsPerWeek, numPeople, maxBudget: 300 });
+    const result = print(document, META);
+    const text = (await readPdf(result.bytes)).text;
+    expect(result.standard).toBe("ua-1");
+    expect(result.pages).toBeGreaterThanOrEqual(3);
+    expect(text).toContain(formatPence(document.totalPence));
+    expectInOrder(
+      text,
+      document.shopping.flatMap(({ items }) => items.map((item) => item.name)),
+    );
+  });
+});
+
+describe("text that people type", () => {
+  test.each([
+    [
+      "markup and code",
+      '#panic("x") *b* $x$ <b> @ref #read("/etc/passwd")',
+      '#panic("x") *b* $x$ <b> @ref #read("/etc/passwd")',
+    ],
+    [
+      "raw blocks, escapes and comments",
+      "`a` \\u{41} // b /* c */ [d] #let x = 1",
+      "`a` \\u{41} // b /* c */ [d] #let x = 1",
+    ],
+    ["a lone surrogate", "Ada \uD800 Byron", "Ada Byron"],
+    ["controls and byte order marks", "A\u0000d\u0007a\uFEFF \u202EByron\u200F", "Ada Byron"],
+    ["line breaks", "Ada\r\n\u2028Byron", "Ada Byron"],
+    ["emoji", "Ada 🎉", "Ada 🎉"],
+  ])("comes out as it is meant: %s", async (_, typed, meant) => {
+    const result = print(named(typed), META);
+    expect((await readPdf(result.bytes)).text).toContain(withoutSpace(`Meal plan for ${meant}`));
+    expect(result.standard).toBe("ua-1");
+  });
+
+  test("is capped, and breaks where no line could hold it", async () => {
+    const result = print(named("w".repeat(4_000)), META);
+    expect((await readPdf(result.bytes)).text).toContain(`${"w".repeat(59)}…`);
+    expect(result.standard).toBe("ua-1");
+  });
+
+  test("falls back to a plain document, which says so, when no font of ours has a character", async () => {
+    const result = print(named("Ada 𒀀"), META);
+    expect(result.standard).toBe("1.7");
+    expect((await readPdf(result.bytes)).tagged).toBe(true);
+  });
+
+  test("cannot make the layout endless: lists and texts are capped", async () => {
+    const [first] = plan.days;
+    const meal = first?.meals[0];
+    if (first === undefined || meal === undefined) throw new Error("the sample plan has no meal");
+    const long = "long words in a row ".repeat(2_000);
+    const grown = {
+      ...plan,
+      days: Array.from({ length: 12 }, () => ({
+        ...first,
+        meals: [
+          {
+            ...meal,
+            title: long,
+            description: long,
+            tip: long,
+            steps: Array.from({ length: 200 }, () => long),
+            ingredients: Array.from({ length: 300 }, () => ({ ...meal.ingredients[0]!, name: long, amount: long })),
+          },
+        ],
+      })),
+      shopping: Array.from({ length: 40 }, () => ({
+        ...plan.shopping[0]!,
+        items: Array.from({ length: 300 }, () => ({ ...plan.shopping[0]!.items[0]!, name: long })),
+      })),
+      tips: Array.from({ length: 200 }, () => long),
+    };
+    const result = print(grown, META);
+    expect(result.pages).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jsonLog } from "#server/services/log/log";
+import { typstPdf } from "#server/services/pdf/typst-pdf";
+import { inProcessPlanner } from "#server/services/planner/in-process-planner";
+import type { Planner } from "#server/services/planner/planner";
+import { workerPlanner } from "#server/services/planner/worker-planner";
+import { createWorkers, workerEntry } from "#server/services/workers/workers";
+import type { Workers } from "#server/services/workers/workers";
+import { realCatalogue } from "#tests/support/catalogue";
+import { readPdf } from "#tests/support/read-pdf";
+import { samplePlan, sampleTask } from "#tests/support/sample-plan";
+
+const PDF_ASSETS = join(import.meta.dirname, "../pdf");
+const folder = mkdtempSync(join(tmpdir(), "mealwright-workers-"));
+let workers: Workers;
+
+beforeAll(() => {
+  // The lookups are made again by the thread that reads the file.
+  const { foodById: _foods, recipeById: _recipes, levelOf: _levels, ...data } = realCatalogue().catalogue;
+  writeFileSync(join(folder, "catalogue.json"), JSON.stringify(data));
+  workers = createWorkers({
+    entry: workerEntry(),
+    files: { catalogue: join(folder, "catalogue.json"), pdfAssets: PDF_ASSETS },
+    log: jsonLog("silent"),
+  });
+});
+
+afterAll(async () => {
+  await workers.close();
+  rmSync(folder, { recursive: true });
+});
+
+const PLANNERS: readonly (readonly [string, () => Planner])[] = [
+  ["in process", () => inProcessPlanner(realCatalogue().catalogue)],
+  ["in worker threads", () => workerPlanner(workers)],
+];
+
+describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
+  test("plans a week that keeps what was asked", async () => {
+    const proposal = await planner().plan(
+      sampleTask({ mealsPerWeek: 3, ingredientsToAvoid: "mushrooms" }),
+      new AbortController().signal,
+    );
+    if (proposal.kind !== "planned") throw new Error("a plain request was refused");
+    expect(proposal.document.days).toHaveLength(3);
+    expect(proposal.document.totalPence).toBeLessThanOrEqual(proposal.document.budgetPence);
+    expect(JSON.stringify(proposal.document.days.map((day) => day.meals.map((meal) => meal.ingredients)))).not.toMatch(
+      /mushroom/iu,
+    );
+  });
+
+  test("answers the same request with the same plan", async () => {
+    const ask = () => planner().plan(sampleTask({ mealsPerWeek: 2 }), new AbortController().signal);
+    expect(await ask()).toEqual(await ask());
+  });
+
+  test("agrees with the planner of the domain", async () => {
+    const proposal = await planner().plan(sampleTask({ mealsPerWeek: 2 }), new AbortController().signal);
+    expect(proposal).toMatchObject({ kind: "planned", document: samplePlan({ mealsPerWeek: 2 }) });
+  });
+
+  test("refuses honestly what cannot be met", async () => {
+    const proposal = await planner().plan(sampleTask({ maxBudget: 1 }), new AbortController().signal);
+    expect(proposal).toMatchObject({
+      kind: "refused",
+      refusal: { binding: "budget", message: expect.stringContaining("£") },
+    });
+  });
+
+  test("rejects with the reason of an aborted signal", async () => {
+    await expect(planner().plan(sampleTask(), AbortSignal.abort(new Error("the process drains")))).rejects.toThrow(
+      "the process drains",
+    );
+  });
+});
+
+describe("the printer in worker threads", () => {
+  test("prints two plans at once, each its own, and each the same again", async () => {
+    const pdf = typstPdf(workers, PDF_ASSETS, jsonLog("silent"));
+    const plans = ["Ada One", "Ada Two"].map((fullName) => samplePlan({ fullName, mealsPerWeek: 1 }));
+    const printAll = () =>
+      Promise.all(
+        plans.map((plan, index) => pdf.render(plan, { planId: `plan-${index}`, createdAt: 1_800_000_000_000 })),
+      );
+    const [first, again] = [await printAll(), await printAll()];
+    expect(again.map((bytes) => Buffer.from(bytes).toString("base64"))).toEqual(
+      first.map((bytes) => Buffer.from(bytes).toString("base64")),
+    );
+    const texts = await Promise.all(first.map(async (bytes) => (await readPdf(bytes)).text));
+    expect(texts.map((text) => /AdaOne|AdaTwo/u.exec(text)?.[0])).toEqual(["AdaOne", "AdaTwo"]);
+  });
+
+  test("has a version that is known without printing", () => {
+    expect(typstPdf(workers, PDF_ASSETS, jsonLog("silent")).version).toMatch(/^typst-\d+-[0-9a-f]{12}$/u);
+  });
+});
