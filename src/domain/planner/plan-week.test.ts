@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { buildBasket } from "#domain/basket/basket";
+import { checkPlan } from "#domain/check/check-plan";
+import { eligibleMeals, planWeek } from "#domain/planner/plan-week";
+import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { DISHES, aCatalogue, constraintsFor } from "#domain/testing/dishes";
+
+const catalogue = aCatalogue();
+const input = (request: Parameters<typeof constraintsFor>[0] = {}, recentPlans: readonly (readonly string[])[] = []): PlannerInput => ({ constraints: constraintsFor(request, catalogue), catalogue, recentPlans });
+const plan = (request: Parameters<typeof constraintsFor>[0] = {}, recentPlans: readonly (readonly string[])[] = []) => planWeek(input(request, recentPlans));
+const idsOf = (outcome: PlannerOutcome): string[] => (outcome.kind === "planned" ? outcome.plan.meals.map(({ meal }) => meal.id).sort() : []);
+
+/** The lowest cost of `count` different dishes, by trying every set of them. */
+function cheapestByTryingAll(task: PlannerInput, count: number): number {
+  const eligible = eligibleMeals(task.constraints, task.catalogue);
+  let best = Number.POSITIVE_INFINITY;
+  for (let mask = 0; mask < 2 ** eligible.length; mask += 1) {
+    const meals = eligible.filter((_, index) => (mask >> index) & 1);
+    if (meals.length === count) best = Math.min(best, buildBasket(meals, task.catalogue, task.constraints.request.preferredSupermarket).totalPence);
+  }
+  return best;
+}
+
+describe("a planned week", () => {
+  it("passes the checker, with as many different dishes as asked for", () => {
+    const outcome = plan({ mealsPerWeek: 7 });
+    expect(new Set(idsOf(outcome)).size).toBe(7);
+    if (outcome.kind !== "planned") return;
+    expect(checkPlan(outcome.plan.constraints, catalogue, outcome.plan.meals, outcome.plan.basket).ok).toBe(true);
+  });
+
+  it("is the same for the same request", () => {
+    const task = { constraints: constraintsFor({ mealsPerWeek: 4, maxBudget: 20 }, catalogue), recentPlans: [["chickpea-pan"]] };
+    expect(proposeWeek(task, catalogue)).toEqual(proposeWeek(structuredClone(task), catalogue));
+  });
+
+  it("is proved best when there are few dishes", () => {
+    expect(plan({ mealsPerWeek: 3 })).toMatchObject({ kind: "planned", proven: true });
+  });
+
+  it("shares packs: with only the cheapest wanted, it is the cheapest of all sets", () => {
+    for (const mealsPerWeek of [1, 3, 5]) {
+      const task = input({ mealsPerWeek, mealGoals: "budget_friendly" });
+      const outcome = planWeek({ ...task, constraints: { ...task.constraints, budgetPence: cheapestByTryingAll(task, mealsPerWeek) as never } });
+      expect(outcome.kind === "planned" && outcome.plan.basket.totalPence).toBe(cheapestByTryingAll(task, mealsPerWeek));
+    }
+  });
+});
+
+describe("preferences", () => {
+  it("take the dishes of the preferred regions first", () => {
+    expect(idsOf(plan({ mealsPerWeek: 2, preferredRegions: ["indian"] }))).toEqual(["chicken-rice", "chickpea-rice"]);
+  });
+
+  it("say so when a region has too few dishes", () => {
+    const outcome = plan({ mealsPerWeek: 3, preferredRegions: ["indian"] });
+    expect(outcome.kind === "planned" && outcome.notices.map(({ code, message }) => [code, message])).toEqual([["region_not_met", expect.stringMatching(/^1 of 3 meals comes from outside Indian/u)]]);
+    expect(idsOf(outcome)).toEqual(expect.arrayContaining(["chicken-rice", "chickpea-rice"]));
+  });
+
+  it.each([
+    ["comfort_food", "penne-and-cheese"],
+    ["family_friendly", "chicken-and-carrots"],
+    ["special_occasion", "salmon-tray"],
+  ])("choose a dish marked %s", (mealGoals, id) => {
+    expect(idsOf(plan({ mealsPerWeek: 1, mealGoals }))).toEqual([id]);
+  });
+
+  it("judge weight loss and muscle gain on nutrition", () => {
+    const light = plan({ mealsPerWeek: 3, mealGoals: "weight_loss" });
+    expect(light.kind === "planned" && light.plan.meals.every(({ nutrition }) => nutrition.kcal <= 500)).toBe(true);
+    const strong = plan({ mealsPerWeek: 2, mealGoals: "muscle_gain" });
+    expect(strong.kind === "planned" && strong.plan.meals.every(({ nutrition }) => nutrition.protein >= 35)).toBe(true);
+  });
+
+  it("say so when a goal cannot be met", () => {
+    const outcome = plan({ mealsPerWeek: 2, mealGoals: "special_occasion" });
+    expect(outcome.kind === "planned" && outcome.notices.map(({ code }) => code)).toEqual(["goal_not_met"]);
+  });
+
+  it("do not repeat recent plans while there is something else", () => {
+    const first = idsOf(plan({ mealsPerWeek: 3 }));
+    const second = idsOf(plan({ mealsPerWeek: 3 }, [first]));
+    const third = idsOf(plan({ mealsPerWeek: 3 }, [second, first]));
+    expect(new Set([...first, ...second, ...third]).size).toBe(9);
+  });
+
+  it("say so when a recent dish has to come again", () => {
+    const first = idsOf(plan({ mealsPerWeek: 7 }));
+    const again = plan({ mealsPerWeek: 7 }, [first]);
+    expect(again.kind === "planned" && again.notices.map(({ code }) => code)).toEqual(["recent_meal_repeated"]);
+  });
+
+  it("stand below the budget", () => {
+    const task = input({ mealsPerWeek: 2, preferredRegions: ["indian"] });
+    const tight = cheapestByTryingAll(task, 2) / 100;
+    const outcome = plan({ mealsPerWeek: 2, preferredRegions: ["indian"], maxBudget: tight });
+    expect(outcome.kind === "planned" && outcome.plan.basket.totalPence).toBe(Math.round(tight * 100));
+  });
+});
+
+describe("a week that cannot be", () => {
+  it("names the cost of the cheapest, exactly", () => {
+    for (const mealsPerWeek of [2, 4, 7]) {
+      const task = input({ mealsPerWeek, maxBudget: 1 });
+      expect(planWeek(task)).toEqual({ kind: "budget", cheapest: cheapestByTryingAll(task, mealsPerWeek) });
+    }
+  });
+
+  it("counts the dishes that there are", () => {
+    expect(plan({ dietaryPreference: "vegan", availableTime: "20", mealsPerWeek: 7 })).toEqual({ kind: "too_few", eligible: 4 });
+  });
+
+  it("names the lightest week of a diet that counts", () => {
+    const light = aCatalogue(DISHES.map((dish) => ({ ...dish, servings: 40 })));
+    const outcome = planWeek({ constraints: constraintsFor({ mealsPerWeek: 3, dietaryPreference: "slimming_world", synsPointsPerWeek: "0" }, light), catalogue: light, recentPlans: [] });
+    expect(outcome.kind).toBe("allowance");
+  });
+});
