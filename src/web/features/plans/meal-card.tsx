@@ -17,8 +17,8 @@ type MealCardProps = { anchor: string; day: string; meal: PlanMealAnswer; planId
 export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
   const [cooking, setCooking] = useState(false);
   return (
-    <article id={anchor} aria-labelledby={`${anchor}-title`} className="scroll-mt-32">
-      <Card className="print:break-before-auto">
+    <article id={anchor} aria-labelledby={`${anchor}-title`} className="sm:scroll-mt-16 print:break-inside-avoid">
+      <Card>
         <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <DishPicture id={meal.id} foods={meal.ingredients.map(({ food_id }) => food_id)} className="w-32 shrink-0 sm:w-44" />
           <div className="min-w-0 flex-[1_1_16rem]">

@@ -62,13 +62,13 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
             </Notice>
           )}
           <WeekOverview meals={meals} totalCost={plan.total_cost} />
-          <div className="grid gap-6 lg:grid-cols-2">
+          <div className="grid gap-6 lg:grid-cols-2 print:grid-cols-2">
             <CustomerDetails record={record} />
             <ChecksPanel plan={plan} />
           </div>
           <ShoppingList record={record} plan={plan} />
           <CostSummary record={record} plan={plan} />
-          <section id="cook" aria-labelledby="cook-title" className="flex scroll-mt-32 flex-col gap-6">
+          <section id="cook" aria-labelledby="cook-title" className="flex sm:scroll-mt-16 flex-col gap-6">
             <h2 id="cook-title" className="text-h2">
               Your Weekly Meals
             </h2>

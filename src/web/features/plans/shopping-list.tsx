@@ -17,7 +17,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const items = categories.flatMap((category) => category.items);
   const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
   return (
-    <section id="shopping" aria-labelledby="shopping-title" className="scroll-mt-32">
+    <section id="shopping" aria-labelledby="shopping-title" className="sm:scroll-mt-16 print:break-before-page">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="shopping-title" className="text-h2">

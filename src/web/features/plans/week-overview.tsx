@@ -6,7 +6,7 @@ import { DishPicture } from "#web/ui/dish-picture";
 /** The week at a glance: one plate a meal, each leading to its recipe. */
 export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[]; totalCost: number }) {
   return (
-    <section id="week" aria-labelledby="week-title" className="scroll-mt-32">
+    <section id="week" aria-labelledby="week-title" className="sm:scroll-mt-16">
       <h2 id="week-title" className="mb-4 text-h2">
         Your week at a glance
       </h2>
@@ -30,7 +30,7 @@ export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[
             </a>
           </li>
         ))}
-        <li>
+        <li className="no-print">
           <a
             href="#shopping"
             className="group flex h-full min-h-36 flex-col justify-between gap-2 rounded-card border border-transparent bg-leaf-wash p-3 transition-colors duration-150 hover:border-leaf sm:p-4"

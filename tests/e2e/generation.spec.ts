@@ -1,0 +1,121 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { goTo, goToLastStep, makePlan, openWizard, runningGeneration } from "#tests/support/plan-journey";
+
+const PLAN_ADDRESS = /\/meal-plan\/[\da-f-]{36}$/u;
+
+test.beforeEach(async ({ page }) => {
+  await signUpWithTrial(page);
+});
+
+test("a plan is made, announced, and stands in the list; the next wizard is fresh", async ({ page }) => {
+  await openWizard(page);
+  await page.getByRole("combobox", { name: "Meals Per Week" }).selectOption("4");
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
+  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
+  await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your week at a glance" }).getByRole("listitem")).toHaveCount(5);
+
+  await page.getByRole("link", { name: "Create Plan" }).click();
+  await expect(page.getByRole("combobox", { name: "Meals Per Week" })).toHaveValue("1");
+  await page.getByRole("link", { name: "Saved Plans" }).click();
+  await expect(page.getByRole("link", { name: /^View/u })).toHaveCount(1);
+});
+
+test("a page that still waits after ten seconds reloads once and finds its generation again", async ({ page }) => {
+  const id = await makePlan(page);
+  let submissions = 0;
+  let loads = 0;
+  let streamOpen = false;
+  page.on("load", () => (loads += 1));
+  await page.clock.install();
+  await openWizard(page);
+  await page.route("**/api/meal-plans", (route) => {
+    submissions += 1;
+    return route.fulfill({ status: 202, json: { id, state: "making" } });
+  });
+  await page.route("**/api/generations/current", (route) => route.fulfill({ json: submissions === 0 ? null : runningGeneration(id) }));
+  // Unanswered for as long as the server is "slow"; then the real stream, which replays everything.
+  await page.route("**/api/meal-plans/*/events", (route) => (streamOpen ? route.continue() : undefined));
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(toastTitled(page, "Generating your meal plan...")).toBeVisible();
+  await expectAccessible(page);
+  const loadsBefore = loads;
+
+  const reloaded = page.waitForEvent("load");
+  await page.clock.fastForward(10_000);
+  await reloaded;
+  await expect(toastTitled(page, "Generating your meal plan...")).toBeVisible();
+  await expect(page.getByText("A meal still to come")).toHaveCount(4);
+  await page.clock.fastForward(30_000);
+  await expect(toastTitled(page, "Generating your meal plan...")).toBeVisible();
+  expect(loads).toBe(loadsBefore + 1);
+
+  streamOpen = true;
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`/meal-plan/${id}$`, "u"));
+  await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
+  expect(submissions).toBe(1);
+});
+
+test("a second tab shows the same generation, and a second try is led to it", async ({ page, context }) => {
+  const id = await makePlan(page);
+  let running = false;
+  await context.route("**/api/generations/current", (route) => route.fulfill({ json: running ? runningGeneration(id) : null }));
+  await context.route("**/api/meal-plans/*/events", () => undefined);
+  await context.route("**/api/meal-plans", (route) =>
+    route.fulfill({ status: 409, json: { message: "A meal plan is already being made for you. Please wait until it is ready.", code: "generation_running" } }),
+  );
+  await openWizard(page);
+  await goToLastStep(page);
+  running = true;
+  const second = await context.newPage();
+  await second.goto("/meal-plan");
+  await expect(second.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
+  await expect(page.getByText("A meal still to come")).toHaveCount(4);
+});
+
+test("where event streams are cut off, the page follows by plain requests", async ({ page }) => {
+  await page.route("**/api/meal-plans/*/events", (route) => (route.request().resourceType() === "eventsource" ? route.abort() : route.continue()));
+  await openWizard(page);
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 40_000 });
+});
+
+test("a budget that no plan meets is explained on the page, with everything still filled in", async ({ page }) => {
+  await openWizard(page);
+  await page.getByRole("combobox", { name: "Meals Per Week" }).selectOption("7");
+  await page.getByRole("combobox", { name: "Number of People" }).selectOption("5");
+  await goTo(page, "Food Preferences & Restrictions");
+  await goTo(page, "Your Meal Goals");
+  await page.getByRole("textbox", { name: /Maximum Weekly Budget/u }).fill("3");
+  await goTo(page, "Cooking Details");
+  await page.getByRole("combobox", { name: "Preferred Supermarket" }).selectOption("waitrose");
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(toastTitled(page, "Error")).toBeVisible({ timeout: 30_000 });
+  const why = page.getByRole("alert").filter({ hasText: "Everything you filled in is still here." });
+  await expect(why).toContainText(/£\d/u);
+  await expect(page.getByRole("combobox", { name: "Preferred Supermarket" })).toHaveValue("waitrose");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(why).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByRole("textbox", { name: /Maximum Weekly Budget/u })).toHaveValue("3");
+});
+
+test("a server under high load is called busy, and nothing is lost", async ({ page }) => {
+  await page.route("**/api/meal-plans", (route) =>
+    route.fulfill({ status: 503, json: { message: "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.", code: "high_load" } }),
+  );
+  await openWizard(page);
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(toastTitled(page, "Service Busy")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Generate Meal Plan" })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
+import { makePlan, runningGeneration } from "#tests/support/plan-journey";
+
+test.beforeEach(async ({ page }) => {
+  await signUpWithTrial(page);
+});
+
+test("a plan shows its week, its shopping, its recipes and what was checked", async ({ page }) => {
+  const id = await makePlan(page, { ingredientsToAvoid: "peanuts", dietaryRestrictions: ["nut_free"] });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
+  await expect(page.getByText(/^Generated on \d{1,2} \w+ \d{4}$/u)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Saved Plans" })).toHaveAttribute("href", "/saved-plans");
+  const checks = page.getByRole("region", { name: "What was checked" });
+  await expect(checks).toContainText("Nothing here is, or contains: peanuts.");
+  await expect(checks).toContainText("Please read the labels.");
+  await expect(page.getByRole("main")).not.toContainText(/\bsafe\b/iu);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("heading", { name: "Total Weekly Cost" })).toBeVisible();
+  await expect(page.getByText(/Prices are estimates for Tesco/u)).toBeVisible();
+  await page.getByRole("article").first().getByText("Nutrition per serving").click();
+  await expect(page.getByRole("meter", { name: "Energy" }).first()).toHaveAttribute("aria-valuetext", /reference intake of 2,000 kcal/u);
+  await expectAccessible(page);
+});
+
+test("the prices on the list add up to the total", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.goto(`/meal-plan/${id}`);
+  const list = page.getByRole("region", { name: "Shopping List" });
+  await expect(list.getByRole("checkbox").first()).toBeVisible();
+  const prices = await list.locator("label .money").allTextContents();
+  const pence = prices.reduce((sum, price) => sum + Math.round(Number(price.replace("£", "")) * 100), 0);
+  await expect(page.getByRole("region", { name: "Total Weekly Cost" })).toContainText(`£${(pence / 100).toFixed(2)}`);
+});
+
+test("what is ticked in the shop stays ticked, for this person only", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/meal-plan/${id}`);
+  await page.getByRole("navigation", { name: "Parts of this plan" }).getByRole("link", { name: "Shopping" }).click();
+  const list = page.getByRole("region", { name: "Shopping List" });
+  await expect(list.getByRole("heading", { name: "Shopping List" })).toBeInViewport();
+  await list.getByRole("checkbox").nth(1).check();
+  await expect(list.getByText(/^1 of \d+ ticked$/u)).toBeVisible();
+  await page.reload();
+  await expect(list.getByRole("checkbox").nth(1)).toBeChecked();
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Untick all" }).click();
+  await expect(list.getByText(/^0 of \d+ ticked$/u)).toBeVisible();
+});
+
+test("cook mode goes through a recipe step by step and remembers where one was", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.goto(`/meal-plan/${id}`);
+  await page.getByRole("button", { name: "Cook this" }).first().click();
+  const kitchen = page.getByRole("dialog");
+  await expect(kitchen.getByText(/^Step 1 of \d+$/u)).toBeVisible();
+  await expectAccessible(page);
+  await kitchen.getByRole("checkbox", { name: "Done" }).check();
+  await page.keyboard.press("ArrowRight");
+  await expect(kitchen.getByText(/^Step 2 of \d+$/u)).toBeVisible();
+  await expect(kitchen.getByRole("checkbox", { name: "Done" })).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(kitchen).toBeHidden();
+  await page.getByRole("button", { name: "Cook this" }).first().click();
+  await expect(kitchen.getByText(/^Step 2 of \d+$/u)).toBeVisible();
+});
+
+test("Download PDF opens the file in a new tab", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.goto(`/meal-plan/${id}`);
+  const link = page.getByRole("link", { name: /Download PDF/u });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("href", `/api/meal-plans/${id}/download`);
+  const file = await page.request.get(`/api/meal-plans/${id}/download`);
+  expect(file.headers()["content-type"]).toContain("application/pdf");
+});
+
+test("a plan that does not exist, or is somebody else's, is not found", async ({ page, browser }) => {
+  const id = await makePlan(page);
+  const stranger = await browser.newPage();
+  await signUpWithTrial(stranger);
+  for (const address of [`/meal-plan/${id}`, "/meal-plan/nonsense"]) {
+    await stranger.goto(address);
+    await expect(stranger.getByRole("heading", { name: "Meal Plan Not Found" })).toBeVisible();
+    await expect(stranger.getByText("The meal plan you're looking for doesn't exist or has been removed.")).toBeVisible();
+  }
+  await expectAccessible(stranger);
+  await stranger.close();
+});
+
+test("a plan without data says so", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.route(`**/api/meal-plans/${id}`, async (route) => {
+    const record = (await (await route.fetch()).json()) as { generatedPlan: object };
+    await route.fulfill({ json: { ...record, generatedPlan: { ...record.generatedPlan, weekly_plan: [], shopping_list: [] } } });
+  });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByText("No meal plan data available")).toBeVisible();
+});
+
+test("a plan in the making, opened by its address, shows its progress and then itself", async ({ page }) => {
+  const id = await makePlan(page);
+  let ready = false;
+  await page.route(`**/api/meal-plans/${id}`, async (route) => {
+    if (ready) return route.continue();
+    const record = (await (await route.fetch()).json()) as object;
+    return route.fulfill({ json: { ...record, ...{ state: "making", hasPdf: false, generatedPlan: null } } });
+  });
+  await page.route("**/api/generations/current", (route) => route.fulfill({ json: runningGeneration(id) }));
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(`**/api/meal-plans/${id}/events`, async (route) => {
+    await finished;
+    await route.continue();
+  });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
+  await expect(page.getByText("A meal still to come")).toHaveCount(4);
+  ready = true;
+  finish();
+  await expect(page.getByRole("heading", { name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { makePlan } from "#tests/support/plan-journey";
+
+test.beforeEach(async ({ page }) => {
+  await signUpWithTrial(page);
+});
+
+test("a newcomer finds the way to the first plan", async ({ page }) => {
+  await page.goto("/saved-plans");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Saved Plans Yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Create Your First Plan" }).click();
+  await expect(page).toHaveURL("/meal-plan");
+});
+
+test("six placeholders stand while the plans load", async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/user-meal-plans", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto("/saved-plans");
+  const loading = page.getByRole("status", { name: "Loading your saved plans" });
+  await expect(loading.locator(":scope > *")).toHaveCount(6);
+  answer();
+  await expect(loading).toBeHidden();
+});
+
+test("a card tells of its plan, opens it and saves its PDF", async ({ page }) => {
+  const id = await makePlan(page, { dietaryPreference: "vegetarian", maxBudget: 75 });
+  await page.goto("/saved-plans");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Robin Ashdown" }) });
+  await expect(card).toContainText("Vegetarian");
+  await expect(card).toContainText("£75.00");
+  await expect(card).toContainText("Beginner");
+  await expect(page.getByRole("link", { name: "Create New Plan" })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await card.getByRole("button", { name: /^PDF/u }).click();
+  expect((await download).suggestedFilename()).toBe(`meal-plan-${id}.pdf`);
+  await expect(toastTitled(page, "Download successful!")).toBeVisible();
+  await card.getByRole("link", { name: /^View/u }).click();
+  await expect(page).toHaveURL(`/meal-plan/${id}`);
+});
+
+test("a plan without a PDF offers none, and a failed download says so", async ({ page }) => {
+  await makePlan(page);
+  await page.route("**/api/meal-plans/*/pdf", (route) => route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }));
+  await page.goto("/saved-plans");
+  await page.getByRole("button", { name: /^PDF/u }).click();
+  await expect(toastTitled(page, "Download failed")).toBeVisible();
+  await expect(page.getByText("There was an error downloading your meal plan.")).toBeVisible();
+  await page.route("**/api/user-meal-plans", async (route) => {
+    const plans = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: plans.map((plan) => ({ ...plan, hasPdf: false })) });
+  });
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^PDF/u })).toBeHidden();
+});
+
+test("deleting asks first, and then the plan is gone", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.goto("/saved-plans");
+  await page.getByRole("button", { name: /^Delete/u }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Meal Plan" });
+  await expect(question).toContainText("Are you sure you want to delete this meal plan? This action cannot be undone and will permanently remove the plan from your account.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/meal-plans/${id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /^Delete/u }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question.getByRole("button", { name: "Deleting..." })).toBeVisible();
+  answer();
+  await expect(toastTitled(page, "Plan deleted")).toBeVisible();
+  await expect(page.getByText("Your meal plan has been successfully deleted.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No Saved Plans Yet" })).toBeVisible();
+});
+
+test("a deletion that fails says why and keeps the plan", async ({ page }) => {
+  const id = await makePlan(page);
+  await page.route(`**/api/meal-plans/${id}`, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/saved-plans");
+  await page.getByRole("button", { name: /^Delete/u }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toastTitled(page, "Delete failed")).toBeVisible();
+  await expect(page.getByText("There was an error deleting your meal plan.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+});
+
+test("a list that cannot be loaded says so and leads home", async ({ page }) => {
+  await page.route("**/api/user-meal-plans", (route) => route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }));
+  await page.goto("/saved-plans");
+  await expect(page.getByRole("heading", { name: "Error Loading Plans" })).toBeVisible();
+  await expect(page.getByText("Unable to load your saved meal plans. Please try again.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("more plans than one page holds are all within reach", async ({ page }) => {
+  await makePlan(page);
+  await page.route("**/api/user-meal-plans*", async (route) => {
+    const [plan] = (await (await route.fetch({ url: route.request().url().split("?")[0] ?? "" })).json()) as { id: string }[];
+    const second = new URL(route.request().url()).searchParams.get("cursor") === "second";
+    await route.fulfill({
+      json: [{ ...plan, id: second ? "older" : "newer", fullName: second ? "Older Plan" : "Newer Plan" }],
+      headers: second ? {} : { link: '</api/user-meal-plans?cursor=second>; rel="next"' },
+    });
+  });
+  await page.goto("/saved-plans");
+  await expect(page.getByRole("heading", { name: "Newer Plan" })).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("heading", { name: "Older Plan" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Newer Plan" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+});

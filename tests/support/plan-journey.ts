@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A wish that the catalogue can meet in every test: four meals for two at Tesco. */
+export const WISH = {
+  fullName: "Robin Ashdown",
+  email: "robin@example.org",
+  mealsPerWeek: 4,
+  numPeople: 2,
+  maxBudget: 80,
+  preferredSupermarket: "tesco",
+} as const;
+
+/** Makes a plan for the signed-in user without the wizard; answers its id when it is ready. */
+export async function makePlan(page: Page, wish: Record<string, unknown> = {}): Promise<string> {
+  const answer = await page.request.post("/api/meal-plans", { data: { ...WISH, ...wish } });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  return id;
+}
+
+/** Opens the wizard and waits for its first step. */
+export async function openWizard(page: Page): Promise<void> {
+  await page.goto("/meal-plan");
+  await expect(step(page, "Choose Your Plan")).toBeVisible();
+}
+
+export function step(page: Page, title: string) {
+  return page.getByRole("heading", { level: 2, name: title });
+}
+
+/** Goes on to a step of the wizard, from the one before it. */
+export async function goTo(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(step(page, title)).toBeVisible();
+}
+
+/** From the first step to the last, changing nothing. */
+export async function goToLastStep(page: Page): Promise<void> {
+  for (const title of ["Food Preferences & Restrictions", "Your Meal Goals", "Cooking Details"]) await goTo(page, title);
+}
+
+/** The server's answer while a generation runs. */
+export function runningGeneration(id: string) {
+  return { id, state: "running", createdAt: new Date().toISOString(), mealsWanted: 4, mealsSettled: 0, error: null };
+}
