@@ -15,9 +15,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
         <PlateMark className="size-16" />
-        <h1 className="text-h1" role="alert">
-          Failed to load app
-        </h1>
+        <div role="alert">
+          <h1 className="text-h1">Failed to load app</h1>
+        </div>
         <p className="text-quiet">Nothing that you saved is lost. Refresh the page to carry on.</p>
         <Button size="lg" onClick={() => window.location.reload()}>
           Refresh Page

@@ -48,9 +48,16 @@ export function SettingsPage() {
 function SignOut() {
   const { signOut, signingOut } = useSession();
   const [asking, setAsking] = useState(false);
+
+  function confirm() {
+    // First the dialog: a toast about a failure would stand behind it.
+    setAsking(false);
+    signOut();
+  }
+
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" pending={signingOut} pendingLabel="Signing out..." onClick={() => setAsking(true)}>
         <LogOut aria-hidden="true" />
         Sign Out
       </Button>
@@ -64,7 +71,7 @@ function SignOut() {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Button variant="destructive" pending={signingOut} pendingLabel="Signing out..." onClick={signOut}>
+            <Button variant="destructive" onClick={confirm}>
               Sign Out
             </Button>
           </>

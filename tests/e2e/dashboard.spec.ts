@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, pretendStatus, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+
+test("the dashboard shows what the product does and leads on", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transform Your Dining with AI-Powered Meal Planning");
+  for (const feature of ["AI intelligence", "Time-saving", "Global cuisine"]) {
+    await expect(page.getByRole("heading", { name: feature })).toBeVisible();
+  }
+  for (const figure of ["10,000+", "1,000+", "95%"]) await expect(page.getByText(figure, { exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toHaveText("Powered by Mealwright's built-in AI planner");
+  await expect(page.getByText("Premium", { exact: true })).toBeVisible();
+  await expect(page.getByText("7 days left")).toBeVisible();
+  await expect(page.getByText(/Start Free Trial - From/u)).toBeHidden();
+  await expectAccessible(page);
+
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByRole("link")).toHaveText(["Saved Plans", "Super Admin", "Settings", "Create Plan"]);
+  await nav.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/settings");
+});
+
+test("on a phone the links are icons with names, and the badge is short", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUpWithTrial(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Pro", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Plan", exact: true })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test("without a subscription the banner leads to the trial, or to the paywall when it is used up", async ({ page }) => {
+  await signUp(page);
+  await page.request.post("/api/mark-plan-selected");
+  await page.goto("/");
+  await expect(
+    page.getByText("Unlock unlimited meal plans, 1,000+ global cuisines, and advanced AI recommendations"),
+  ).toBeVisible();
+  await expect(page.getByText("7-day free trial • Cancel anytime")).toBeVisible();
+  await expect(page.getByText("Premium", { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Start Free Trial - From £2.99/month" }).click();
+  await expect(page).toHaveURL("/plan-selection");
+
+  await pretendStatus(page, { hasUsedTrial: true });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Start Free Trial - From £2.99/month" }).click();
+  await expect(page).toHaveURL("/subscription-required");
+});
+
+test("the super admin link leads everyone else to a plain refusal", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Super Admin" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("an unknown address has its own page, signed in or not", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
+  await expect(page).toHaveTitle("404 Page Not Found · Mealwright");
+  await expectAccessible(page);
+});
+
+test("F8 moves the focus to the toasts, and Escape closes one", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByLabel("Username").fill("nobody-here");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(toastTitled(page, "Login failed")).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(toastTitled(page, "Login failed")).toBeHidden();
+});
+
+test("going offline is said, and coming back takes it away", async ({ page, context }) => {
+  await page.goto("/auth");
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/u)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/u)).toBeHidden();
+});
+
+test("an app that cannot be loaded says so and offers a refresh", async ({ page }) => {
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await expect(page.getByText("Failed to load app")).toBeVisible();
+  await page.unroute("**/assets/index-*.js");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+});
+
+test("a page whose code cannot be fetched says so and offers a refresh", async ({ page }) => {
+  await page.route("**/assets/auth-page-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { name: "Failed to load app" })).toBeVisible();
+  await page.unroute("**/assets/auth-page-*.js");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+
+test("the profile can be changed, and the change is there after a reload", async ({ page }) => {
+  const account = await signUpWithTrial(page);
+  await page.goto("/settings");
+  await expect(page.getByText(/^Member since/u)).toContainText(
+    new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" }).format(new Date()),
+  );
+  await expect(page.getByLabel("Email Address")).toHaveValue(account.email);
+  await expect(page.getByLabel("Username")).toHaveValue(account.username);
+  await expectAccessible(page);
+
+  await page.getByLabel("Full Name").fill("Robin Ashdown-Lee");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toastTitled(page, "Profile updated!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome, Robin Ashdown-Lee" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Robin Ashdown-Lee");
+});
+
+test("the profile form uses the same words as sign-up", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.goto("/settings");
+  await page.getByLabel("Full Name").fill("R");
+  await page.getByLabel("Email Address").fill("robin@");
+  await page.getByLabel("Username").fill("ro");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Full name must be at least 2 characters")).toBeVisible();
+  await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  await expect(page.getByText("Username must be at least 3 characters")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("a username of someone else is refused at its field", async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const taken = await signUp(await elsewhere.newPage(), newAccount());
+  await elsewhere.close();
+
+  await signUpWithTrial(page);
+  await page.goto("/settings");
+  await page.getByLabel("Username").fill(taken.username);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toastTitled(page, "Update failed")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("signing out asks first, and leaves nothing behind", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const signOut = page.getByRole("button", { name: "Sign Out" });
+  await signOut.click();
+  const dialog = page.getByRole("alertdialog", { name: "Sign Out" });
+  await expect(dialog).toContainText(
+    "Are you sure you want to sign out? You'll need to sign in again to access your meal plans.",
+  );
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(signOut).toBeFocused();
+
+  await signOut.click();
+  await dialog.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(toastTitled(page, "Goodbye!")).toBeVisible();
+  await expect(page.getByText("You have been logged out successfully.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+});
+
+test("a failed sign-out says so and keeps the session", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.route("**/api/logout", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
+  );
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(toastTitled(page, "Logout failed")).toBeVisible();
+  await expect(page).toHaveURL("/settings");
+});
