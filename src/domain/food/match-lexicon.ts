@@ -75,9 +75,10 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     else list.push(word);
   }
   const families = new Map<string, { name: string; foods: Food[] }>();
+  const familyKeys = new Map([...new Set(catalogue.foods.flatMap((food) => food.families))].map((family) => [family, phraseKeys(family).stem]));
   for (const food of catalogue.foods) {
     for (const family of food.families) {
-      const key = phraseKeys(family).stem;
+      const key = familyKeys.get(family) as string;
       const known = families.get(key);
       if (!labels.has(key)) labels.set(key, family);
       if (known === undefined) families.set(key, { name: family, foods: [food] });

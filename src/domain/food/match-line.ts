@@ -27,8 +27,15 @@ export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
   const listed = tokens.some((token) => token.text === ",") ? lexicon.broken.get(tokens.flatMap((token) => (token.kind === "break" ? [] : [token.stem])).join(" ")) : undefined;
   if (listed !== undefined) return summarise(lexicon, text, { parts: [{ kind: "food", entries: listed, plantForm: false, text: "" }], unknown: [] });
   const reading = readTokens(lexicon, tokens);
-  if (reading.unknown.length === 0) return summarise(lexicon, text, reading);
-  return summarise(lexicon, text, inverted(lexicon, tokens) ?? respelt(lexicon, tokens, reading) ?? reading);
+  const turned = inverted(lexicon, tokens);
+  if (reading.unknown.length > 0) return summarise(lexicon, text, turned ?? respelt(lexicon, tokens, reading) ?? reading);
+  const straight = summarise(lexicon, text, reading);
+  if (turned === null) return straight;
+  // "Curry paste (Thai red)" must not lose its shrimps; "milk, coconut" must not lose its milk.
+  const other = summarise(lexicon, text, turned);
+  const careful = straight.violates.every((key) => other.violates.includes(key));
+  const same = straight.allergens.every((allergen) => other.allergens.includes(allergen));
+  return careful && (same || other.violates.length > straight.violates.length) ? other : straight;
 }
 
 /** `tofu "chicken"`: an animal in inverted commas beside a plant that stands in for it is a manner of speaking. */
@@ -38,8 +45,9 @@ function withoutStandIns(lexicon: Lexicon, tokens: readonly Token[]): readonly T
   return tokens.filter((token) => !(token.quoted && (lookUpPhrase(lexicon, token.text) ?? []).some((entry) => violations(entry).has("no_meat"))));
 }
 
-/** "Sauce, soy" is "soy sauce"; tried only when the words in their own order are not understood. */
-function inverted(lexicon: Lexicon, tokens: readonly Token[]): Reading | null {
+/** "Sauce, soy" is "soy sauce": the words after the only comma or bracket put first, when that names one thing. */
+function inverted(lexicon: Lexicon, all: readonly Token[]): Reading | null {
+  const tokens = all.slice(0, all.findLastIndex((token) => token.kind !== "break") + 1);
   const cut = tokens.findIndex((token) => token.kind === "break");
   if (cut < 1 || tokens.slice(cut + 1).some((token) => token.kind === "break" || token.text === "and" || token.text === "or")) return null;
   const reading = readTokens(lexicon, [...tokens.slice(cut + 1), ...tokens.slice(0, cut)]);

@@ -59,11 +59,12 @@ function plantForm(lexicon: Lexicon, tokens: readonly Token[], start: number): {
   const first = tokens[start] as Token;
   let length = first.stem === "tiger" && tokens[start + 1]?.stem === "nut" ? 2 : 1;
   const base = tokens.slice(start, start + length).map((token) => token.stem).join(" ");
-  while (["based", "style", "nut"].includes(tokens[start + length]?.stem ?? "")) length++;
+  while (["based", "style", "nut", "single", "double", "whipping", "greek", "plain", "natural"].includes(tokens[start + length]?.stem ?? "")) length++;
   const head = tokens[start + length]?.stem ?? "";
   const plant = ownEntry(PLANT_HEADS, head)?.has(first.stem) === true;
   if (!plant && !(STAND_INS.has(first.stem) && MEAT_FORMS.has(head))) return null;
-  const entries = lookUp(lexicon, base, base);
+  // "Soy" alone is the sauce, which holds wheat.
+  const entries = base === "soya" ? lookUp(lexicon, "soya milk", "soya milk") : lookUp(lexicon, base, base);
   return entries === undefined ? null : { entries, length: length + 1 };
 }
 
@@ -89,7 +90,7 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], start: number, len
 }
 
 /** Words that are a food alone ("wedges") and a cut or a unit beside another word ("lime, cut into wedges", "2 cloves garlic"). */
-const UNITS_BESIDE_FOOD = new Set(["clove", "cloves", "wedge", "wedges", "bitter", "porter", "rasher", "rashers"]);
+const UNITS_BESIDE_FOOD = new Set(["clove", "cloves", "wedge", "wedges", "bitter", "porter", "rasher", "rashers", "loaf", "loaves", "ribs"]);
 
 function isUnitHere(tokens: readonly Token[], index: number): boolean {
   if (!UNITS_BESIDE_FOOD.has((tokens[index] as Token).text) || tokens[index - 1]?.text === "and" || tokens[index + 1]?.text === "and") return false;
@@ -133,7 +134,10 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
       const found = phraseAt(lexicon, tokens, index, length);
       if (found === null || (length === 1 && isUnitHere(tokens, index))) continue;
       const text = tokens.slice(index, index + length).map((part) => part.text).join(" ");
-      consider({ kind: "food", entries: found.entries, plantForm: false, text }, length, found.weight, harmOfAll(found.entries));
+      // A name that begins with its claim weighs like claim and rest, so that "dairy-free butter chicken" stays a curry.
+      const rest = claim === null ? 0 : length - claim.length;
+      const weight = claim !== null && rest > 0 ? claim.length * claim.length + rest * rest + 0.5 : found.weight;
+      consider({ kind: "food", entries: found.entries, plantForm: false, text }, length, weight, harmOfAll(found.entries));
     }
   }
   const parts: Part[] = [];

@@ -36,7 +36,8 @@ describe("a line of everyday text", () => {
     ["dried pasta", "penne"],
     ["sauce, soy", "light-soy-sauce"],
     ["gluten-free soy sauce", "gluten-free-soy-sauce"],
-    ["mayonnaise (vegan)", null],
+    ["mayonnaise (vegan)", "vegan-mayonnaise"],
+    ["curry paste (Thai red)", "thai-red-curry-paste"],
     ["salt and pepper", null],
     ["battered cod", null],
   ])("%s is the food %s", (line, id) => {
