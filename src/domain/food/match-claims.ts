@@ -66,7 +66,7 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
     else if (!CLAIMS_NOTHING.has(token.stem)) {
       const joined = token.kind === "break" || token.text === "and" || token.text === "or" || token.text === "free";
       const more = tokens[index + 1]?.stem ?? "";
-      if (!joined || length === 0 || !(more in CLAIMED || CLAIMS_NOTHING.has(more) || more === "meat")) break;
+      if (!joined || length === 0 || !(ownEntry(CLAIMED, more) !== undefined || CLAIMS_NOTHING.has(more) || more === "meat")) break;
       // "Milk and gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim, for nobody buys gluten.
       const first = tokens[start]?.stem ?? "";
       if (tokens[start - 1]?.text !== "from" && first !== "gluten" && first !== "dairy" && first !== "lactose" && first !== "wheat" && first !== "sugar") break;

@@ -44,7 +44,7 @@ describe("a line of everyday text", () => {
     expect(foodOf(line)).toBe(id);
   });
 
-  it.each(["dragonfruit glaze", "zorblax", "chicken wibble", "gluten-free wibble", "wibble sauce", "unicorn dust", "🥜", "мясо", "", "   ", "400g", "vegan", "sauce", "mystery meat"])(
+  it.each(["dragonfruit glaze", "zorblax", "chicken wibble", "gluten-free wibble", "wibble sauce", "unicorn dust", "🥜", "мясо", "", "   ", "400g", "vegan", "sauce", "mystery meat", "constructor", "constructor free milk", "oat constructor"])(
     "%s is refused, not allowed",
     (line) => {
       expect(matcher.matchLine(line)).toMatchObject({ unresolved: true, food: null });
