@@ -54,7 +54,7 @@ function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
   if (inSequence > total) faults.add(where, `its steps take ${inSequence} min one after another, but prep + cook is ${total} min`);
   if (longest > total) faults.add(where, `one step takes ${longest} min, but prep + cook is ${total} min`);
   if (Math.max(inSequence, longest) < recipe.cookMinutes * 0.5) faults.add(where, `its steps take ${inSequence} min, less than half of cook (${recipe.cookMinutes} min)`);
-  if (recipe.cookMinutes > 0 && recipe.equipment.length === 0 && recipe.cookMinutes > 15) faults.add(where, "cooks for over 15 min without an appliance");
+  if (recipe.equipment.length === 0 && recipe.cookMinutes > 15) faults.add(where, "cooks for over 15 min without an appliance");
 }
 
 /** Compares prices and nutrition with their anchors. */

@@ -3,8 +3,8 @@ import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS } from "#domain/food/food";
 import type { Aisle, Food, Pack, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
 import { SUPERMARKETS } from "#domain/request/options";
 import type { Supermarket } from "#domain/request/options";
-import { Faults, listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
-import type { Row } from "./read.ts";
+import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
+import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
   "id,name,plural,aliases,families,aisle,allergens,animal,groups,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(",");

@@ -32,7 +32,7 @@ const TREE_NUTS = ["almond", "hazelnut", "walnut", "brazil", "cashew", "pecan", 
 /** Other words for a family of the catalogue. */
 const FAMILY_WORDS: Readonly<Record<string, string>> = {
   spicy: "spicy food", "hot food": "spicy food", "spicy thing": "spicy food", heat: "spicy food", chilli: "chilli", bean: "bean", pulse: "pulse", legume: "legume", alcoholic: "alcohol", booze: "alcohol", spirit: "alcohol",
-  "alcoholic drink": "alcohol", "sea food": "seafood", beer: "alcohol", mushroom: "mushroom", fungi: "mushroom", fungus: "mushroom", allium: "onion", nightshade: "nightshade", veal: "beef", steak: "beef", mutton: "lamb",
+  "alcoholic drink": "alcohol", "sea food": "seafood", beer: "alcohol", mushroom: "mushroom", fungi: "mushroom", fungus: "mushroom", nightshade: "nightshade", veal: "beef", steak: "beef", mutton: "lamb",
   "minced meat": "meat", "meat product": "meat", animal: "meat", poultry: "poultry", bird: "poultry", pig: "pork", cow: "beef", sheep: "lamb", cilantro: "coriander", "hot pepper": "chilli", capsicum: "pepper",
   "bell pepper": "pepper", "sweet pepper": "pepper", courgette: "courgette", "citrus fruit": "citrus", sweetener: "sweetener", "sugary food": "sugar", cruciferous: "brassica", "cruciferous vegetable": "brassica",
   "leafy green": "leafy green", corn: "corn", maize: "corn", sweetcorn: "corn", "fermented food": "fermented food", "cured meat": "processed meat", "deli meat": "processed meat", "cold meat": "processed meat", shrimp: "prawn", spud: "potato", gourd: "squash",

@@ -54,7 +54,7 @@ function keepsFor(food: Food): number {
 
 function rounded(nutrition: Nutrition): Nutrition {
   const entries = Object.entries(nutrition).map(([key, value]: [string, number]) => [key, key === "kcal" ? Math.round(value) : Math.round(value * 10) / 10]);
-  return Object.fromEntries(entries) as unknown as Nutrition;
+  return Object.fromEntries(entries);
 }
 
 function planMeal(checked: CheckedMeal, catalogue: Catalogue, lines: ReadonlyMap<string, BasketLine>, diet: string): PlanMeal {

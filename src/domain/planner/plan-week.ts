@@ -90,7 +90,7 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
   }
   const proof = provable(problem) ? proveWeek(problem, found, MOST_NODES) : null;
-  const meals = (proof ?? found).chosen.map((index) => eligible[index] as CheckedMeal);
+  const meals = (proof ?? found).chosen.flatMap((index) => eligible[index] ?? []);
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
   if (!result.ok) throw new Error(`the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`);
   return { kind: "planned", plan: result.plan, notices: preferenceNotices(constraints, meals, recentPlans), proven: proof !== null };

@@ -28,11 +28,19 @@ export type ConstraintsResult =
   | { readonly ok: true; readonly constraints: Constraints }
   | { readonly ok: false; readonly unknown: readonly UnknownAvoidEntry[] };
 
+const MOST_AVOID_ENTRIES = 60;
+const MOST_UNKNOWN_ENTRIES = 5;
+
 /** Reads a request against what the catalogue knows. Pure; the same request gives the same constraints. */
 export function constraintsOf(request: MealPlanRequest, matcher: Matcher): ConstraintsResult {
   const avoid: AvoidRule[] = [];
   const unknown: UnknownAvoidEntry[] = [];
+  if (request.ingredientsToAvoid.length > MOST_AVOID_ENTRIES) {
+    return { ok: false, unknown: [{ entry: "", message: `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as "nuts", needs one word.` }] };
+  }
   for (const entry of request.ingredientsToAvoid) {
+    // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
+    if (unknown.length === MOST_UNKNOWN_ENTRIES) break;
     const match = matcher.matchAvoid(entry);
     if (match.known) avoid.push(match.rule);
     else unknown.push({ entry: match.entry, message: unknownMessage(match.entry, match.nearest) });

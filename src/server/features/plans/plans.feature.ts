@@ -1,12 +1,10 @@
-import { asc, eq } from "drizzle-orm";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
-import { mealPlans } from "#server/db/schema/plans";
 import type { Feature, Platform } from "#server/feature";
 import { presentMeal } from "#server/features/plans/plans.present";
-import { insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
+import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import type { FindMaking } from "#server/features/plans/plans.usecases";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
@@ -41,9 +39,7 @@ export function createPlans(platform: Platform, needs: { pdf: PdfRenderer }): Pl
     routes: plansRoutes(dependencies),
     jobs: [],
     userHooks: {
-      exportUser: async (userId) => ({
-        mealPlans: await database.db.select({ id: mealPlans.id, createdAt: mealPlans.createdAt, document: mealPlans.document }).from(mealPlans).where(eq(mealPlans.userId, userId)).orderBy(asc(mealPlans.createdAt)),
-      }),
+      exportUser: async (userId) => ({ mealPlans: await exportPlans(database.db, userId) }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, lt, or } from "drizzle-orm";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { SettledPlan, StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
@@ -76,6 +76,15 @@ export async function recentMealIds(db: Queryable, userId: string, plans: number
     .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
     .limit(plans);
   return rows.map((row) => row.mealIds);
+}
+
+/** All of a user's plans in full, oldest first, for their export. */
+export async function exportPlans(db: Queryable, userId: string): Promise<{ id: string; createdAt: number; document: unknown }[]> {
+  return await db
+    .select({ id: mealPlans.id, createdAt: mealPlans.createdAt, document: mealPlans.document })
+    .from(mealPlans)
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(asc(mealPlans.createdAt));
 }
 
 /** Deletes a user's plan; false when there was none. */
