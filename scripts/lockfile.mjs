@@ -1,0 +1,50 @@
+// Completes package-lock.json after `npm install`. Where a registry lacks a package for another system, npm leaves it
+// out of the lockfile, and `npm ci` then refuses that lockfile everywhere. Every optional dependency gets its entry here,
+// without a checksum where none could be had; npm skips it on systems it is not for.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, say } from "./lib.mjs";
+
+const SYSTEMS = { android: "android", darwin: "darwin", freebsd: "freebsd", linux: "linux", openharmony: "openharmony", win32: "win32", windows: "win32", aix: "aix", netbsd: "netbsd", openbsd: "openbsd", sunos: "sunos" };
+const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
+
+const file = join(root, "package-lock.json");
+const lock = JSON.parse(readFileSync(file, "utf8"));
+const added = completeLock(lock.packages);
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+say(`${added} entries added to package-lock.json`);
+
+function completeLock(packages) {
+  let count = 0;
+  for (const [path, entry] of Object.entries(packages)) {
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (found(packages, path, name)) continue;
+      packages[`node_modules/${name}`] = {
+        version: range.replace(/^[~^]/u, ""),
+        ...systemOf(name),
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+      };
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Looks where Node would: beside the package, then in each folder above it. */
+function found(packages, path, name) {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+    if (packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true;
+    if (at === "" || !at.includes("/node_modules/")) return at !== "" && Boolean(packages[`node_modules/${name}`]);
+  }
+}
+
+/** These packages say in their names what they are for. */
+function systemOf(name) {
+  const words = name.split(/[-/]/u);
+  const os = words.map((word) => SYSTEMS[word]).find(Boolean);
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  const libc = words.includes("musl") ? "musl" : words.includes("gnu") ? "glibc" : null;
+  return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc && os === "linux" ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
+}
