@@ -5,4 +5,9 @@ import { showLoadFailure } from "#web/app/loading-screen";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
-createRoot(root, { onUncaughtError: showLoadFailure }).render(<App />);
+const onUncaughtError = (error: unknown) => {
+  reportError(error);
+  showLoadFailure();
+};
+
+createRoot(root, { onUncaughtError }).render(<App />);

@@ -17,8 +17,7 @@ export function removeLoadingScreen(): () => void {
 }
 
 /** Shows index.html's static "Failed to load app", which needs nothing of the app to work. */
-export function showLoadFailure(error: unknown): void {
-  reportError(error);
+export function showLoadFailure(): void {
   document.getElementById("loading")?.remove();
   const failure = document.getElementById("failure");
   if (failure === null) return;

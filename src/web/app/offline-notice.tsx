@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { WifiOff } from "lucide-react";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -15,8 +14,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="no-print">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-mustard px-4 py-2 text-center text-small font-medium text-on-mustard">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+        <p className="bg-mustard px-4 py-2 text-center text-small font-medium text-on-mustard">
           You are offline. What is on the screen stays; saving and new plans wait until you are back.
         </p>
       )}
