@@ -36,7 +36,9 @@ test("a page that still waits after ten seconds reloads once and finds its gener
     submissions += 1;
     return route.fulfill({ status: 202, json: { id, state: "making" } });
   });
-  await page.route("**/api/generations/current", (route) => route.fulfill({ json: submissions === 0 ? null : runningGeneration(id) }));
+  await page.route("**/api/generations/current", (route) =>
+    route.fulfill({ json: submissions === 0 ? null : runningGeneration(id) }),
+  );
   // Unanswered for as long as the server is "slow"; then the real stream, which replays everything.
   await page.route("**/api/meal-plans/*/events", (route) => (streamOpen ? route.continue() : undefined));
   await goToLastStep(page);
@@ -64,10 +66,18 @@ test("a page that still waits after ten seconds reloads once and finds its gener
 test("a second tab shows the same generation, and a second try is led to it", async ({ page, context }) => {
   const id = await makePlan(page);
   let running = false;
-  await context.route("**/api/generations/current", (route) => route.fulfill({ json: running ? runningGeneration(id) : null }));
+  await context.route("**/api/generations/current", (route) =>
+    route.fulfill({ json: running ? runningGeneration(id) : null }),
+  );
   await context.route("**/api/meal-plans/*/events", () => undefined);
   await context.route("**/api/meal-plans", (route) =>
-    route.fulfill({ status: 409, json: { message: "A meal plan is already being made for you. Please wait until it is ready.", code: "generation_running" } }),
+    route.fulfill({
+      status: 409,
+      json: {
+        message: "A meal plan is already being made for you. Please wait until it is ready.",
+        code: "generation_running",
+      },
+    }),
   );
   await openWizard(page);
   await goToLastStep(page);
@@ -81,7 +91,9 @@ test("a second tab shows the same generation, and a second try is led to it", as
 });
 
 test("where event streams are cut off, the page follows by plain requests", async ({ page }) => {
-  await page.route("**/api/meal-plans/*/events", (route) => (route.request().resourceType() === "eventsource" ? route.abort() : route.continue()));
+  await page.route("**/api/meal-plans/*/events", (route) =>
+    route.request().resourceType() === "eventsource" ? route.abort() : route.continue(),
+  );
   await openWizard(page);
   await goToLastStep(page);
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
@@ -111,7 +123,14 @@ test("a budget that no plan meets is explained on the page, with everything stil
 
 test("a server under high load is called busy, and nothing is lost", async ({ page }) => {
   await page.route("**/api/meal-plans", (route) =>
-    route.fulfill({ status: 503, json: { message: "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.", code: "high_load" } }),
+    route.fulfill({
+      status: 503,
+      json: {
+        message:
+          "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.",
+        code: "high_load",
+      },
+    }),
   );
   await openWizard(page);
   await goToLastStep(page);

@@ -20,7 +20,10 @@ test("a plan shows its week, its shopping, its recipes and what was checked", as
   await expect(page.getByRole("heading", { name: "Total Weekly Cost" })).toBeVisible();
   await expect(page.getByText(/Prices are estimates for Tesco/u)).toBeVisible();
   await page.getByRole("article").first().getByText("Nutrition per serving").click();
-  await expect(page.getByRole("meter", { name: "Energy" }).first()).toHaveAttribute("aria-valuetext", /reference intake of 2,000 kcal/u);
+  await expect(page.getByRole("meter", { name: "Energy" }).first()).toHaveAttribute(
+    "aria-valuetext",
+    /reference intake of 2,000 kcal/u,
+  );
   await expectAccessible(page);
 });
 
@@ -79,22 +82,27 @@ test("Download PDF opens the file in a new tab", async ({ page }) => {
 
 test("a plan that does not exist, or is somebody else's, is not found", async ({ page, browser }) => {
   const id = await makePlan(page);
-  const stranger = await browser.newPage();
+  const elsewhere = await browser.newContext();
+  const stranger = await elsewhere.newPage();
   await signUpWithTrial(stranger);
   for (const address of [`/meal-plan/${id}`, "/meal-plan/nonsense"]) {
     await stranger.goto(address);
     await expect(stranger.getByRole("heading", { name: "Meal Plan Not Found" })).toBeVisible();
-    await expect(stranger.getByText("The meal plan you're looking for doesn't exist or has been removed.")).toBeVisible();
+    await expect(
+      stranger.getByText("The meal plan you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
   }
   await expectAccessible(stranger);
-  await stranger.close();
+  await elsewhere.close();
 });
 
 test("a plan without data says so", async ({ page }) => {
   const id = await makePlan(page);
   await page.route(`**/api/meal-plans/${id}`, async (route) => {
     const record = (await (await route.fetch()).json()) as { generatedPlan: object };
-    await route.fulfill({ json: { ...record, generatedPlan: { ...record.generatedPlan, weekly_plan: [], shopping_list: [] } } });
+    await route.fulfill({
+      json: { ...record, generatedPlan: { ...record.generatedPlan, weekly_plan: [], shopping_list: [] } },
+    });
   });
   await page.goto(`/meal-plan/${id}`);
   await expect(page.getByText("No meal plan data available")).toBeVisible();
@@ -106,7 +114,7 @@ test("a plan in the making, opened by its address, shows its progress and then i
   await page.route(`**/api/meal-plans/${id}`, async (route) => {
     if (ready) return route.continue();
     const record = (await (await route.fetch()).json()) as object;
-    return route.fulfill({ json: { ...record, ...{ state: "making", hasPdf: false, generatedPlan: null } } });
+    return route.fulfill({ json: Object.assign(record, { state: "making", hasPdf: false, generatedPlan: null }) });
   });
   await page.route("**/api/generations/current", (route) => route.fulfill({ json: runningGeneration(id) }));
   let finish: () => void = () => undefined;

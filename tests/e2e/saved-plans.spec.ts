@@ -48,7 +48,9 @@ test("a card tells of its plan, opens it and saves its PDF", async ({ page }) =>
 
 test("a plan without a PDF offers none, and a failed download says so", async ({ page }) => {
   await makePlan(page);
-  await page.route("**/api/meal-plans/*/pdf", (route) => route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }));
+  await page.route("**/api/meal-plans/*/pdf", (route) =>
+    route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }),
+  );
   await page.goto("/saved-plans");
   await page.getByRole("button", { name: /^PDF/u }).click();
   await expect(toastTitled(page, "Download failed")).toBeVisible();
@@ -67,7 +69,9 @@ test("deleting asks first, and then the plan is gone", async ({ page }) => {
   await page.goto("/saved-plans");
   await page.getByRole("button", { name: /^Delete/u }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Meal Plan" });
-  await expect(question).toContainText("Are you sure you want to delete this meal plan? This action cannot be undone and will permanently remove the plan from your account.");
+  await expect(question).toContainText(
+    "Are you sure you want to delete this meal plan? This action cannot be undone and will permanently remove the plan from your account.",
+  );
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
@@ -99,7 +103,9 @@ test("a deletion that fails says why and keeps the plan", async ({ page }) => {
 });
 
 test("a list that cannot be loaded says so and leads home", async ({ page }) => {
-  await page.route("**/api/user-meal-plans", (route) => route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }));
+  await page.route("**/api/user-meal-plans", (route) =>
+    route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }),
+  );
   await page.goto("/saved-plans");
   await expect(page.getByRole("heading", { name: "Error Loading Plans" })).toBeVisible();
   await expect(page.getByText("Unable to load your saved meal plans. Please try again.")).toBeVisible();
@@ -111,7 +117,9 @@ test("a list that cannot be loaded says so and leads home", async ({ page }) => 
 test("more plans than one page holds are all within reach", async ({ page }) => {
   await makePlan(page);
   await page.route("**/api/user-meal-plans*", async (route) => {
-    const [plan] = (await (await route.fetch({ url: route.request().url().split("?")[0] ?? "" })).json()) as { id: string }[];
+    const [plan] = (await (await route.fetch({ url: route.request().url().split("?")[0] ?? "" })).json()) as {
+      id: string;
+    }[];
     const second = new URL(route.request().url()).searchParams.get("cursor") === "second";
     await route.fulfill({
       json: [{ ...plan, id: second ? "older" : "newer", fullName: second ? "Older Plan" : "Newer Plan" }],

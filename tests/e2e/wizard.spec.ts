@@ -127,7 +127,9 @@ test("syns or points are asked for, and sent, only with their diet", async ({ pa
   await expect(page.getByRole("textbox", { name: "Points Per Week" })).toBeHidden();
   await goTo(page, "Your Meal Goals");
   await goTo(page, "Cooking Details");
-  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/meal-plans"));
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/meal-plans"),
+  );
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
   const request = await sent;
   expect(request.postDataJSON()).not.toHaveProperty("synsPointsPerWeek");
@@ -162,9 +164,21 @@ test("a food to avoid that nobody knows leads back to its field, and nothing is 
 test("someone whose access ended meanwhile is led to the paywall with the answers kept", async ({ page }) => {
   await openWizard(page);
   await goToLastStep(page);
-  await page.route("**/api/meal-plans", (route) => route.fulfill({ status: 402, json: { message: "Your free trial has ended.", code: "payment_required" } }));
+  await page.route("**/api/meal-plans", (route) =>
+    route.fulfill({ status: 402, json: { message: "Your free trial has ended.", code: "payment_required" } }),
+  );
   await page.route("**/api/subscription-status", (route) =>
-    route.fulfill({ json: { status: "trial_expired", hasActiveSubscription: false, trialExpired: true, hasUsedTrial: true, interval: null, nextBillingDate: null, trialEndsAt: null } }),
+    route.fulfill({
+      json: {
+        status: "trial_expired",
+        hasActiveSubscription: false,
+        trialExpired: true,
+        hasUsedTrial: true,
+        interval: null,
+        nextBillingDate: null,
+        trialEndsAt: null,
+      },
+    }),
   );
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
   await expect(page).toHaveURL("/subscription-required");

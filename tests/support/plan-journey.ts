@@ -36,7 +36,8 @@ export async function goTo(page: Page, title: string): Promise<void> {
 
 /** From the first step to the last, changing nothing. */
 export async function goToLastStep(page: Page): Promise<void> {
-  for (const title of ["Food Preferences & Restrictions", "Your Meal Goals", "Cooking Details"]) await goTo(page, title);
+  for (const title of ["Food Preferences & Restrictions", "Your Meal Goals", "Cooking Details"])
+    await goTo(page, title);
 }
 
 /** The server's answer while a generation runs. */

@@ -1,6 +1,22 @@
-import type { Spot } from "#domain/plan/dish-shapes";
+import type { Spot } from "#domain/plan/dish-draw";
 import type { Look } from "#domain/plan/dish-looks";
-import { between, blob, darker, disc, dots, lighter, line, mix, path, polar, pt, shadowOf, short, sunflower, turned } from "#domain/plan/dish-svg";
+import {
+  between,
+  blob,
+  darker,
+  disc,
+  dots,
+  lighter,
+  line,
+  mix,
+  path,
+  polar,
+  pt,
+  shadowOf,
+  short,
+  sunflower,
+  turned,
+} from "#domain/plan/dish-svg";
 import type { Random, SvgNode } from "#domain/plan/dish-svg";
 
 /** What lies below: a mound of rice, a nest of noodles, a slice of toast. */
@@ -82,15 +98,34 @@ function mash({ x, y, size }: Spot, { colour }: Look, random: Random): SvgNode[]
   const d = blob(random, x, y, size, size * 0.92, 0, 0.07);
   const swirls = [0.74, 0.5, 0.26].map((reach) => {
     const from = random() * Math.PI * 2;
-    return line(`M${pt(polar(x, y, size * reach, from))}A${short(size * reach)} ${short(size * reach)} 0 0 1 ${pt(polar(x, y, size * reach, from + 2.4))}`, lighter(colour, 0.5), 2.6);
+    return line(
+      `M${pt(polar(x, y, size * reach, from))}A${short(size * reach)} ${short(size * reach)} 0 0 1 ${pt(polar(x, y, size * reach, from + 2.4))}`,
+      lighter(colour, 0.5),
+      2.6,
+    );
   });
-  return [shadowOf(d, 3), path(d, { fill: darker(colour, 0.09) }), path(blob(random, x - 1, y - 1.4, size * 0.88, size * 0.8, 0, 0.06), { fill: colour }), ...swirls];
+  return [
+    shadowOf(d, 3),
+    path(d, { fill: darker(colour, 0.09) }),
+    path(blob(random, x - 1, y - 1.4, size * 0.88, size * 0.8, 0, 0.06), { fill: colour }),
+    ...swirls,
+  ];
 }
 
 function flatbread({ x, y, size, angle }: Spot, { colour, accent }: Look, random: Random): SvgNode[] {
   const d = blob(random, x, y, size * 1.08, size * 0.86, angle, 0.06);
-  const chars = sunflower(random, 11, x, y, size * 0.74).map((spot) => path(blob(random, spot.x, spot.y, between(random, 1.6, 4.6), between(random, 1.4, 3.2), random() * 3, 0.2, 6), { fill: accent, fillOpacity: 0.55 }));
-  return [shadowOf(d, 2.6), path(d, { fill: mix(colour, accent, 0.4) }), path(blob(random, x - 0.6, y - 0.8, size * 1.0, size * 0.78, angle, 0.05), { fill: colour }), ...chars];
+  const chars = sunflower(random, 11, x, y, size * 0.74).map((spot) =>
+    path(blob(random, spot.x, spot.y, between(random, 1.6, 4.6), between(random, 1.4, 3.2), random() * 3, 0.2, 6), {
+      fill: accent,
+      fillOpacity: 0.55,
+    }),
+  );
+  return [
+    shadowOf(d, 2.6),
+    path(d, { fill: mix(colour, accent, 0.4) }),
+    path(blob(random, x - 0.6, y - 0.8, size * 1.0, size * 0.78, angle, 0.05), { fill: colour }),
+    ...chars,
+  ];
 }
 
 function folds({ x, y, size, angle }: Spot, { colour, accent }: Look, random: Random): SvgNode[] {
@@ -99,8 +134,14 @@ function folds({ x, y, size, angle }: Spot, { colour, accent }: Look, random: Ra
     const reach = size * 0.86;
     const [a, b] = [turned(centre.x, centre.y, -reach, 0, angle), turned(centre.x, centre.y, reach, 0, angle)];
     const half = `M${pt(a)}A${short(reach)} ${short(reach * 0.72)} ${short((angle * 180) / Math.PI)} 0 1 ${pt(b)}Q${pt(turned(centre.x, centre.y, 0, reach * 0.14, angle))} ${pt(a)}Z`;
-    const spots = Array.from({ length: 8 }, () => turned(centre.x, centre.y, between(random, -0.7, 0.7) * reach, between(random, -0.38, -0.08) * reach, angle));
-    return [shadowOf(half, 2.2), path(half, { fill: colour, stroke: mix(colour, accent, 0.5), strokeWidth: 1.2 }), dots(spots, accent, 2.6)];
+    const spots = Array.from({ length: 8 }, () =>
+      turned(centre.x, centre.y, between(random, -0.7, 0.7) * reach, between(random, -0.38, -0.08) * reach, angle),
+    );
+    return [
+      shadowOf(half, 2.2),
+      path(half, { fill: colour, stroke: mix(colour, accent, 0.5), strokeWidth: 1.2 }),
+      dots(spots, accent, 2.6),
+    ];
   });
 }
 
@@ -110,7 +151,12 @@ function slices({ x, y, size, angle }: Spot, { colour, accent }: Look, random: R
     const turn = angle + between(random, -0.2, 0.2);
     const d = blob(random, centre.x, centre.y, size * 0.66, size * 0.58, turn, 0.05, 6);
     const pores = sunflower(random, 14, centre.x, centre.y, size * 0.42);
-    return [shadowOf(d, 2.6), path(d, { fill: accent }), path(blob(random, centre.x, centre.y, size * 0.57, size * 0.49, turn, 0.05, 6), { fill: colour }), dots(pores, mix(colour, accent, 0.35), 2.2)];
+    return [
+      shadowOf(d, 2.6),
+      path(d, { fill: accent }),
+      path(blob(random, centre.x, centre.y, size * 0.57, size * 0.49, turn, 0.05, 6), { fill: colour }),
+      dots(pores, mix(colour, accent, 0.35), 2.2),
+    ];
   });
 }
 

@@ -13,27 +13,44 @@ export interface DishFoods {
   readonly garnishes: readonly Look[];
 }
 
-const EGG_DISH = /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
+const EGG_DISH =
+  /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
 const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
-const STEW = /stew|curry|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|mapo|saag|keema|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
-const OVEN = /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|pizza|bobotie/u;
-const PAN = /pan\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
+const STEW =
+  /stew|curry|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|mapo|saag|keema|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
+const OVEN =
+  /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|pizza|bobotie/u;
+const PAN =
+  /pan\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
 
 /** Foods nobody would draw first: they are in nearly every dish. */
 const COMMON = /onion|celery|carrot|tomato pur|spring onion|shallot/u;
-const UNKNOWN_DISH: readonly string[] = ["rocket", "cherry tomatoes", "cucumber", "carrot", "broccoli", "lemon", "fresh basil", "new potatoes", "green beans", "chickpeas"];
+const UNKNOWN_DISH: readonly string[] = [
+  "rocket",
+  "cherry tomatoes",
+  "cucumber",
+  "carrot",
+  "broccoli",
+  "lemon",
+  "fresh basil",
+  "new potatoes",
+  "green beans",
+  "chickpeas",
+];
 
 /** Picks what is drawn. Foods named by the dish come first; what is only tasted stays out. */
 export function chooseFoods(mealId: string, foods: readonly string[], random: Random): DishFoods {
   const id = mealId.toLowerCase();
   const seen = rank(id, foods);
   const shown = seen.length > 0 ? seen : rank(id, shuffled(random, UNKNOWN_DISH).slice(0, 5));
-  const withRole = (role: Look["role"]): Look[] => distinct(shown.filter((entry) => entry.look.role === role).map((entry) => entry.look));
+  const withRole = (role: Look["role"]): Look[] =>
+    distinct(shown.filter((entry) => entry.look.role === role).map((entry) => entry.look));
   const mains = withRole("main");
   const withoutBatterEggs = mains.filter((look) => look.shape !== "egg" || EGG_DISH.test(id));
   const pieces = withRole("piece");
   const soup = SOUP.test(id);
-  const sauce = withRole("sauce")[0] ?? (soup ? { role: "sauce", shape: "sauce", colour: "#e6c27c", accent: "#e6c27c" } : null);
+  const sauce =
+    withRole("sauce")[0] ?? (soup ? { role: "sauce", shape: "sauce", colour: "#e6c27c", accent: "#e6c27c" } : null);
   return {
     beds: withRole("base").slice(0, 2),
     mains: (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2),
@@ -50,7 +67,9 @@ export function vesselFor(mealId: string, foods: DishFoods, random: Random): Ves
   if (PAN.test(id)) return "pan";
   if (OVEN.test(id)) return foods.beds.length > 0 && foods.mains.length > 0 ? "plate" : "tray";
   if (STEW.test(id)) return "bowl";
-  const loose = foods.mains.every(({ shape }) => shape === "chunk" || shape === "prawn" || shape === "strip" || shape === "crumble");
+  const loose = foods.mains.every(
+    ({ shape }) => shape === "chunk" || shape === "prawn" || shape === "strip" || shape === "crumble",
+  );
   return loose && foods.sauce !== null && random() < 0.6 ? "bowl" : random() < 0.82 ? "plate" : "bowl";
 }
 
@@ -59,7 +78,10 @@ function rank(id: string, foods: readonly string[]): { look: Look }[] {
     .flatMap((food, index) => {
       const look = lookOf(food);
       if (look === null) return [];
-      const words = food.toLowerCase().split(/[^a-z]+/u).filter((word) => word.length > 3);
+      const words = food
+        .toLowerCase()
+        .split(/[^a-z]+/u)
+        .filter((word) => word.length > 3);
       const named = words.some((word) => id.includes(word.replace(/s$/u, "")));
       const common = COMMON.test(food.toLowerCase().replace(/-/gu, " "));
       return [{ look, order: index - (named ? 100 : 0) + (common && !named ? 50 : 0) }];
@@ -68,12 +90,17 @@ function rank(id: string, foods: readonly string[]): { look: Look }[] {
 }
 
 function distinct(looks: readonly Look[]): Look[] {
-  return looks.filter((look, index) => looks.findIndex((other) => other.shape === look.shape && other.colour === look.colour) === index);
+  return looks.filter(
+    (look, index) => looks.findIndex((other) => other.shape === look.shape && other.colour === look.colour) === index,
+  );
 }
 
 /** Turmeric and curry turn a sauce golden, whatever it was. */
 function spiced(sauce: Look, foods: readonly string[]): Look {
   const golden = foods.some((food) => /turmeric|curry|tikka|korma|balti|masala/u.test(food.toLowerCase()));
   if (!golden) return sauce;
-  return { ...sauce, colour: sauce.colour === "#c9452b" ? "#d2762f" : sauce.colour === "#f1e2bd" ? "#eabf5c" : sauce.colour };
+  return {
+    ...sauce,
+    colour: sauce.colour === "#c9452b" ? "#d2762f" : sauce.colour === "#f1e2bd" ? "#eabf5c" : sauce.colour,
+  };
 }

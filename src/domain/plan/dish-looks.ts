@@ -1,9 +1,42 @@
 /** How a food is drawn. */
 export type Shape =
-  | "grain" | "couscous" | "swirl" | "tubes" | "mash" | "flatbread" | "fold" | "toast" | "bun"
-  | "fillet" | "steak" | "sliced" | "chunk" | "crumble" | "sausage" | "thigh" | "ball" | "prawn"
-  | "floret" | "round" | "ring" | "bean" | "pea" | "leaf" | "egg" | "wedge" | "strip" | "stalk" | "mushroom"
-  | "sauce" | "dollop" | "crumbs" | "herb" | "frond" | "seed" | "citrus" | "berry";
+  | "grain"
+  | "couscous"
+  | "swirl"
+  | "tubes"
+  | "mash"
+  | "flatbread"
+  | "fold"
+  | "toast"
+  | "bun"
+  | "fillet"
+  | "steak"
+  | "sliced"
+  | "chunk"
+  | "crumble"
+  | "sausage"
+  | "thigh"
+  | "ball"
+  | "prawn"
+  | "floret"
+  | "round"
+  | "ring"
+  | "bean"
+  | "pea"
+  | "leaf"
+  | "egg"
+  | "wedge"
+  | "strip"
+  | "stalk"
+  | "mushroom"
+  | "sauce"
+  | "dollop"
+  | "crumbs"
+  | "herb"
+  | "frond"
+  | "seed"
+  | "citrus"
+  | "berry";
 
 /** What a food does on the plate: lies below, is the star, lies beside, flows, or crowns. */
 export type Role = "base" | "main" | "piece" | "sauce" | "garnish";
@@ -21,7 +54,10 @@ type Row = readonly [words: RegExp, role: Role, shape: Shape, colour: string, ac
 /** Read from the top; the first row whose words are in the food's name decides. `null` rows are tasted, not seen. */
 const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   // Names that hold another food's name come first.
-  [/stock|gravy|spray|bottled|vinegar|syrup|flour|custard powder|ketchup|suet|rice wine|drink|ground almond|jam$/, null],
+  [
+    /stock|gravy|spray|bottled|vinegar|syrup|flour|custard powder|ketchup|suet|rice wine|drink|ground almond|jam$/,
+    null,
+  ],
   [/^dried (?:oregano|thyme|mint|parsley|dill|rosemary|mixed|curry|chipotle)/, null],
   [/coconut milk|creamed coconut|coconut cream/, "sauce", "sauce", "#f1e2bd"],
   [/peanut butter|tahini/, "sauce", "sauce", "#cf9f62"],
@@ -67,7 +103,13 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/tuna|crab|sardine|anchov/, "main", "crumbs", "#d9ae8e", "#b88562"],
   [/mackerel/, "main", "fillet", "#c9a06a", "#6f7d86"],
   [/smoked haddock/, "main", "fillet", "#f1c463", "#fae3ae"],
-  [/\bcod\b|haddock|sea bass|white fish|fillet of fish|pollock|hake|bream|plaice/, "main", "fillet", "#f7ecd6", "#dfc79b"],
+  [
+    /\bcod\b|haddock|sea bass|white fish|fillet of fish|pollock|hake|bream|plaice/,
+    "main",
+    "fillet",
+    "#f7ecd6",
+    "#dfc79b",
+  ],
   [/chicken breast|turkey breast steak/, "main", "sliced", "#eac187", "#c08242"],
   [/chicken|poultry|turkey/, "main", "thigh", "#d8954a", "#a3612a"],
   [/duck|steak(?!.*tuna)|sirloin|rump|venison/, "main", "sliced", "#b4574a", "#5d3421"],
@@ -135,12 +177,30 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/pomegranate seed|cranberr|redcurrant|goji/, "garnish", "berry", "#c0213c", "#ef8090"],
   [/raisin|sultana|dates?\b|prune/, "garnish", "berry", "#6e3f22", "#a4714a"],
   [/grape|blueberr|berries|cherry/, "garnish", "berry", "#5c3a78", "#9b7ab5"],
-  [/cashew|peanut|walnut|hazelnut|pecan|pine nut|flaked almond|almonds$|pistachio/, "garnish", "bean", "#e0b877", "#b07f3d"],
+  [
+    /cashew|peanut|walnut|hazelnut|pecan|pine nut|flaked almond|almonds$|pistachio/,
+    "garnish",
+    "bean",
+    "#e0b877",
+    "#b07f3d",
+  ],
   [/sesame seed|sunflower seed|pumpkin seed|mustard seed|cumin seed|coriander seed/, "garnish", "seed", "#f3e2b3"],
   [/chilli(?! powder| flakes)|jalape/, "garnish", "ring", "#d4321f", "#f7d7a8"],
-  [/fresh coriander|parsley|fresh mint|fresh basil|fresh sage|coriander leaves/, "garnish", "herb", "#4f9140", "#7fb866"],
+  [
+    /fresh coriander|parsley|fresh mint|fresh basil|fresh sage|coriander leaves/,
+    "garnish",
+    "herb",
+    "#4f9140",
+    "#7fb866",
+  ],
   [/fresh dill|rosemary|thyme|chervil|tarragon/, "garnish", "frond", "#5f8f4a"],
-  [/yogurt|quark|fromage frais|cr[eè]me fra|soured cream|mayonnaise|mascarpone|soft cheese|houmous|hummus/, "garnish", "dollop", "#fdf8ec", "#e6dcc4"],
+  [
+    /yogurt|quark|fromage frais|cr[eè]me fra|soured cream|mayonnaise|mascarpone|soft cheese|houmous|hummus/,
+    "garnish",
+    "dollop",
+    "#fdf8ec",
+    "#e6dcc4",
+  ],
   [/double cream|single cream|oat cream|buttermilk/, "sauce", "sauce", "#f4e4bf"],
 ];
 

@@ -6,7 +6,9 @@ const foods = ["basmati-rice", "chicken-thigh-fillet", "broccoli", "olive-oil", 
 
 describe("a dish's picture", () => {
   it("is the same for the same dish", () => {
-    expect(dishPictureSvg(dishPicture("roast-chicken", foods))).toBe(dishPictureSvg(dishPicture("roast-chicken", foods)));
+    expect(dishPictureSvg(dishPicture("roast-chicken", foods))).toBe(
+      dishPictureSvg(dishPicture("roast-chicken", foods)),
+    );
   });
 
   it("differs between two dishes of the same foods", () => {
@@ -49,7 +51,16 @@ describe("a food's look", () => {
     expect(lookOf(food)?.shape).toBe(shape);
   });
 
-  it.each(["olive-oil", "salt", "vegetable-stock-cube", "ground-black-pepper", "horseradish-sauce", "beef-suet", "tomato-ketchup", "shaoxing-rice-wine"])("of %s is none: it is tasted, not seen", (food) => {
+  it.each([
+    "olive-oil",
+    "salt",
+    "vegetable-stock-cube",
+    "ground-black-pepper",
+    "horseradish-sauce",
+    "beef-suet",
+    "tomato-ketchup",
+    "shaoxing-rice-wine",
+  ])("of %s is none: it is tasted, not seen", (food) => {
     expect(lookOf(food)).toBeNull();
   });
 });

@@ -4,7 +4,23 @@ import { chooseFoods, vesselFor } from "#domain/plan/dish-choice";
 import type { DishFoods } from "#domain/plan/dish-choice";
 import type { Look, Shape } from "#domain/plan/dish-looks";
 import { PIECES } from "#domain/plan/dish-shapes";
-import { between, blob, darker, disc, dots, lighter, line, path, polar, pt, shadowOf, short, shuffled, sunflower, svgMarkup } from "#domain/plan/dish-svg";
+import {
+  between,
+  blob,
+  darker,
+  disc,
+  dots,
+  lighter,
+  line,
+  path,
+  polar,
+  pt,
+  shadowOf,
+  short,
+  shuffled,
+  sunflower,
+  svgMarkup,
+} from "#domain/plan/dish-svg";
 import type { Point, Random, SvgNode } from "#domain/plan/dish-svg";
 import { vessel } from "#domain/plan/dish-vessels";
 import type { Vessel } from "#domain/plan/dish-vessels";
@@ -17,9 +33,32 @@ export interface DishPicture {
 
 /** How many pieces of a shape lie together, and half the length of one. */
 const HEAPS: Readonly<Partial<Record<Shape, readonly [count: number, size: number]>>> = {
-  fillet: [1, 37], steak: [1, 30], sliced: [1, 37], crumble: [1, 31], thigh: [2, 23], sausage: [3, 25], ball: [5, 11], chunk: [7, 11.5], prawn: [6, 13.5], egg: [2, 20],
-  floret: [4, 14], round: [6, 12.5], ring: [5, 9], bean: [9, 7.5], pea: [14, 6], leaf: [6, 13], wedge: [5, 15.5], strip: [7, 13], stalk: [6, 17], mushroom: [4, 12.5], berry: [6, 9], crumbs: [9, 6.5],
-  citrus: [1, 16], dollop: [1, 15], herb: [3, 9.5], frond: [4, 11],
+  fillet: [1, 37],
+  steak: [1, 30],
+  sliced: [1, 37],
+  crumble: [1, 31],
+  thigh: [2, 23],
+  sausage: [3, 25],
+  ball: [5, 11],
+  chunk: [7, 11.5],
+  prawn: [6, 13.5],
+  egg: [2, 20],
+  floret: [4, 14],
+  round: [6, 12.5],
+  ring: [5, 9],
+  bean: [9, 7.5],
+  pea: [14, 6],
+  leaf: [6, 13],
+  wedge: [5, 15.5],
+  strip: [7, 13],
+  stalk: [6, 17],
+  mushroom: [4, 12.5],
+  berry: [6, 9],
+  crumbs: [9, 6.5],
+  citrus: [1, 16],
+  dollop: [1, 15],
+  herb: [3, 9.5],
+  frond: [4, 11],
 };
 
 /**
@@ -40,7 +79,10 @@ export function dishPictureSvg(picture: DishPicture): string {
 }
 
 function draw(look: Look, spot: Point, size: number, angle: number, random: Random): SvgNode[] {
-  return PIECES[look.shape]?.({ ...spot, size, angle }, look, random) ?? drawBed({ ...spot, size: size * 1.4, angle }, look, random);
+  return (
+    PIECES[look.shape]?.({ ...spot, size, angle }, look, random) ??
+    drawBed({ ...spot, size: size * 1.4, angle }, look, random)
+  );
 }
 
 /** A heap of one food round a place. Stalks lie side by side; the rest falls as it falls. */
@@ -53,7 +95,13 @@ function heap(look: Look, centre: Point, scale: number, random: Random): SvgNode
     return Array.from({ length: count }, (_, index) => {
       const across = (index - (count - 1) / 2) * size * scale * gap;
       const spot = polar(centre.x, centre.y, across, lean + Math.PI / 2);
-      return draw(look, { x: spot.x + between(random, -1.5, 1.5), y: spot.y + between(random, -1.5, 1.5) }, size * scale, lean + between(random, -0.12, 0.12), random);
+      return draw(
+        look,
+        { x: spot.x + between(random, -1.5, 1.5), y: spot.y + between(random, -1.5, 1.5) },
+        size * scale,
+        lean + between(random, -0.12, 0.12),
+        random,
+      );
     }).flat();
   }
   const radius = size * scale * Math.sqrt(count) * 0.68;
@@ -67,15 +115,36 @@ function onPlate({ centre: { x, y } }: Vessel, { beds, mains, pieces, sauce }: D
   const facing = random() * Math.PI * 2;
   const nodes: SvgNode[] = [];
   const star = mains[0];
-  const starAt = beds.length > 0 ? polar(x, y, 27, facing + Math.PI) : polar(x, y, pieces.length > 0 ? 20 : 4, facing + Math.PI);
+  const starAt =
+    beds.length > 0 ? polar(x, y, 27, facing + Math.PI) : polar(x, y, pieces.length > 0 ? 20 : 4, facing + Math.PI);
   const [bed, second] = beds;
-  if (second !== undefined) nodes.push(...drawBed({ ...polar(x, y, 44, facing + 2.2), size: 27, angle: facing }, second, random));
-  if (sauce !== null) nodes.push(...pool(blob(random, starAt.x, starAt.y, 38, 34, facing, 0.12), sauce, random, starAt, 30));
-  if (bed !== undefined) nodes.push(...drawBed({ ...polar(x, y, star === undefined && pieces.length < 2 ? 6 : 24, facing), size: star === undefined ? 47 : 42, angle: facing }, bed, random));
+  if (second !== undefined)
+    nodes.push(...drawBed({ ...polar(x, y, 44, facing + 2.2), size: 27, angle: facing }, second, random));
+  if (sauce !== null)
+    nodes.push(...pool(blob(random, starAt.x, starAt.y, 38, 34, facing, 0.12), sauce, random, starAt, 30));
+  if (bed !== undefined)
+    nodes.push(
+      ...drawBed(
+        {
+          ...polar(x, y, star === undefined && pieces.length < 2 ? 6 : 24, facing),
+          size: star === undefined ? 47 : 42,
+          angle: facing,
+        },
+        bed,
+        random,
+      ),
+    );
   const places = star === undefined ? [Math.PI, Math.PI / 2, -Math.PI / 2, 2.4] : [1.45, -1.45, 0.1, 2.5];
   pieces.forEach((piece, index) => {
     const away = bed !== undefined && index >= 2 ? 20 : 40;
-    nodes.push(...heap(piece, polar(x, y, away, facing + (places[index] ?? 0) + between(random, -0.15, 0.15)), away < 30 ? 0.78 : 1.04, random));
+    nodes.push(
+      ...heap(
+        piece,
+        polar(x, y, away, facing + (places[index] ?? 0) + between(random, -0.15, 0.15)),
+        away < 30 ? 0.78 : 1.04,
+        random,
+      ),
+    );
   });
   if (star !== undefined) nodes.push(...heap(star, starAt, beds.length > 0 ? 1.1 : 1.22, random));
   const also = mains[1];
@@ -87,7 +156,8 @@ function onPlate({ centre: { x, y } }: Vessel, { beds, mains, pieces, sauce }: D
 function inVessel(dish: Vessel, { beds, mains, pieces, sauce }: DishFoods, random: Random): SvgNode[] {
   const { centre, reach } = dish;
   const nodes: SvgNode[] = [];
-  if (sauce !== null) nodes.push(...pool(poolOutline(dish, random), sauce, random, centre, Math.min(reach.x, reach.y) * 0.86));
+  if (sauce !== null)
+    nodes.push(...pool(poolOutline(dish, random), sauce, random, centre, Math.min(reach.x, reach.y) * 0.86));
   const facing = random() * Math.PI * 2;
   const [bed] = beds;
   const wide = bed !== undefined && (bed.shape === "swirl" || bed.shape === "tubes" || dish.kind !== "bowl");
@@ -97,18 +167,39 @@ function inVessel(dish: Vessel, { beds, mains, pieces, sauce }: DishFoods, rando
   const looks = [...mains, ...pieces];
   const large = looks.filter(({ shape }) => (HEAPS[shape]?.[0] ?? 5) <= 3);
   const small = looks.filter(({ shape }) => (HEAPS[shape]?.[0] ?? 5) > 3);
-  const spots = spread(dish, bed === undefined || wide ? 21 : 26, random).filter((spot) => bed === undefined || wide || Math.hypot(spot.x - bedAt.x, spot.y - bedAt.y) > bedSize * 0.92);
+  const spots = spread(dish, bed === undefined || wide ? 21 : 26, random).filter(
+    (spot) => bed === undefined || wide || Math.hypot(spot.x - bedAt.x, spot.y - bedAt.y) > bedSize * 0.92,
+  );
   if (small.length > 0) {
     spots.forEach((spot, index) => {
       const look = small[index % small.length] as Look;
       const [count, size] = HEAPS[look.shape] ?? [5, 11];
-      const group = count >= 9 ? [{ x: -5, y: 1 }, { x: 4, y: -4 }, { x: 3, y: 5 }] : [{ x: 0, y: 0 }];
-      for (const { x, y } of group) nodes.push(...draw(look, { x: spot.x + x, y: spot.y + y }, size * between(random, 0.92, 1.12), random() * Math.PI * 2, random));
+      const group =
+        count >= 9
+          ? [
+              { x: -5, y: 1 },
+              { x: 4, y: -4 },
+              { x: 3, y: 5 },
+            ]
+          : [{ x: 0, y: 0 }];
+      for (const { x, y } of group)
+        nodes.push(
+          ...draw(
+            look,
+            { x: spot.x + x, y: spot.y + y },
+            size * between(random, 0.92, 1.12),
+            random() * Math.PI * 2,
+            random,
+          ),
+        );
     });
   }
   large.forEach((look, index) => {
     const away = large.length === 1 ? reach.y * 0.12 : reach.y * 0.4;
-    const at = bed === undefined || wide ? polar(centre.x, centre.y, away, facing + index * 2.4) : polar(centre.x, centre.y, reach.y * 0.36, facing + Math.PI + index);
+    const at =
+      bed === undefined || wide
+        ? polar(centre.x, centre.y, away, facing + index * 2.4)
+        : polar(centre.x, centre.y, reach.y * 0.36, facing + Math.PI + index);
     nodes.push(...heap(look, at, small.length > 0 ? 0.95 : 1.15, random));
   });
   return nodes;
@@ -128,21 +219,41 @@ function pool(outline: string, { colour }: Look, random: Random, centre: Point, 
   return [
     shadowOf(outline, 1.2),
     path(outline, { fill: colour, stroke: darker(colour, 0.16), strokeWidth: 1.6 }),
-    line(`M${pt(polar(centre.x, centre.y, radius * 0.9, stir))}A${short(radius * 0.9)} ${short(radius * 0.9)} 0 0 1 ${pt(polar(centre.x, centre.y, radius * 0.9, stir + 1.5))}`, lighter(colour, 0.3), 3.4, { opacity: 0.75 }),
-    line(`M${pt(polar(centre.x, centre.y, radius * 0.55, stir + 2))}A${short(radius * 0.55)} ${short(radius * 0.55)} 0 0 1 ${pt(polar(centre.x, centre.y, radius * 0.55, stir + 4))}`, darker(colour, 0.1), 3, { opacity: 0.7 }),
-    ...sunflower(random, 9, centre.x, centre.y, radius, 0.3).map((spot) => disc(spot.x, spot.y, between(random, 1, 2.6), lighter(colour, 0.35), { fillOpacity: 0.7 })),
+    line(
+      `M${pt(polar(centre.x, centre.y, radius * 0.9, stir))}A${short(radius * 0.9)} ${short(radius * 0.9)} 0 0 1 ${pt(polar(centre.x, centre.y, radius * 0.9, stir + 1.5))}`,
+      lighter(colour, 0.3),
+      3.4,
+      { opacity: 0.75 },
+    ),
+    line(
+      `M${pt(polar(centre.x, centre.y, radius * 0.55, stir + 2))}A${short(radius * 0.55)} ${short(radius * 0.55)} 0 0 1 ${pt(polar(centre.x, centre.y, radius * 0.55, stir + 4))}`,
+      darker(colour, 0.1),
+      3,
+      { opacity: 0.7 },
+    ),
+    ...sunflower(random, 9, centre.x, centre.y, radius, 0.3).map((spot) =>
+      disc(spot.x, spot.y, between(random, 1, 2.6), lighter(colour, 0.35), { fillOpacity: 0.7 }),
+    ),
   ];
 }
 
 /** Places all over a vessel's floor, farthest from the viewer first so that pieces overlap naturally. */
 function spread({ kind, centre, reach }: Vessel, count: number, random: Random): Point[] {
-  const around = sunflower(random, count, 0, 0, 1).map((spot) => ({ x: centre.x + spot.x * (reach.x - 10), y: centre.y + spot.y * (reach.y - 10) }));
+  const around = sunflower(random, count, 0, 0, 1).map((spot) => ({
+    x: centre.x + spot.x * (reach.x - 10),
+    y: centre.y + spot.y * (reach.y - 10),
+  }));
   if (kind !== "tray") return shuffled(random, around);
   const columns = 6;
   const rows = 4;
   const grid = Array.from({ length: columns * rows }, (_, index) => ({
     x: centre.x - reach.x + 12 + ((index % columns) + 0.5) * ((reach.x * 2 - 24) / columns) + between(random, -4, 4),
-    y: centre.y - reach.y + 8 + (Math.floor(index / columns) + 0.5) * ((reach.y * 2 - 16) / rows) + between(random, -4, 4),
+    y:
+      centre.y -
+      reach.y +
+      8 +
+      (Math.floor(index / columns) + 0.5) * ((reach.y * 2 - 16) / rows) +
+      between(random, -4, 4),
   }));
   return shuffled(random, grid);
 }
@@ -152,11 +263,21 @@ function garnish({ centre, reach }: Vessel, { garnishes }: DishFoods, random: Ra
     const turn = random() * Math.PI * 2;
     if (look.shape === "seed") {
       const ticks = sunflower(random, 26, centre.x, centre.y, reach.y * 0.66, 0.35);
-      return [dots(ticks, darker(look.colour, 0.3), 2.6), dots(ticks.map(({ x, y }) => ({ x: x - 0.2, y: y - 0.3 })), look.colour, 1.9)];
+      return [
+        dots(ticks, darker(look.colour, 0.3), 2.6),
+        dots(
+          ticks.map(({ x, y }) => ({ x: x - 0.2, y: y - 0.3 })),
+          look.colour,
+          1.9,
+        ),
+      ];
     }
-    if (look.shape === "citrus" || look.shape === "dollop") return heap(look, polar(centre.x, centre.y, reach.y * (look.shape === "citrus" ? 0.74 : 0.3), turn), 1, random);
+    if (look.shape === "citrus" || look.shape === "dollop")
+      return heap(look, polar(centre.x, centre.y, reach.y * (look.shape === "citrus" ? 0.74 : 0.3), turn), 1, random);
     const [count, size] = HEAPS[look.shape] ?? [5, 8];
     const small = look.shape === "ring" || look.shape === "bean" || look.shape === "berry" ? 0.58 : 1;
-    return sunflower(random, count + 3, centre.x, centre.y, reach.y * (0.46 + index * 0.14), 0.3).flatMap((spot) => draw(look, spot, size * small, random() * Math.PI * 2, random));
+    return sunflower(random, count + 3, centre.x, centre.y, reach.y * (0.46 + index * 0.14), 0.3).flatMap((spot) =>
+      draw(look, spot, size * small, random() * Math.PI * 2, random),
+    );
   });
 }

@@ -67,7 +67,14 @@ export function disc(x: number, y: number, radius: number, fill: string, more: S
 
 /** An open line, drawn with a round pen. */
 export function line(d: string, stroke: string, strokeWidth: number, more: SvgNode["attributes"] = {}): SvgNode {
-  return path(d, { fill: "none", stroke, strokeWidth: short(strokeWidth), strokeLinecap: "round", strokeLinejoin: "round", ...more });
+  return path(d, {
+    fill: "none",
+    stroke,
+    strokeWidth: short(strokeWidth),
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+    ...more,
+  });
 }
 
 /** The soft shadow of a shape on what lies below it. */
@@ -89,7 +96,16 @@ export function smooth(points: readonly Point[]): string {
 }
 
 /** An uneven oval, as nature makes them. `wobble` 0 is a true oval. */
-export function blob(random: Random, x: number, y: number, rx: number, ry: number, angle: number, wobble = 0.08, corners = 9): string {
+export function blob(
+  random: Random,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  angle: number,
+  wobble = 0.08,
+  corners = 9,
+): string {
   const turn = random() * Math.PI * 2;
   const points = Array.from({ length: corners }, (_, index) => {
     const around = turn + (index / corners) * Math.PI * 2;
@@ -127,7 +143,12 @@ export function sunflower(random: Random, count: number, x: number, y: number, r
   const start = random() * Math.PI * 2;
   return Array.from({ length: count }, (_, index) => {
     const reach = radius * Math.sqrt((index + 0.5) / count);
-    return polar(x, y, reach * (1 + between(random, -jitter, jitter)), start + index * 2.39996 + between(random, -jitter, jitter));
+    return polar(
+      x,
+      y,
+      reach * (1 + between(random, -jitter, jitter)),
+      start + index * 2.39996 + between(random, -jitter, jitter),
+    );
   });
 }
 
@@ -141,7 +162,11 @@ const OWN_NAMES: Readonly<Partial<Record<SvgAttribute, string>>> = {
 
 /** The node as SVG text. Values are our own numbers and colours: nothing a user typed is ever in them. */
 export function svgMarkup(node: SvgNode): string {
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${OWN_NAMES[name as SvgAttribute] ?? name}="${value}"`);
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => ` ${OWN_NAMES[name as SvgAttribute] ?? name}="${value}"`,
+  );
   const inside = (node.children ?? []).map(svgMarkup).join("");
-  return inside === "" ? `<${node.tag}${attributes.join("")}/>` : `<${node.tag}${attributes.join("")}>${inside}</${node.tag}>`;
+  return inside === ""
+    ? `<${node.tag}${attributes.join("")}/>`
+    : `<${node.tag}${attributes.join("")}>${inside}</${node.tag}>`;
 }

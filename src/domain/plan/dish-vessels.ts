@@ -1,4 +1,17 @@
-import { between, darker, disc, dots, lighter, line, mix, path, polar, pt, short, sunflower } from "#domain/plan/dish-svg";
+import {
+  between,
+  darker,
+  disc,
+  dots,
+  lighter,
+  line,
+  mix,
+  path,
+  polar,
+  pt,
+  short,
+  sunflower,
+} from "#domain/plan/dish-svg";
 import type { Point, Random, SvgNode } from "#domain/plan/dish-svg";
 
 export type VesselKind = "plate" | "bowl" | "pan" | "tray";
@@ -50,7 +63,12 @@ const ground = (x: number, y: number, radius: number): SvgNode[] => [
 
 function rimPattern({ rim, trim }: Glaze, random: Random): SvgNode[] {
   const ring = (radius: number, width: number, dash?: string): SvgNode =>
-    disc(100, 100, radius, "none", { stroke: trim, strokeWidth: width, opacity: 0.75, ...(dash === undefined ? {} : { strokeDasharray: dash, strokeLinecap: "round" }) });
+    disc(100, 100, radius, "none", {
+      stroke: trim,
+      strokeWidth: width,
+      opacity: 0.75,
+      ...(dash === undefined ? {} : { strokeDasharray: dash, strokeLinecap: "round" }),
+    });
   switch (Math.floor(random() * 5)) {
     case 0:
       return [ring(91, 2.2)];
@@ -66,7 +84,15 @@ function rimPattern({ rim, trim }: Glaze, random: Random): SvgNode[] {
       return [line(leaves.join(""), trim, 1.8, { opacity: 0.7 })];
     }
     default:
-      return [dots(sunflower(random, 90, 100, 100, 92, 0.3).filter((spot) => Math.abs(Math.hypot(spot.x - 100, spot.y - 100) - 82) < 9), mix(rim, trim, 0.75), 1.1)];
+      return [
+        dots(
+          sunflower(random, 90, 100, 100, 92, 0.3).filter(
+            (spot) => Math.abs(Math.hypot(spot.x - 100, spot.y - 100) - 82) < 9,
+          ),
+          mix(rim, trim, 0.75),
+          1.1,
+        ),
+      ];
   }
 }
 
@@ -82,7 +108,12 @@ function plate(glaze: Glaze, random: Random): Vessel {
       ...rimPattern(glaze, random),
       disc(100, 100, 73, darker(glaze.rim, 0.12)),
       disc(100, 101, 72, glaze.well),
-      line(`M${pt(polar(100, 100, 68, 3.5))}A68 68 0 0 1 ${pt(polar(100, 100, 68, 4.9))}`, lighter(glaze.well, 0.8), 2.4, { opacity: 0.9 }),
+      line(
+        `M${pt(polar(100, 100, 68, 3.5))}A68 68 0 0 1 ${pt(polar(100, 100, 68, 4.9))}`,
+        lighter(glaze.well, 0.8),
+        2.4,
+        { opacity: 0.9 },
+      ),
     ],
   };
 }
@@ -134,11 +165,21 @@ function tray(random: Random): Vessel {
   const rim = ["#2f5573", "#2f6b4a", "#a8442c", "#4a4f55"][Math.floor(random() * 4)] as string;
   const box = (inset: number, corner: number, attributes: SvgNode["attributes"]): SvgNode => ({
     tag: "rect",
-    attributes: { x: short(8 + inset), y: short(30 + inset), width: short(184 - inset * 2), height: short(140 - inset * 2), rx: corner, ...attributes },
+    attributes: {
+      x: short(8 + inset),
+      y: short(30 + inset),
+      width: short(184 - inset * 2),
+      height: short(140 - inset * 2),
+      rx: corner,
+      ...attributes,
+    },
   });
   const lug = (cx: number): SvgNode[] => [
     { tag: "rect", attributes: { x: cx - 7, y: 74, width: 14, height: 52, rx: 7, fill: rim } },
-    { tag: "rect", attributes: { x: cx - 2.5, y: 82, width: 5, height: 36, rx: 2.5, fill: "#fbf7f0", fillOpacity: 0.55 } },
+    {
+      tag: "rect",
+      attributes: { x: cx - 2.5, y: 82, width: 5, height: 36, rx: 2.5, fill: "#fbf7f0", fillOpacity: 0.55 },
+    },
   ];
   const glint = between(random, 40, 70);
   return {

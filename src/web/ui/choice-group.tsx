@@ -38,7 +38,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="group inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-4 py-1.5 transition-colors duration-150 hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+            className="group relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-4 py-1.5 transition-colors duration-150 hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
           >
             <input
               ref={index === 0 ? ref : undefined}
@@ -48,7 +48,8 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               checked={value.includes(option.value)}
               onChange={() => onChange(toggleChoice(value, option.value, { multiple, exclusive }))}
               onBlur={onBlur}
-              className="sr-only"
+              // Lies over the whole chip, so that whatever clicks the input itself hits it.
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full opacity-0"
             />
             <Check aria-hidden="true" className="hidden size-4 text-leaf group-has-checked:block" />
             {option.label}

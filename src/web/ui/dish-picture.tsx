@@ -2,7 +2,11 @@ import { type ReactElement, createElement, memo, useMemo } from "react";
 import { dishPicture } from "#domain/plan/dish-picture";
 import type { SvgNode } from "#domain/plan/dish-svg";
 
-type DishPictureProps = { /** Decides the arrangement. */ id: string; /** Food ids or names; none draws a plate of vegetables. */ foods: readonly string[]; className?: string };
+type DishPictureProps = {
+  /** Decides the arrangement. */ id: string;
+  /** Food ids or names; none draws a plate of vegetables. */ foods: readonly string[];
+  className?: string;
+};
 
 /** A drawn plate of a dish. Decoration: the dish's name always stands beside it, so screen readers skip the drawing. */
 export const DishPicture = memo(function DishPicture({ id, foods, className }: DishPictureProps) {

@@ -35,7 +35,7 @@ export function ToastHost() {
         if (event.key === "Escape" && shown !== null) toastStore.dismiss(shown.id);
       }}
       className={classes(
-        "no-print fixed inset-x-0 bottom-0 z-50 max-sm:bottom-[var(--bottom-bar,0px)] w-full p-4 focus-visible:outline-offset-[-4px] md:start-auto md:max-w-[420px]",
+        "no-print fixed inset-x-0 z-50 bottom-[var(--bottom-bar,0px)] w-full p-4 focus-visible:outline-offset-[-4px] md:start-auto md:max-w-[420px]",
         shown === null && "pointer-events-none",
       )}
     >

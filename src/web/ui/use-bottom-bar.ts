@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Tells the toasts that a bar lies along the bottom of a phone's screen, so that they stand above it and never cover its buttons. */
+/** Tells the toasts that a bar lies along the bottom of the screen, so that they stand above it and never cover its buttons. */
 export function useBottomBar(): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -60,7 +60,10 @@ function followByEventSource(id: string, { stop, hear, listener, fall }: Source 
   stop.addEventListener("abort", () => source.close());
 }
 
-async function followByFetch(id: string, { stop, after, hear, listener }: Source & { after: () => number }): Promise<void> {
+async function followByFetch(
+  id: string,
+  { stop, after, hear, listener }: Source & { after: () => number },
+): Promise<void> {
   let failures = 0;
   while (!stop.aborted) {
     try {
@@ -84,7 +87,11 @@ async function followByFetch(id: string, { stop, after, hear, listener }: Source
   }
 }
 
-async function readMessages(response: Response, hear: (number: number, data: string) => void, stop: AbortSignal): Promise<void> {
+async function readMessages(
+  response: Response,
+  hear: (number: number, data: string) => void,
+  stop: AbortSignal,
+): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   const parser = new SseParser();

@@ -32,11 +32,24 @@ export function GenerationProgress({ id, mealsWanted, onDone, onFailed }: Genera
 
 /** The same view before the server has answered with an id. */
 export function SendingProgress({ mealsWanted }: { mealsWanted: number }) {
-  const state: GenerationState = { lastNumber: 0, stages: [{ stage: "sending", message: "Sending your choices" }], meals: [], end: null };
+  const state: GenerationState = {
+    lastNumber: 0,
+    stages: [{ stage: "sending", message: "Sending your choices" }],
+    meals: [],
+    end: null,
+  };
   return <ProgressView state={state} mealsWanted={mealsWanted} broken={false} />;
 }
 
-function ProgressView({ state, mealsWanted, broken }: { state: GenerationState; mealsWanted: number | null; broken: boolean }) {
+function ProgressView({
+  state,
+  mealsWanted,
+  broken,
+}: {
+  state: GenerationState;
+  mealsWanted: number | null;
+  broken: boolean;
+}) {
   const places = Math.max(mealsWanted ?? 0, state.meals.length);
   const current = state.stages.at(-1);
   return (
@@ -49,7 +62,12 @@ function ProgressView({ state, mealsWanted, broken }: { state: GenerationState; 
               <li key={stage} className={classes("flex items-center gap-3", running ? "font-semibold" : "text-quiet")}>
                 <span
                   aria-hidden="true"
-                  className={classes("inline-flex size-7 shrink-0 items-center justify-center rounded-full", running ? "border-3 border-hairline border-t-leaf motion-safe:animate-spin" : "bg-leaf-wash text-leaf")}
+                  className={classes(
+                    "inline-flex size-7 shrink-0 items-center justify-center rounded-full",
+                    running
+                      ? "border-3 border-hairline border-t-leaf motion-safe:animate-spin"
+                      : "bg-leaf-wash text-leaf",
+                  )}
                 >
                   {!running && <Check className="size-4" />}
                 </span>
@@ -74,12 +92,16 @@ function ProgressView({ state, mealsWanted, broken }: { state: GenerationState; 
         <section aria-label="Your week">
           <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {Array.from({ length: places }, (_, index) => (
-              <li key={index}>{state.meals[index] === undefined ? <EmptyPlace /> : <MealPlace settled={state.meals[index]} />}</li>
+              <li key={index}>
+                {state.meals[index] === undefined ? <EmptyPlace /> : <MealPlace settled={state.meals[index]} />}
+              </li>
             ))}
           </ol>
         </section>
       )}
-      <p className="text-quiet">You can leave this page or close it. Your plan goes on being made and will be waiting for you.</p>
+      <p className="text-quiet">
+        You can leave this page or close it. Your plan goes on being made and will be waiting for you.
+      </p>
     </div>
   );
 }
@@ -100,7 +122,11 @@ function MealPlace({ settled: { day, meal } }: { settled: SettledMeal }) {
   return (
     <div className="flex h-full min-h-52 flex-col gap-2 rounded-card border border-hairline bg-surface p-4 transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0">
       <p className="text-small font-semibold text-leaf">{day}</p>
-      <DishPicture id={meal.id} foods={meal.ingredients.map(({ food_id }) => food_id)} className="mx-auto w-28 max-w-full" />
+      <DishPicture
+        id={meal.id}
+        foods={meal.ingredients.map(({ food_id }) => food_id)}
+        className="mx-auto w-28 max-w-full"
+      />
       <p className="font-title leading-tight font-semibold wrap-anywhere">{meal.name}</p>
       <p className="mt-auto flex justify-between gap-2 text-small text-quiet">
         <span>{formatMinutes(meal.prep_time + meal.cook_time)}</span>

@@ -23,7 +23,10 @@ export function withEvent(state: GenerationState, number: number, event: Generat
     }
     case "meal": {
       const others = state.meals.filter(({ index }) => index !== event.index);
-      return { ...next, meals: [...others, { index: event.index, day: event.day, meal: event.meal }].sort((a, b) => a.index - b.index) };
+      return {
+        ...next,
+        meals: [...others, { index: event.index, day: event.day, meal: event.meal }].sort((a, b) => a.index - b.index),
+      };
     }
     case "done":
       return { ...next, end: { kind: "done", id: event.id } };

@@ -4,12 +4,24 @@ import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/g
 import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/running-mark";
 import { SseParser } from "#web/features/generation/sse-parser";
 import { mergeDraft } from "#web/features/generation/wizard-draft";
-import { STEPS, allowanceLabel, freshValues, issuesByField, parseBudget, requestOf, stepOf } from "#web/features/generation/wizard-form";
+import {
+  STEPS,
+  allowanceLabel,
+  freshValues,
+  issuesByField,
+  parseBudget,
+  requestOf,
+  stepOf,
+} from "#web/features/generation/wizard-form";
 
 const fresh = freshValues({ fullName: "Ada Cook", email: "ada@example.com" });
 
 describe("a generation's events", () => {
-  const stage = (name: "queued" | "reading", message: string): GenerationEvent => ({ type: "stage", stage: name, message });
+  const stage = (name: "queued" | "reading", message: string): GenerationEvent => ({
+    type: "stage",
+    stage: name,
+    message,
+  });
 
   it("build the state in order, and a replay after a reconnect changes nothing", () => {
     const once = withEvent(withEvent(NOTHING_YET, 1, stage("queued", "Stored")), 2, stage("reading", "Reading"));
@@ -19,7 +31,12 @@ describe("a generation's events", () => {
   });
 
   it("end once: what comes after the end is not heard", () => {
-    const ended = withEvent(NOTHING_YET, 1, { type: "failed", status: 422, code: "request_cannot_be_met", message: "Too dear" });
+    const ended = withEvent(NOTHING_YET, 1, {
+      type: "failed",
+      status: 422,
+      code: "request_cannot_be_met",
+      message: "Too dear",
+    });
     expect(withEvent(ended, 2, { type: "done", id: "x" })).toBe(ended);
   });
 });
@@ -47,7 +64,8 @@ describe("the one reload", () => {
 });
 
 describe("a Server-Sent Events stream", () => {
-  const text = 'retry: 1000\n: hello\n\nid: 7\nevent: stage\ndata: {"a":1}\n\nid: 8\r\nevent: meal\r\ndata: one\r\ndata: two\r\n\r\n';
+  const text =
+    'retry: 1000\n: hello\n\nid: 7\nevent: stage\ndata: {"a":1}\n\nid: 8\r\nevent: meal\r\ndata: one\r\ndata: two\r\n\r\n';
   it("reads the same messages however it is cut", () => {
     const whole = new SseParser().push(text);
     expect(whole).toEqual([
@@ -65,11 +83,19 @@ describe("a Server-Sent Events stream", () => {
 describe("the wizard's draft", () => {
   it("comes back as it was", () => {
     const values = { ...fresh, mealsPerWeek: 5, dietaryRestrictions: ["nut_free"] };
-    expect(mergeDraft(JSON.parse(JSON.stringify({ values, step: 2, failure: "Too dear" })), fresh)).toEqual({ values, step: 2, failure: "Too dear" });
+    expect(mergeDraft(JSON.parse(JSON.stringify({ values, step: 2, failure: "Too dear" })), fresh)).toEqual({
+      values,
+      step: 2,
+      failure: "Too dear",
+    });
   });
   it("trusts nothing about what is stored", () => {
     expect(mergeDraft("nonsense", fresh)).toBeNull();
-    expect(mergeDraft({ values: { mealsPerWeek: "7", cookingEquipment: [1] }, step: 99 }, fresh)).toEqual({ values: fresh, step: 3, failure: null });
+    expect(mergeDraft({ values: { mealsPerWeek: "7", cookingEquipment: [1] }, step: 99 }, fresh)).toEqual({
+      values: fresh,
+      step: 3,
+      failure: null,
+    });
   });
 });
 
@@ -94,7 +120,11 @@ describe("the wizard's form", () => {
     const typed = { ...fresh, synsPointsPerWeek: "70" };
     expect(requestOf({ ...typed, dietaryPreference: "vegan" })).not.toHaveProperty("synsPointsPerWeek");
     expect(requestOf({ ...typed, dietaryPreference: "slimming_world" })).toHaveProperty("synsPointsPerWeek", "70");
-    expect([allowanceLabel("slimming_world"), allowanceLabel("weight_watchers"), allowanceLabel("keto")]).toEqual(["Syns Per Week", "Points Per Week", null]);
+    expect([allowanceLabel("slimming_world"), allowanceLabel("weight_watchers"), allowanceLabel("keto")]).toEqual([
+      "Syns Per Week",
+      "Points Per Week",
+      null,
+    ]);
   });
   it("leads the server's issues to their fields, earliest step first", () => {
     const issues = [

@@ -20,7 +20,9 @@ function readMark(userId: string): Mark | null {
   const stored = readPrivate("session", userId, MARK);
   if (typeof stored !== "object" || stored === null) return null;
   const { id, submittedAt, reloaded } = stored as Partial<Mark>;
-  return typeof id === "string" && typeof submittedAt === "number" ? { id, submittedAt, reloaded: reloaded === true } : null;
+  return typeof id === "string" && typeof submittedAt === "number"
+    ? { id, submittedAt, reloaded: reloaded === true }
+    : null;
 }
 
 /** How long until the one reload; null when there is none to come: another tab's generation, or already reloaded. */

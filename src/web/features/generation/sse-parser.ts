@@ -17,7 +17,12 @@ export class SseParser {
     this.#rest = (lines.pop() ?? "") + held;
     for (const line of lines) {
       if (line === "") {
-        if (this.#data.length > 0) messages.push({ id: this.#id, event: this.#event === "" ? "message" : this.#event, data: this.#data.join("\n") });
+        if (this.#data.length > 0)
+          messages.push({
+            id: this.#id,
+            event: this.#event === "" ? "message" : this.#event,
+            data: this.#data.join("\n"),
+          });
         this.#event = "";
         this.#data = [];
         continue;

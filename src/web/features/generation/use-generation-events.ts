@@ -9,8 +9,14 @@ type Action = { number: number; event: GenerationEvent };
 
 /** The state of a generation as its events come. Mount it anew (by `key`) for another id. */
 export function useGenerationEvents(id: string): { state: GenerationState; connection: Connection } {
-  const [state, add] = useReducer((before: GenerationState, { number, event }: Action) => withEvent(before, number, event), NOTHING_YET);
+  const [state, add] = useReducer(
+    (before: GenerationState, { number, event }: Action) => withEvent(before, number, event),
+    NOTHING_YET,
+  );
   const [connection, setConnection] = useState<Connection>("live");
-  useEffect(() => followGeneration(id, { onEvent: (number, event) => add({ number, event }), onConnection: setConnection }), [id]);
+  useEffect(
+    () => followGeneration(id, { onEvent: (number, event) => add({ number, event }), onConnection: setConnection }),
+    [id],
+  );
   return { state, connection };
 }

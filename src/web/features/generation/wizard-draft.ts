@@ -5,7 +5,11 @@ import type { WizardValues } from "#web/features/generation/wizard-form";
 const DRAFT = "wizard-draft";
 
 /** What the wizard keeps over a reload or a wrong press of the back button. */
-export type Draft = { values: WizardValues; step: number; /** Why the last try made no plan. */ failure: string | null };
+export type Draft = {
+  values: WizardValues;
+  step: number;
+  /** Why the last try made no plan. */ failure: string | null;
+};
 
 /** The draft of this tab, laid over fresh values: a field that an older version lacks or holds differently starts afresh. */
 export function readDraft(userId: string, fresh: WizardValues): Draft | null {
@@ -27,7 +31,9 @@ export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   if (typeof values !== "object" || values === null) return null;
   const kept = Object.entries(fresh).map(([field, initial]: [string, unknown]) => {
     const value = (values as Record<string, unknown>)[field];
-    const fits = Array.isArray(initial) ? Array.isArray(value) && value.every((entry) => typeof entry === "string") : typeof value === typeof initial;
+    const fits = Array.isArray(initial)
+      ? Array.isArray(value) && value.every((entry) => typeof entry === "string")
+      : typeof value === typeof initial;
     return [field, fits ? value : initial];
   });
   return {

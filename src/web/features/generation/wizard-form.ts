@@ -2,7 +2,19 @@ import type { InputIssue } from "#contract/error";
 import { mealPlanBody } from "#contract/meal-plans";
 import type { MealPlanBodySent } from "#contract/meal-plans";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
-import { AVAILABLE_TIMES, DIETARY_PREFERENCES, EQUIPMENT, MEAL_GOALS, MEATS, REGIONS, REQUEST_LIMITS, RESTRICTIONS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/request/options";
+import {
+  AVAILABLE_TIMES,
+  DIETARY_PREFERENCES,
+  EQUIPMENT,
+  MEAL_GOALS,
+  MEATS,
+  REGIONS,
+  REQUEST_LIMITS,
+  RESTRICTIONS,
+  SKILL_LEVELS,
+  SUPERMARKETS,
+  optionLabel,
+} from "#domain/request/options";
 import type { DietaryPreference } from "#domain/request/options";
 
 /** The wizard's own values: the contract's body with every field present, so that each has one control. */
@@ -32,10 +44,20 @@ export const STEPS: readonly { readonly title: string; readonly fields: readonly
   { title: "Choose Your Plan", fields: ["fullName", "email", "mealsPerWeek", "numPeople"] },
   {
     title: "Food Preferences & Restrictions",
-    fields: ["dietaryPreference", "synsPointsPerWeek", "dietaryRestrictions", "meatsPreferred", "preferredRegions", "ingredientsToAvoid"],
+    fields: [
+      "dietaryPreference",
+      "synsPointsPerWeek",
+      "dietaryRestrictions",
+      "meatsPreferred",
+      "preferredRegions",
+      "ingredientsToAvoid",
+    ],
   },
   { title: "Your Meal Goals", fields: ["mealGoals", "maxBudget"] },
-  { title: "Cooking Details", fields: ["preferredSupermarket", "cookingSkillLevel", "availableTime", "cookingEquipment", "additionalNotes"] },
+  {
+    title: "Cooking Details",
+    fields: ["preferredSupermarket", "cookingSkillLevel", "availableTime", "cookingEquipment", "additionalNotes"],
+  },
 ];
 export const LAST_STEP = STEPS.length - 1;
 
@@ -64,7 +86,10 @@ export function freshValues(user: { fullName: string; email: string }): WizardVa
 
 /** The step on which a field stands; the first for a field it does not know. */
 export function stepOf(field: string): number {
-  return Math.max(0, STEPS.findIndex((step) => (step.fields as readonly string[]).includes(field)));
+  return Math.max(
+    0,
+    STEPS.findIndex((step) => (step.fields as readonly string[]).includes(field)),
+  );
 }
 
 /** The server's issues by field, one message each, in the order of the steps. Issues of list entries belong to their list. */
@@ -92,7 +117,9 @@ export function requestOf(values: WizardValues): MealPlanBodySent {
   const { synsPointsPerWeek, additionalNotes, ...rest } = values;
   return {
     ...(rest as MealPlanBodySent),
-    ...(allowanceLabel(values.dietaryPreference) === null || synsPointsPerWeek.trim() === "" ? {} : { synsPointsPerWeek }),
+    ...(allowanceLabel(values.dietaryPreference) === null || synsPointsPerWeek.trim() === ""
+      ? {}
+      : { synsPointsPerWeek }),
     ...(additionalNotes.trim() === "" ? {} : { additionalNotes }),
   };
 }
@@ -101,8 +128,10 @@ export function requestOf(values: WizardValues): MealPlanBodySent {
 export const wizardSchema = mealPlanBody;
 
 type Option = { value: string; label: string };
-const asOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: optionLabel(value) }));
-const upTo = (most: number): Option[] => Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+const asOptions = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: optionLabel(value) }));
+const upTo = (most: number): Option[] =>
+  Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 /** Every option list of spec §3 with the labels that people see. */
 export const OPTIONS = {

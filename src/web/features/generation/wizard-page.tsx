@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Bookmark, House } from "lucide-react";
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
+import type { Generation } from "#contract/meal-plans";
 import { GenerationProgress, SendingProgress } from "#web/features/generation/generation-progress";
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
@@ -74,8 +75,16 @@ export function WizardPage() {
       setStarted({ id, mealsWanted: values.mealsPerWeek });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.code === "generation_running" && (await current.refetch()).data != null) return;
-      fail({ message: error instanceof ApiError ? error.parsedMessage : null }, error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES);
+      if (
+        error instanceof ApiError &&
+        error.code === "generation_running" &&
+        isGeneration((await current.refetch()).data)
+      )
+        return;
+      fail(
+        { message: error instanceof ApiError ? error.parsedMessage : null },
+        error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES,
+      );
     },
   });
 
@@ -91,7 +100,8 @@ export function WizardPage() {
     [user.id, queryClient, navigate],
   );
 
-  const running = started ?? (current.data == null ? null : { id: current.data.id, mealsWanted: current.data.mealsWanted });
+  const running =
+    started ?? (isGeneration(current.data) ? { id: current.data.id, mealsWanted: current.data.mealsWanted } : null);
   const runningId = running?.id ?? null;
   const pending = runningId !== null || start.isPending;
   useReloadOnce(user.id, runningId);
@@ -107,8 +117,17 @@ export function WizardPage() {
 
   if (running !== null) {
     return (
-      <Frame title="Generating your meal plan..." lead="Each meal is chosen for your diet, your time and your budget, and checked before it joins the week.">
-        <GenerationProgress key={running.id} id={running.id} mealsWanted={running.mealsWanted} onDone={onDone} onFailed={fail} />
+      <Frame
+        title="Generating your meal plan..."
+        lead="Each meal is chosen for your diet, your time and your budget, and checked before it joins the week."
+      >
+        <GenerationProgress
+          key={running.id}
+          id={running.id}
+          mealsWanted={running.mealsWanted}
+          onDone={onDone}
+          onFailed={fail}
+        />
       </Frame>
     );
   }
@@ -132,9 +151,20 @@ export function WizardPage() {
   const initial = readDraft(user.id, fresh) ?? { values: fresh, step: 0, failure: null };
   return (
     <Frame title="Create Your Meal Plan">
-      <Wizard initial={initial} issues={issues} failureTitle={initial.failure === null ? null : failureTitle(initial.failure)} onDraft={keepDraft} onSubmit={submit} />
+      <Wizard
+        initial={initial}
+        issues={issues}
+        failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
+        onDraft={keepDraft}
+        onSubmit={submit}
+      />
     </Frame>
   );
+}
+
+/** Null: none runs. Undefined: not known (yet). */
+function isGeneration(answer: Generation | null | undefined): answer is Generation {
+  return answer !== null && answer !== undefined;
 }
 
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -16,7 +16,17 @@ function useErrorOf(): (field: WizardField) => string | undefined {
   return (field) => formState.errors[field]?.message;
 }
 
-function Chips({ name, legend, hint, exclusive }: { name: ListField; legend: string; hint?: ReactNode; exclusive?: readonly string[] }) {
+function Chips({
+  name,
+  legend,
+  hint,
+  exclusive,
+}: {
+  name: ListField;
+  legend: string;
+  hint?: ReactNode;
+  exclusive?: readonly string[];
+}) {
   const { control } = useFormContext<WizardValues>();
   return (
     <Controller
@@ -47,14 +57,33 @@ export function PlanStep() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Meals Per Week" options={OPTIONS.mealsPerWeek} error={errorOf("mealsPerWeek")} {...register("mealsPerWeek", { valueAsNumber: true })} />
-        <SelectField label="Number of People" options={OPTIONS.numPeople} error={errorOf("numPeople")} {...register("numPeople", { valueAsNumber: true })} />
+        <SelectField
+          label="Meals Per Week"
+          options={OPTIONS.mealsPerWeek}
+          error={errorOf("mealsPerWeek")}
+          {...register("mealsPerWeek", { valueAsNumber: true })}
+        />
+        <SelectField
+          label="Number of People"
+          options={OPTIONS.numPeople}
+          error={errorOf("numPeople")}
+          {...register("numPeople", { valueAsNumber: true })}
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" error={errorOf("fullName")} {...register("fullName")} />
-        <TextField label="Email Address" type="email" inputMode="email" autoComplete="email" error={errorOf("email")} {...register("email")} />
+        <TextField
+          label="Email Address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errorOf("email")}
+          {...register("email")}
+        />
       </div>
-      <p className="text-small text-quiet">Your name and email address are printed on the plan. Nothing is sent to anybody.</p>
+      <p className="text-small text-quiet">
+        Your name and email address are printed on the plan. Nothing is sent to anybody.
+      </p>
     </>
   );
 }
@@ -65,7 +94,12 @@ export function FoodStep() {
   const allowance = allowanceLabel(useWatch({ control, name: "dietaryPreference" }));
   return (
     <>
-      <SelectField label="Dietary Preference" options={OPTIONS.dietaryPreference} error={errorOf("dietaryPreference")} {...register("dietaryPreference")} />
+      <SelectField
+        label="Dietary Preference"
+        options={OPTIONS.dietaryPreference}
+        error={errorOf("dietaryPreference")}
+        {...register("dietaryPreference")}
+      />
       {allowance !== null && (
         <TextField
           label={allowance}
@@ -76,7 +110,12 @@ export function FoodStep() {
         />
       )}
       <Chips name="dietaryRestrictions" legend="Dietary Restrictions" exclusive={["none"]} />
-      <Chips name="meatsPreferred" legend="Preferred Meats" hint="When you choose any, no other meat or fish is used. Choose none for no preference." exclusive={["no_meat"]} />
+      <Chips
+        name="meatsPreferred"
+        legend="Preferred Meats"
+        hint="When you choose any, no other meat or fish is used. Choose none for no preference."
+        exclusive={["no_meat"]}
+      />
       <Chips name="preferredRegions" legend="Meals by Region" exclusive={["none"]} />
       <TextField
         label="Ingredients to Avoid"
@@ -87,8 +126,8 @@ export function FoodStep() {
         {...register("ingredientsToAvoid")}
       />
       <p className="text-small text-quiet">
-        What you choose here can say something about your health. We use it only to make your meal plans and keep it with them. By going on you agree to this; you can
-        delete a plan at any time.
+        What you choose here can say something about your health. We use it only to make your meal plans and keep it
+        with them. By going on you agree to this; you can delete a plan at any time.
       </p>
     </>
   );
@@ -100,7 +139,12 @@ export function GoalsStep() {
   const budget = register("maxBudget", { setValueAs: parseBudget });
   return (
     <>
-      <SelectField label="Meal Goals" options={OPTIONS.mealGoals} error={errorOf("mealGoals")} {...register("mealGoals")} />
+      <SelectField
+        label="Meal Goals"
+        options={OPTIONS.mealGoals}
+        error={errorOf("mealGoals")}
+        {...register("mealGoals")}
+      />
       <NumberField
         label="Maximum Weekly Budget (£)"
         hint="In whole pounds, for everything on the shopping list."
@@ -124,9 +168,25 @@ export function CookingStep() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Preferred Supermarket" options={OPTIONS.preferredSupermarket} error={errorOf("preferredSupermarket")} {...register("preferredSupermarket")} />
-        <SelectField label="Cooking Skill Level" options={OPTIONS.cookingSkillLevel} error={errorOf("cookingSkillLevel")} {...register("cookingSkillLevel")} />
-        <SelectField label="Available Time" hint="For one meal, preparing and cooking together." options={OPTIONS.availableTime} error={errorOf("availableTime")} {...register("availableTime")} />
+        <SelectField
+          label="Preferred Supermarket"
+          options={OPTIONS.preferredSupermarket}
+          error={errorOf("preferredSupermarket")}
+          {...register("preferredSupermarket")}
+        />
+        <SelectField
+          label="Cooking Skill Level"
+          options={OPTIONS.cookingSkillLevel}
+          error={errorOf("cookingSkillLevel")}
+          {...register("cookingSkillLevel")}
+        />
+        <SelectField
+          label="Available Time"
+          hint="For one meal, preparing and cooking together."
+          options={OPTIONS.availableTime}
+          error={errorOf("availableTime")}
+          {...register("availableTime")}
+        />
       </div>
       <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Choose none if you have everything." />
       <TextArea

@@ -65,7 +65,11 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   }
 
   function complain(): void {
-    toast({ title: "Please check your input", description: "Please fill in all required fields for this step", destructive: true });
+    toast({
+      title: "Please check your input",
+      description: "Please fill in all required fields for this step",
+      destructive: true,
+    });
   }
 
   async function next(): Promise<void> {
@@ -98,7 +102,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   return (
     <FormProvider {...form}>
       <ProgressSteps steps={STEP_TITLES} current={step} />
-      <form noValidate onSubmit={submit} className="mt-6" aria-labelledby="step-title">
+      <form noValidate onSubmit={submit} className="mt-6 pb-8" aria-labelledby="step-title">
         <Card className="flex flex-col gap-6">
           <h2 id="step-title" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
             <span className="block font-sans text-small font-normal text-quiet">
@@ -114,24 +118,27 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
           )}
           <Content />
         </Card>
-        <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex items-center gap-3 border-t border-hairline bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
-          {step > 0 && (
-            <Button variant="secondary" size="lg" onClick={() => go(step - 1)}>
-              <ArrowLeft aria-hidden="true" />
-              Previous
-            </Button>
-          )}
-          {step < LAST_STEP ? (
-            <Button type="submit" size="lg" className="ms-auto">
-              Next
-              <ArrowRight aria-hidden="true" />
-            </Button>
-          ) : (
-            <Button type="submit" size="lg" className="ms-auto">
-              <ChefHat aria-hidden="true" />
-              Generate Meal Plan
-            </Button>
-          )}
+        {/* Fixed, so that the toast that speaks of a fault stands above it and never on the button under the pointer. */}
+        <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)]">
+          <div className="mx-auto flex w-full max-w-2xl items-center gap-3 px-4 py-2.5 sm:px-6">
+            {step > 0 && (
+              <Button variant="secondary" size="lg" onClick={() => go(step - 1)}>
+                <ArrowLeft aria-hidden="true" />
+                Previous
+              </Button>
+            )}
+            {step < LAST_STEP ? (
+              <Button type="submit" size="lg" className="ms-auto">
+                Next
+                <ArrowRight aria-hidden="true" />
+              </Button>
+            ) : (
+              <Button type="submit" size="lg" className="ms-auto">
+                <ChefHat aria-hidden="true" />
+                Generate Meal Plan
+              </Button>
+            )}
+          </div>
         </div>
       </form>
     </FormProvider>

@@ -22,8 +22,8 @@ export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
           ))}
         </ul>
         <p className="mt-4 border-t border-hairline pt-3 text-small">
-          <strong>Please read the labels.</strong> Recipes of products change, and traces from a factory are not in our food table. If you have an allergy, check every pack before you
-          cook.
+          <strong>Please read the labels.</strong> Recipes of products change, and traces from a factory are not in our
+          food table. If you have an allergy, check every pack before you cook.
         </p>
       </Card>
     </section>

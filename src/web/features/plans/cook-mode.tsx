@@ -55,11 +55,16 @@ export function CookMode({ planId, meal, onClose }: CookModeProps) {
         </div>
         <div aria-hidden="true" className="mt-2 flex gap-1">
           {meal.instructions.map((_, index) => (
-            <span key={index} className={`h-1.5 flex-1 rounded-full ${done.has(index) ? "bg-leaf" : index === step ? "bg-mustard" : "bg-hairline"}`} />
+            <span
+              key={index}
+              className={`h-1.5 flex-1 rounded-full ${done.has(index) ? "bg-leaf" : index === step ? "bg-mustard" : "bg-hairline"}`}
+            />
           ))}
         </div>
         <details className="mt-4">
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">Ingredients</summary>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            Ingredients
+          </summary>
           <ul className="grid gap-x-8 sm:grid-cols-2">
             {meal.ingredients.map(({ food_id, item, amount, preparation }) => (
               <li key={food_id} className="flex justify-between gap-4 border-t border-hairline py-1.5">
@@ -77,7 +82,9 @@ export function CookMode({ planId, meal, onClose }: CookModeProps) {
             <span className="mb-3 block font-semibold text-leaf">
               Step {step + 1} of {meal.instructions.length}
             </span>
-            <span className="block font-title text-[1.6rem] leading-snug sm:text-[2.1rem]">{withoutNumbering(meal.instructions[step] ?? "")}</span>
+            <span className="block font-title text-[1.6rem] leading-snug sm:text-[2.1rem]">
+              {withoutNumbering(meal.instructions[step] ?? "")}
+            </span>
           </p>
           <label className="mt-6 inline-flex min-h-12 items-center gap-3 self-start font-medium">
             <input type="checkbox" checked={done.has(step)} onChange={tick} className="size-6 accent-leaf" />

@@ -11,7 +11,10 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
     .sort((a, b) => b.value - a.value)
     .map((aisle) => ({ ...aisle, text: formatPounds(aisle.value) }));
   const left = sumPounds([record.maxBudget, -plan.total_cost]);
-  const portions = plan.weekly_plan.reduce((sum, { meals }) => sum + meals.reduce((all, meal) => all + meal.servings, 0), 0);
+  const portions = plan.weekly_plan.reduce(
+    (sum, { meals }) => sum + meals.reduce((all, meal) => all + meal.servings, 0),
+    0,
+  );
   return (
     <section aria-labelledby="cost-title">
       <Card className="break-inside-avoid">
@@ -22,8 +25,11 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
           <p className="font-title text-h1 font-semibold tabular-nums">{formatPounds(plan.total_cost)}</p>
         </div>
         <p className="mt-1 mb-5 text-quiet">
-          {left >= 0 ? `${formatPounds(left)} below your budget of ${formatPounds(record.maxBudget)}` : `${formatPounds(-left)} above your budget of ${formatPounds(record.maxBudget)}`}
-          {portions > 0 && ` · about ${formatPounds(plan.total_cost / portions)} a portion`}. An estimate, counted in whole packs.
+          {left >= 0
+            ? `${formatPounds(left)} below your budget of ${formatPounds(record.maxBudget)}`
+            : `${formatPounds(-left)} above your budget of ${formatPounds(record.maxBudget)}`}
+          {portions > 0 && ` · about ${formatPounds(plan.total_cost / portions)} a portion`}. An estimate, counted in
+          whole packs.
         </p>
         <h3 className="mb-2 font-semibold">Cost by aisle</h3>
         <StackedBar segments={aisles} label="Cost by aisle" />

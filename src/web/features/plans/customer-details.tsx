@@ -23,7 +23,11 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
     ["Time for a meal", `${record.availableTime} minutes`],
     ["Equipment", choicesText(record.cookingEquipment, "Any")],
   ];
-  if (record.synsPointsPerWeek !== null) rows.push([record.dietaryPreference === "slimming_world" ? "Syns a week" : "Points a week", record.synsPointsPerWeek]);
+  if (record.synsPointsPerWeek !== null)
+    rows.push([
+      record.dietaryPreference === "slimming_world" ? "Syns a week" : "Points a week",
+      record.synsPointsPerWeek,
+    ]);
   if (record.additionalNotes !== null && record.additionalNotes !== "") rows.push(["Notes", record.additionalNotes]);
   return (
     <section aria-labelledby="details-title">

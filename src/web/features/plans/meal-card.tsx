@@ -20,7 +20,11 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
     <article id={anchor} aria-labelledby={`${anchor}-title`} className="sm:scroll-mt-16 print:break-inside-avoid">
       <Card>
         <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <DishPicture id={meal.id} foods={meal.ingredients.map(({ food_id }) => food_id)} className="w-32 shrink-0 sm:w-44" />
+          <DishPicture
+            id={meal.id}
+            foods={meal.ingredients.map(({ food_id }) => food_id)}
+            className="w-32 shrink-0 sm:w-44"
+          />
           <div className="min-w-0 flex-[1_1_16rem]">
             <p className="text-small font-semibold text-leaf">{day}</p>
             <h3 id={`${anchor}-title`} className="text-h2 wrap-anywhere">
@@ -32,7 +36,8 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
                 <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
               </li>
               <li>
-                <Flame aria-hidden="true" /> {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
+                <Flame aria-hidden="true" />{" "}
+                {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
               </li>
               <li>
                 <Users aria-hidden="true" /> Serves {meal.servings}
@@ -62,7 +67,10 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
             <ol className="flex max-w-prose flex-col gap-3">
               {meal.instructions.map((instruction, index) => (
                 <li key={index} className="flex gap-3">
-                  <span aria-hidden="true" className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-small font-semibold text-leaf tabular-nums">
+                  <span
+                    aria-hidden="true"
+                    className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-small font-semibold text-leaf tabular-nums"
+                  >
                     {index + 1}
                   </span>
                   <span>{withoutNumbering(instruction)}</span>
@@ -92,7 +100,10 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
       <h4 className="mb-2 text-h3">Ingredients</h4>
       <ul>
         {meal.ingredients.map((ingredient) => (
-          <li key={ingredient.food_id} className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0">
+          <li
+            key={ingredient.food_id}
+            className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0"
+          >
             <span className="w-20 shrink-0 text-small text-quiet tabular-nums">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}

@@ -15,7 +15,11 @@ const ROWS = [
 ] as const;
 
 /** Nutrition of one serving against what an adult is advised to eat in a day. */
-export function MealNutrition({ meal: { nutrition_per_serving: serving, syns_estimate, points_estimate } }: { meal: PlanMealAnswer }) {
+export function MealNutrition({
+  meal: { nutrition_per_serving: serving, syns_estimate, points_estimate },
+}: {
+  meal: PlanMealAnswer;
+}) {
   return (
     <details className="group mt-6 border-t border-hairline pt-2">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
@@ -23,8 +27,12 @@ export function MealNutrition({ meal: { nutrition_per_serving: serving, syns_est
         <span className="text-small text-quiet">
           {Math.round(serving.kcal)} kcal · {Math.round(serving.protein)} g protein
         </span>
-        {syns_estimate !== null && <span className="text-small text-quiet">{syns_estimate} syns (our estimate, not affiliated)</span>}
-        {points_estimate !== null && <span className="text-small text-quiet">{points_estimate} points (our estimate, not affiliated)</span>}
+        {syns_estimate !== null && (
+          <span className="text-small text-quiet">{syns_estimate} syns (our estimate, not affiliated)</span>
+        )}
+        {points_estimate !== null && (
+          <span className="text-small text-quiet">{points_estimate} points (our estimate, not affiliated)</span>
+        )}
         <ChevronDown aria-hidden="true" className="ms-auto size-5 text-quiet group-open:rotate-180" />
       </summary>
       <div className="mt-2 grid gap-x-10 gap-y-3 sm:grid-cols-2">
@@ -33,7 +41,8 @@ export function MealNutrition({ meal: { nutrition_per_serving: serving, syns_est
         ))}
       </div>
       <p className="mt-3 text-small text-quiet">
-        Computed from our food table. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000 kcal); for fibre, of the 30 g a day that the UK government advises.
+        Computed from our food table. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000 kcal);
+        for fibre, of the 30 g a day that the UK government advises.
       </p>
     </details>
   );

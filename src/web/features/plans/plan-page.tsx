@@ -17,7 +17,12 @@ import { SiteHeader } from "#web/ui/site-header";
 import { Spinner } from "#web/ui/spinner";
 
 /** Shows a plan in the making; put in by the app, since another feature owns it. */
-export type MakingView = ComponentType<{ id: string; mealsWanted: number | null; onDone: (id: string) => void; onFailed: (failure: { message: string | null }) => void }>;
+export type MakingView = ComponentType<{
+  id: string;
+  mealsWanted: number | null;
+  onDone: (id: string) => void;
+  onFailed: (failure: { message: string | null }) => void;
+}>;
 
 const LINKS = [
   { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
@@ -27,13 +32,19 @@ const LINKS = [
 
 export function PlanPage({ id, making: Making }: { id: string; making: MakingView }) {
   const queryClient = useQueryClient();
-  const plan = useQuery({ queryKey: queryKeys.mealPlan(id), queryFn: ({ signal }) => call(getMealPlan, { params: { id }, signal }) });
+  const plan = useQuery({
+    queryKey: queryKeys.mealPlan(id),
+    queryFn: ({ signal }) => call(getMealPlan, { params: { id }, signal }),
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const onDone = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
   }, [queryClient, id]);
-  const onFailed = useCallback(({ message }: { message: string | null }) => setFailure(message ?? "Failed to generate meal plan"), []);
+  const onFailed = useCallback(
+    ({ message }: { message: string | null }) => setFailure(message ?? "Failed to generate meal plan"),
+    [],
+  );
 
   if (plan.isPending) {
     return (
@@ -89,7 +100,9 @@ function NotFound({ error, retry }: { error: Error | null; retry: () => void }) 
       <Page title="Meal Plan Not Found" width="narrow">
         <Card className="flex flex-col items-start gap-4">
           <p>The meal plan you're looking for doesn't exist or has been removed.</p>
-          {mayReturn && <p className="text-quiet">Or we could not reach it just now. Check your connection and try again.</p>}
+          {mayReturn && (
+            <p className="text-quiet">Or we could not reach it just now. Check your connection and try again.</p>
+          )}
           <div className="flex flex-wrap gap-2">
             {mayReturn && <Button onClick={retry}>Try again</Button>}
             <LinkButton href={paths.savedPlans} variant="secondary">

@@ -26,12 +26,12 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
   const generated = formatDay(record.createdAt);
   return (
     <>
-      <div className="no-print mx-auto w-full max-w-6xl px-4 pt-4 sm:px-6">
+      <nav aria-label="Back" className="no-print mx-auto w-full max-w-6xl px-4 pt-4 sm:px-6">
         <Link href={paths.savedPlans} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Saved Plans
         </Link>
-      </div>
+      </nav>
       <Page
         title={planTitle(record)}
         lead={generated === null ? undefined : `Generated on ${generated}`}

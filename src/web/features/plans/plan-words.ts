@@ -84,4 +84,13 @@ export function planTitle({ fullName }: Pick<PlanRecord, "fullName">): string {
  * Daily reference intakes of an adult on UK labels (Regulation (EU) No 1169/2011 as retained, Annex XIII part B). Fibre has none there: 30 g is the
  * UK government's advice (SACN, Carbohydrates and Health, 2015).
  */
-export const REFERENCE_INTAKES = { kcal: 2000, fat: 70, saturates: 20, carbohydrate: 260, sugars: 90, fibre: 30, protein: 50, salt: 6 } as const;
+export const REFERENCE_INTAKES = {
+  kcal: 2000,
+  fat: 70,
+  saturates: 20,
+  carbohydrate: 260,
+  sugars: 90,
+  fibre: 30,
+  protein: 50,
+  salt: 6,
+} as const;

@@ -42,7 +42,12 @@ export function SavedPlanCard({ plan, onDelete }: { plan: PlanSummary; onDelete:
           View
         </LinkButton>
         {plan.hasPdf && (
-          <Button variant="secondary" pending={pdf.isPending} onClick={() => pdf.mutate(plan.id)} aria-label={`PDF: ${which}`}>
+          <Button
+            variant="secondary"
+            pending={pdf.isPending}
+            onClick={() => pdf.mutate(plan.id)}
+            aria-label={`PDF: ${which}`}
+          >
             <FileDown aria-hidden="true" />
             PDF
           </Button>

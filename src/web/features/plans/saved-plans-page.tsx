@@ -70,7 +70,11 @@ function SavedPlans() {
   const list = plans.data.pages.flatMap(({ items }) => items);
   if (list.length === 0) {
     return (
-      <EmptyState title="No Saved Plans Yet" picture={<DishPicture id="first-plan" foods={[]} className="w-40" />} action={<LinkButton href={paths.createPlan}>Create Your First Plan</LinkButton>}>
+      <EmptyState
+        title="No Saved Plans Yet"
+        picture={<DishPicture id="first-plan" foods={[]} className="w-40" />}
+        action={<LinkButton href={paths.createPlan}>Create Your First Plan</LinkButton>}
+      >
         Answer four short steps and your week stands here, with its shopping list.
       </EmptyState>
     );
@@ -86,7 +90,12 @@ function SavedPlans() {
       </ul>
       {plans.hasNextPage && (
         <p className="mt-6 text-center">
-          <Button variant="secondary" pending={plans.isFetchingNextPage} pendingLabel="Loading..." onClick={() => void plans.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            pending={plans.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void plans.fetchNextPage()}
+          >
             Show more
           </Button>
         </p>
@@ -105,10 +114,15 @@ function SavedPlans() {
         description="Are you sure you want to delete this meal plan? This action cannot be undone and will permanently remove the plan from your account."
         actions={
           <>
-            <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={close}>
+            <Button variant="secondary" disabled={deletion.isPending} onClick={close}>
               Cancel
             </Button>
-            <Button variant="destructive" pending={deletion.isPending} pendingLabel="Deleting..." onClick={() => leaving !== null && deletion.mutate(deletionOf(leaving.id))}>
+            <Button
+              variant="destructive"
+              pending={deletion.isPending}
+              pendingLabel="Deleting..."
+              onClick={() => leaving !== null && deletion.mutate(deletionOf(leaving.id))}
+            >
               Delete
             </Button>
           </>

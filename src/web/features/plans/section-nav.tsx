@@ -44,7 +44,9 @@ function useSectionInView(): string {
   useEffect(() => {
     const look = (): void => {
       const line = window.innerHeight * 0.4;
-      const passed = SECTIONS.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line);
+      const passed = SECTIONS.filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line,
+      );
       setHere((passed.at(-1) ?? SECTIONS[0]).id);
     };
     look();

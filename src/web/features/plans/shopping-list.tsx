@@ -24,7 +24,8 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             Shopping List
           </h2>
           <p className="text-small text-quiet">
-            {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "thing" : "things"} · {formatPounds(plan.total_cost)}
+            {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "thing" : "things"} ·{" "}
+            {formatPounds(plan.total_cost)}
           </p>
         </div>
         <div className="no-print flex items-center gap-2">
@@ -43,7 +44,9 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
             <div className="mb-1 flex items-baseline justify-between gap-3">
               <h3 className="text-h3">{category}</h3>
-              <span className="money text-small text-quiet">{formatPounds(sumPounds(list.map((item) => item.estimated_cost)))}</span>
+              <span className="money text-small text-quiet">
+                {formatPounds(sumPounds(list.map((item) => item.estimated_cost)))}
+              </span>
             </div>
             <ul>
               {list.map((item) => (
@@ -58,12 +61,28 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   );
 }
 
-function ShoppingRow({ item, ticked, toggle }: { item: ShoppingItemAnswer; ticked: boolean; toggle: (foodId: string) => void }) {
-  const detail = [item.charged_by_use ? null : `needs ${item.needed}`, item.leftover === null ? null : `leaves ${item.leftover}`].filter((part) => part !== null);
+function ShoppingRow({
+  item,
+  ticked,
+  toggle,
+}: {
+  item: ShoppingItemAnswer;
+  ticked: boolean;
+  toggle: (foodId: string) => void;
+}) {
+  const detail = [
+    item.charged_by_use ? null : `needs ${item.needed}`,
+    item.leftover === null ? null : `leaves ${item.leftover}`,
+  ].filter((part) => part !== null);
   return (
     <li className="border-t border-hairline first:border-0">
       <label className={classes("flex min-h-12 items-start gap-3 py-2", ticked && "text-quiet")}>
-        <input type="checkbox" checked={ticked} onChange={() => toggle(item.food_id)} className="mt-1 size-5 shrink-0 accent-leaf" />
+        <input
+          type="checkbox"
+          checked={ticked}
+          onChange={() => toggle(item.food_id)}
+          className="mt-1 size-5 shrink-0 accent-leaf"
+        />
         <span className="min-w-0 flex-1">
           <span className={classes("font-medium", ticked && "line-through decoration-2")}>{item.name}</span>
           <span className="block text-small text-quiet">{[item.amount, ...detail].join(" · ")}</span>

@@ -9,7 +9,8 @@ import { toast } from "#web/ui/toast-store";
 export function useSavedPlans() {
   return useInfiniteQuery({
     queryKey: queryKeys.userMealPlans,
-    queryFn: ({ pageParam, signal }) => callPage(listMealPlans, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMealPlans, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -33,7 +34,11 @@ export function useDeletePlan(onSettled: () => void) {
     },
     onError: (error) => {
       const words = error instanceof ApiError ? error.parsedMessage : null;
-      toast({ title: "Delete failed", description: words ?? "There was an error deleting your meal plan.", destructive: true });
+      toast({
+        title: "Delete failed",
+        description: words ?? "There was an error deleting your meal plan.",
+        destructive: true,
+      });
     },
     onSettled,
   });
@@ -51,7 +56,12 @@ export function useDownloadPdf() {
       saveFile(await response.blob(), `meal-plan-${id}.pdf`);
     },
     onSuccess: () => toast({ title: "Download successful!", description: "Your meal plan PDF has been downloaded." }),
-    onError: () => toast({ title: "Download failed", description: "There was an error downloading your meal plan.", destructive: true }),
+    onError: () =>
+      toast({
+        title: "Download failed",
+        description: "There was an error downloading your meal plan.",
+        destructive: true,
+      }),
   });
 }
 

@@ -18,8 +18,14 @@ export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[
               className="group flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
             >
               <span className="text-small font-semibold text-leaf">{day}</span>
-              <DishPicture id={meal.id} foods={meal.ingredients.map(({ food_id }) => food_id)} className="mx-auto w-32 max-w-full" />
-              <span className="font-title leading-tight font-semibold wrap-anywhere group-hover:underline">{meal.name}</span>
+              <DishPicture
+                id={meal.id}
+                foods={meal.ingredients.map(({ food_id }) => food_id)}
+                className="mx-auto w-32 max-w-full"
+              />
+              <span className="font-title leading-tight font-semibold wrap-anywhere group-hover:underline">
+                {meal.name}
+              </span>
               <span className="mt-auto flex items-center justify-between gap-2 pt-1 text-small text-quiet">
                 <span className="inline-flex items-center gap-1">
                   <Clock aria-hidden="true" className="size-4" />
@@ -39,7 +45,9 @@ export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[
             <span>
               <span className="block text-small text-quiet">Everything together, about</span>
               <span className="block font-title text-h2 font-semibold tabular-nums">{formatPounds(totalCost)}</span>
-              <span className="mt-1 block text-small font-semibold text-leaf group-hover:underline">To the shopping list</span>
+              <span className="mt-1 block text-small font-semibold text-leaf group-hover:underline">
+                To the shopping list
+              </span>
             </span>
           </a>
         </li>
