@@ -38,7 +38,7 @@ export function gramsInSteps(row: Row, steps: string, longer: readonly string[])
   let sum = 0;
   const names = formsOf(row);
   const units = unitWords(row).map(escaped).join("|");
-  const mention = new RegExp(`(?<![\\d.,])(${NUMBER})(?: × [\\d.]+ (?:g|ml))?(?: (${units}))?(?: of)? (${names.map(escaped).join("|")})(?![\\p{L}-])`, "giu");
+  const mention = new RegExp(`(?<![\\d.,])(${NUMBER})(?: × [\\d.]+ (?:g|ml))?(?: (${units}))?(?: of)? (${names.map(escaped).join("|")})(?![\\p{L}-]| of )`, "giu");
   for (const match of steps.matchAll(mention)) {
     const [whole, number, unit, name] = match as unknown as [string, string, string | undefined, string];
     const rest = steps.slice((match.index ?? 0) + whole.length - name.length).toLowerCase();
