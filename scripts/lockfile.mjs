@@ -5,7 +5,19 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say } from "./lib.mjs";
 
-const SYSTEMS = { android: "android", darwin: "darwin", freebsd: "freebsd", linux: "linux", openharmony: "openharmony", win32: "win32", windows: "win32", aix: "aix", netbsd: "netbsd", openbsd: "openbsd", sunos: "sunos" };
+const SYSTEMS = {
+  android: "android",
+  darwin: "darwin",
+  freebsd: "freebsd",
+  linux: "linux",
+  openharmony: "openharmony",
+  win32: "win32",
+  windows: "win32",
+  aix: "aix",
+  netbsd: "netbsd",
+  openbsd: "openbsd",
+  sunos: "sunos",
+};
 const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
 
 const file = join(root, "package-lock.json");
@@ -46,5 +58,9 @@ function systemOf(name) {
   const os = words.map((word) => SYSTEMS[word]).find(Boolean);
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
   const libc = words.includes("musl") ? "musl" : words.includes("gnu") ? "glibc" : null;
-  return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc && os === "linux" ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
+  return {
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(libc && os === "linux" ? { libc: [libc] } : {}),
+    ...(os ? { os: [os] } : {}),
+  };
 }

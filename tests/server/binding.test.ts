@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { defineEndpoint } from "#contract/endpoint";
+import { createApp, type App, type AppOptions } from "#server/http/app";
+import { eventsReply, fileReply, type StreamEvent } from "#server/http/reply";
+import { publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
+import { jsonLog } from "#server/services/log/log";
+
+const watch = defineEndpoint({ method: "GET", path: "/api/watch", access: "public", summary: "A stream" });
+const print = defineEndpoint({ method: "GET", path: "/api/print", access: "public", summary: "A file" });
+const ring = defineEndpoint({ method: "POST", path: "/api/ring", access: "webhook", summary: "A signed call" });
+const show = defineEndpoint({
+  method: "GET",
+  path: "/api/show/:id",
+  access: "public",
+  summary: "An allow-list",
+  params: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string() }),
+});
+const fail = defineEndpoint({ method: "GET", path: "/api/fail", access: "public", summary: "A fault" });
+
+const nothing = { giveBack: () => Promise.resolve() };
+const unlimited: AppOptions["limits"] = {
+  signUp: () => Promise.resolve(nothing),
+  signIn: () => Promise.resolve(nothing),
+  generation: () => Promise.resolve(nothing),
+};
+
+function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
+  return createApp({
+    publicUrl: new URL("http://localhost:3000"),
+    production: false,
+    port: 3000,
+    admin: { username: "a", password: "b" },
+    cardForm: "stripe",
+    routes,
+    authenticate: () => Promise.resolve(null),
+    limits: unlimited,
+    idempotency: {
+      claim: () => Promise.resolve(null),
+      keep: () => Promise.resolve(),
+      release: () => Promise.resolve(),
+    },
+    log,
+    healthy: () => Promise.reject(new Error("the database is gone")),
+    pages: null,
+  });
+}
+
+describe("the binding of endpoints", () => {
+  let app: App;
+  const logged: string[] = [];
+  const rung: string[] = [];
+  const returned = vi.fn<() => void>();
+
+  async function* events(signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    try {
+      yield { id: "1", event: "stage", data: { stage: "choosing" } };
+      yield { id: "2", event: "meal", data: { name: "Dal\nwith rice" } };
+      await once(signal, "abort");
+    } finally {
+      returned();
+    }
+  }
+
+  beforeEach(async () => {
+    logged.length = 0;
+    rung.length = 0;
+    returned.mockClear();
+    app = await serve(
+      [
+        publicRoute(watch, async ({ signal }) => eventsReply(events(signal))),
+        publicRoute(print, async () =>
+          fileReply(new TextEncoder().encode("%PDF"), "application/pdf", 'attachment; filename="a.pdf"'),
+        ),
+        webhookRoute(ring, async ({ rawBody }) => {
+          rung.push(rawBody.toString("utf8"));
+          return undefined;
+        }),
+        publicRoute(show, async ({ params }) => ({ id: params.id, secret: "hash" })),
+        publicRoute(fail, () => Promise.reject(new Error("password=hunter2 in a message"))),
+      ],
+      jsonLog("info", { write: (line: string) => void logged.push(line) }),
+    );
+  });
+  afterEach(() => app.fastify.close());
+
+  it("streams events as they come, and ends the stream when the reader goes", async () => {
+    const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
+    const reader = httpRequest(`${address}/api/watch`, { headers: { accept: "text/event-stream" } });
+    reader.end();
+    const [response] = (await once(reader, "response")) as [import("node:http").IncomingMessage];
+    expect(response.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+    let text = "";
+    response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    await vi.waitFor(() => expect(text).toContain("id: 2"));
+    expect(text).toContain('id: 1\nevent: stage\ndata: {"stage":"choosing"}\n\n');
+    expect(text).toContain(String.raw`data: {"name":"Dal\nwith rice"}`);
+    reader.destroy();
+    await vi.waitFor(() => expect(returned).toHaveBeenCalledOnce());
+  });
+
+  it("ends open streams when the server stops", async () => {
+    const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
+    const reader = httpRequest(`${address}/api/watch`);
+    reader.end();
+    const [response] = (await once(reader, "response")) as [import("node:http").IncomingMessage];
+    response.resume();
+    const ended = once(response, "end");
+    await app.fastify.close();
+    await ended;
+    expect(returned).toHaveBeenCalledOnce();
+  });
+
+  it("answers files with their own type and name", async () => {
+    const answer = await app.fastify.inject({ method: "GET", url: "/api/print" });
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="a.pdf"',
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(answer.body).toBe("%PDF");
+  });
+
+  it("hands a webhook its exact bytes, from any origin", async () => {
+    const body = '{ "b":1,\n"a" : 2}';
+    const headers = { "content-type": "application/json", origin: "https://provider.example" };
+    const answer = await app.fastify.inject({ method: "POST", url: "/api/ring", headers, payload: body });
+    expect(answer.statusCode).toBe(204);
+    expect(rung).toEqual([body]);
+  });
+
+  it("lets nothing out that the contract does not name", async () => {
+    const answer = await app.fastify.inject({ method: "GET", url: "/api/show/7" });
+    expect(answer.json()).toEqual({ id: "7" });
+  });
+
+  it("answers a fault of ours without its message, and logs it without values", async () => {
+    const answer = await app.fastify.inject({ method: "GET", url: "/api/fail" });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ code: "internal", message: "Something went wrong on our side. Please try again." });
+    expect(logged.some((line) => line.includes("A request failed"))).toBe(true);
+  });
+
+  it("is not healthy when the database is not", async () => {
+    expect((await app.fastify.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(500);
+  });
+
+  it("allows the card form's provider, and still no inline script, when cards are taken", async () => {
+    const { headers } = await app.fastify.inject({ method: "GET", url: "/api/show/7" });
+    expect(headers["content-security-policy"]).toContain("script-src 'self' https://js.stripe.com");
+    expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
+  });
+
+  it.each(["/api/%E0%A4%A", "/api/show", "/api/show/7/8"])("answers the odd address %s with 404", async (url) => {
+    expect((await app.fastify.inject({ method: "GET", url })).statusCode).toBe(404);
+  });
+
+  it("refuses to bind an endpoint as something it is not", () => {
+    expect(() => userRoute(show, async () => ({ id: "1" }))).toThrow("is public");
+  });
+});
