@@ -6,6 +6,7 @@ import { jsonLog } from "#server/services/log/log";
 
 /** How long work under way may take to finish after a signal. */
 const DRAIN_MS = 20_000;
+const IMPATIENT_MS = 2_000;
 
 await main();
 
@@ -71,10 +72,15 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
 }
 
 function drainOnSignals(context: Context): void {
-  let stopping = false;
+  const { clock } = context.platform;
+  let since: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (since !== null) {
+      // One Ctrl-C arrives several times, from the terminal and from each program above; a later one means "now".
+      if (clock.now() - since > IMPATIENT_MS) process.exit(1);
+      return;
+    }
+    since = clock.now();
     say(`${signal}: finishing what is under way ...`);
     const finished = context.stop(DRAIN_MS).then(
       () => 0,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
@@ -91,7 +91,7 @@ describe("the binding of endpoints", () => {
     const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
     const reader = httpRequest(`${address}/api/watch`, { headers: { accept: "text/event-stream" } });
     reader.end();
-    const [response] = (await once(reader, "response")) as [import("node:http").IncomingMessage];
+    const [response] = (await once(reader, "response")) as [IncomingMessage];
     expect(response.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
     expect(response.headers["x-content-type-options"]).toBe("nosniff");
     let text = "";
@@ -107,7 +107,7 @@ describe("the binding of endpoints", () => {
     const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
     const reader = httpRequest(`${address}/api/watch`);
     reader.end();
-    const [response] = (await once(reader, "response")) as [import("node:http").IncomingMessage];
+    const [response] = (await once(reader, "response")) as [IncomingMessage];
     response.resume();
     const ended = once(response, "end");
     await app.fastify.close();
