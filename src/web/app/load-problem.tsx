@@ -8,7 +8,7 @@ import { Page } from "#web/ui/page";
 export function LoadProblem({ what, retry }: { what: string; retry: () => void }) {
   const { user, signOut, signingOut } = useSession();
   return (
-    <Page title="We could not reach the kitchen" documentTitle="Something went wrong" width="narrow">
+    <Page title="Something went wrong" width="narrow">
       <Card>
         <p role="alert">
           We could not load {what} just now. Nothing has changed in your account. Please try again in a moment.

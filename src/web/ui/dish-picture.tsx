@@ -1,24 +1,23 @@
-import { type ReactElement, createElement, memo, useMemo } from "react";
-import { dishPicture } from "#domain/plan/dish-picture";
-import type { SvgNode } from "#domain/plan/dish-svg";
+import { memo, useMemo } from "react";
+import { dishPicture, dishPictureSvg } from "#domain/plan/dish-picture";
 
 type DishPictureProps = {
-  /** Decides the arrangement. */ id: string;
-  /** Food ids or names; none draws a plate of vegetables. */ foods: readonly string[];
+  /** Decides the arrangement. */
+  id: string;
+  /** Food ids or names; none draws a plate of vegetables. */
+  foods: readonly string[];
   className?: string;
 };
 
-/** A drawn plate of a dish. Decoration: the dish's name always stands beside it, so screen readers skip the drawing. */
+/**
+ * A drawn plate of a dish. Decoration: the dish's name always stands beside it, so screen readers skip the drawing.
+ * An image, not elements: a week of plates would be thousands of nodes for the browser to lay out.
+ */
 export const DishPicture = memo(function DishPicture({ id, foods, className }: DishPictureProps) {
   const key = foods.join("|");
-  const picture = useMemo(() => dishPicture(id, key === "" ? [] : key.split("|")), [id, key]);
-  return (
-    <svg viewBox={picture.viewBox} aria-hidden="true" focusable="false" className={className}>
-      {picture.nodes.map(asElement)}
-    </svg>
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(dishPictureSvg(dishPicture(id, key === "" ? [] : key.split("|"))))}`,
+    [id, key],
   );
+  return <img src={source} alt="" width={200} height={200} decoding="async" draggable={false} className={className} />;
 });
-
-function asElement(node: SvgNode, index: number): ReactElement {
-  return createElement(node.tag, { key: index, ...node.attributes }, node.children?.map(asElement));
-}

@@ -50,7 +50,9 @@ export function SiteHeader({ links, name = "Mealwright", home = "/", badge }: Si
                     )}
                   >
                     {link.icon}
-                    <span className="max-md:sr-only">{link.label}</span>
+                    <span className={classes("whitespace-nowrap", links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only")}>
+                      {link.label}
+                    </span>
                   </Link>
                 </li>
               ))}

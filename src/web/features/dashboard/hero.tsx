@@ -22,11 +22,11 @@ const DISHES = [
 export function Hero({ firstName }: { firstName: string }) {
   const heading = usePageHeadingFocus("Dashboard · Mealwright");
   return (
-    <section aria-labelledby="hero" className="grid items-center gap-8 lg:grid-cols-[1.2fr_1fr] lg:gap-12">
+    <section aria-labelledby="hero" className="grid items-center gap-8 md:grid-cols-[1.2fr_1fr] lg:gap-12">
       <div>
         <p className="mb-3 text-quiet wrap-anywhere">Hello, {firstName}. What shall we cook this week?</p>
         <h1 ref={heading} id="hero" tabIndex={-1} className="max-w-[18ch] text-hero">
-          Transform Your Dining with AI-Powered Meal Planning
+          Transform Your Dining with <span className="whitespace-nowrap">AI-Powered</span> Meal Planning
         </h1>
         <p className="mt-5 max-w-prose text-lead text-quiet">
           Say what you eat, what you can spend and where you shop. You get the week's meals, one shopping list in whole
@@ -42,7 +42,7 @@ export function Hero({ firstName }: { firstName: string }) {
           </LinkButton>
         </div>
       </div>
-      <div aria-hidden="true" className="mx-auto grid w-full max-w-md grid-cols-2 gap-x-2 max-lg:max-w-80">
+      <div aria-hidden="true" className="mx-auto grid w-full max-w-md grid-cols-2 gap-x-2 max-md:max-w-80">
         {DISHES.map((dish) => (
           <div key={dish.id} className={dish.place}>
             <DishPicture id={dish.id} foods={dish.foods} className="h-auto w-full" />

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { toggleChoice } from "#web/ui/choice-selection";
+
+const many = { multiple: true, exclusive: ["none"] };
+
+test("choosing an exclusive value clears the others, and another value clears it", () => {
+  expect(toggleChoice(["gluten_free", "egg_free"], "none", many)).toEqual(["none"]);
+  expect(toggleChoice(["none"], "egg_free", many)).toEqual(["egg_free"]);
+  expect(toggleChoice([], "none", many)).toEqual(["none"]);
+});
+
+test("a chosen value is given up by choosing it again", () => {
+  expect(toggleChoice(["a", "b"], "a", many)).toEqual(["b"]);
+  expect(toggleChoice(["none"], "none", many)).toEqual([]);
+});
+
+test("a single choice is replaced, never given up", () => {
+  expect(toggleChoice(["a"], "b", { multiple: false })).toEqual(["b"]);
+  expect(toggleChoice(["a"], "a", { multiple: false })).toEqual(["a"]);
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ToastStore } from "#web/ui/toast-store";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("one toast at a time: a new one takes the old one's place", () => {
+  const store = new ToastStore();
+  const first = store.show({ title: "First" });
+  store.show({ title: "Second" });
+  expect(store.current()).toMatchObject({ title: "Second", open: true });
+  first.dismiss();
+  expect(store.current()).toMatchObject({ title: "Second", open: true });
+});
+
+test("a toast closes after five seconds, or after its own time", () => {
+  const store = new ToastStore();
+  store.show({ title: "Short" });
+  vi.advanceTimersByTime(4_999);
+  expect(store.current()?.open).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(store.current()?.open).toBe(false);
+
+  store.show({ title: "Long", duration: 120_000 });
+  vi.advanceTimersByTime(119_999);
+  expect(store.current()?.open).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(store.current()?.open).toBe(false);
+});
+
+test("a toast that is being read stays until it is let go", () => {
+  const store = new ToastStore();
+  store.show({ title: "Read me" });
+  store.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()?.open).toBe(true);
+  store.release();
+  vi.advanceTimersByTime(5_000);
+  expect(store.current()?.open).toBe(false);
+});
+
+test("a dismissed toast is forgotten after a million milliseconds", () => {
+  const store = new ToastStore();
+  const heard = vi.fn<() => void>();
+  store.subscribe(heard);
+  store.show({ title: "Bye" }).dismiss();
+  expect(heard).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(999_999);
+  expect(store.current()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(store.current()).toBeNull();
+});
