@@ -23,14 +23,15 @@ beforeAll(async () => {
   read = await readPdf(printed.bytes);
 });
 
-/** Fails unless all parts are read, each after the one before it. */
-function expectInOrder(text: string, parts: readonly string[]): void {
+/** The first part that is not read after the one before it; null when all are in order. */
+function firstOutOfOrder(text: string, parts: readonly string[]): string | null {
   let at = 0;
-  for (const part of parts) {
-    const found = text.indexOf(withoutSpace(part), at);
-    expect(found, `"${part}" is read after what stands before it`).toBeGreaterThanOrEqual(0);
-    at = found + withoutSpace(part).length;
+  for (const part of parts.map(withoutSpace)) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return part;
+    at = found + part.length;
   }
+  return null;
 }
 
 function named(fullName: string): PlanDocument {
@@ -66,9 +67,16 @@ describe("a printed plan", () => {
 
   test("is read in the order of the plan: the week, the list, the dishes, the tips", () => {
     const meals = plan.days.flatMap(({ day, meals: dishes }) => dishes.map((meal) => ({ day, meal })));
-    expectInOrder(read.text, [
+    const parts = [
       "Meal plan for Ada Example",
-      ...["Total Weekly Cost", formatPence(plan.totalPence), "Budget", "£90.00", "Supermarket", "Tesco", "People", "2"],
+      "Total Weekly Cost",
+      formatPence(plan.totalPence),
+      "Budget",
+      "£90.00",
+      "Supermarket",
+      "Tesco",
+      "People",
+      "2",
       "The week at a glance",
       ...meals.flatMap(({ day, meal }) => [day, meal.title, "min"]),
       "Checked on this plan",
@@ -85,15 +93,21 @@ describe("a printed plan", () => {
         meal.title,
         meal.description,
         "Preparation",
-        ...["Ingredient", "Amount", "Cost"],
+        "Ingredient",
+        "Amount",
+        "Cost",
         ...meal.ingredients.flatMap((ingredient) => [
           ingredient.name.slice(1),
           ingredient.amount,
           formatPence(ingredient.pence),
         ]),
-        ...["This dish", formatPence(meal.pence)],
+        "This dish",
+        formatPence(meal.pence),
         ...meal.steps.flatMap((step, index) => [String(index + 1), step]),
-        ...["Per serving", "Energy", "Salt", `${meal.nutrition.kcal} kcal`],
+        "Per serving",
+        "Energy",
+        "Salt",
+        `${meal.nutrition.kcal} kcal`,
         "Allergens",
         meal.tip,
       ]),
@@ -102,7 +116,8 @@ describe("a printed plan", () => {
       "Read the labels",
       "About the prices",
       plan.prices.source,
-    ]);
+    ];
+    expect(firstOutOfOrder(read.text, parts)).toBeNull();
   });
 
   test("calls its prices estimates and promises nothing about allergens", () => {
@@ -137,10 +152,8 @@ describe("a printed plan", () => {
     expect(result.standard).toBe("ua-1");
     expect(result.pages).toBeGreaterThanOrEqual(3);
     expect(text).toContain(formatPence(document.totalPence));
-    expectInOrder(
-      text,
-      document.shopping.flatMap(({ items }) => items.map((item) => item.name)),
-    );
+    const items = document.shopping.flatMap((aisle) => aisle.items.map((item) => item.name));
+    expect(firstOutOfOrder(text, items)).toBeNull();
   });
 });
 
