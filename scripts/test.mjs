@@ -38,7 +38,14 @@ await main(async () => {
 async function vitest(env) {
   const file = join(results, "vitest.json");
   const { code } = await runNode(
-    [packageCommand("vitest"), "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+    [
+      packageCommand("vitest"),
+      "run",
+      "--silent=passed-only",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
     { env },
   );
   if (!existsSync(file)) return { passed: 0, failed: 1 };
