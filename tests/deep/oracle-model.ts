@@ -1,0 +1,103 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import type { Food } from "#domain/food/food";
+import { shelfPrice } from "#domain/basket/prices";
+import type { Problem } from "#domain/planner/problem";
+
+/** One way to have enough of a food: up to `grams` for `pence`. */
+interface Step {
+  readonly grams: number;
+  readonly pence: number;
+}
+
+/** The planner's problem written as a mixed-integer programme, with pack steps found by trying all combinations. */
+export interface Model {
+  readonly lp: string;
+  readonly byUse: number;
+  /** The objective of a set of candidates, worked out from the model's own tables, with by-use food to the whole penny. */
+  readonly valueOf: (chosen: readonly number[]) => { value: number; pence: number };
+}
+
+/** All undominated combinations of packs up to what `most` grams need: dearer only for more. */
+function stepsOf(food: Food, most: number, level: number): Step[] {
+  let combinations: Step[] = [{ grams: 0, pence: 0 }];
+  for (const pack of food.packs) {
+    const each = shelfPrice(food, pack, level);
+    combinations = combinations.flatMap(({ grams, pence }) => Array.from({ length: Math.max(0, Math.ceil((most - grams) / pack.grams)) + 1 }, (_, count) => ({ grams: grams + count * pack.grams, pence: pence + count * each })));
+  }
+  const steps: Step[] = [];
+  for (const step of combinations.sort((a, b) => a.pence - b.pence || a.grams - b.grams)) {
+    if (steps.length === 0 || step.grams > (steps.at(-1) as Step).grams) steps.push(step);
+    if (step.grams >= most) break;
+  }
+  return steps;
+}
+
+/** Builds the model of a problem. With `costOnly` the till's pence are the whole objective and there is no budget. */
+export function modelOf(problem: Problem, catalogue: Catalogue, level: number, costOnly = false): Model {
+  const { candidates, count, groups, groupCount, varietyLoss } = problem;
+  const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
+  const foods = [...new Set(used.flatMap((amounts) => amounts.map(({ food }) => food.id)))].map((id) => catalogue.foodById.get(id) as Food);
+  const gramsOf = (candidate: number, food: Food): number => used[candidate]?.find((amount) => amount.food.id === food.id)?.grams ?? 0;
+  const tables = foods.map((food, index) => {
+    const needs = candidates.map((_, candidate) => gramsOf(candidate, food)).sort((a, b) => b - a);
+    const most = needs.slice(0, count).reduce((sum, grams) => sum + grams, 0);
+    const smallest = food.packs[0];
+    const perGram = food.buy === "use" && smallest !== undefined ? shelfPrice(food, smallest, level) / smallest.grams : 0;
+    // Foods stand in the problem in the same order of first use; its weight of a wasted gram is part of the objective's definition.
+    return { food, steps: food.buy === "use" ? [] : stepsOf(food, most, level), weight: costOnly ? 0 : (problem.foods[index]?.weight ?? 0), perGram };
+  });
+  const objective: string[] = [];
+  const till: string[] = [];
+  const rows: string[] = [];
+  const binaries: string[] = candidates.map((_, candidate) => `x${candidate}`);
+  const term = (factor: number, name: string): string => `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`;
+  candidates.forEach((candidate, index) => {
+    let linear = costOnly ? 0 : candidate.loss;
+    for (const { food, perGram, weight } of tables) linear += gramsOf(index, food) * (perGram - weight);
+    if (linear !== 0) objective.push(term(linear, `x${index}`));
+    const byUse = tables.reduce((sum, { food, perGram }) => sum + gramsOf(index, food) * perGram, 0);
+    if (byUse !== 0) till.push(term(byUse, `x${index}`));
+  });
+  tables.forEach(({ food, steps, weight }, index) => {
+    if (steps.length === 0) return;
+    const names = steps.map((_, step) => `z${index}_${step}`);
+    binaries.push(...names);
+    rows.push(` one${index}: ${names.map((name) => term(1, name)).join("\n ")} = 1`);
+    const needs = candidates.flatMap((_, candidate) => (gramsOf(candidate, food) > 0 ? [term(-gramsOf(candidate, food), `x${candidate}`)] : []));
+    rows.push(` cover${index}: ${steps.map(({ grams }, step) => term(grams, names[step] as string)).join("\n ")}\n ${needs.join("\n ")} >= -0.001`);
+    steps.forEach(({ grams, pence }, step) => {
+      if (pence + weight * grams !== 0) objective.push(term(pence + weight * grams, names[step] as string));
+      if (pence !== 0) till.push(term(pence, names[step] as string));
+    });
+  });
+  rows.push(` count: ${candidates.map((_, index) => term(1, `x${index}`)).join("\n ")} = ${count}`);
+  if (Number.isFinite(problem.allowance)) rows.push(` allowance: ${candidates.map(({ allowance }, index) => term(allowance, `x${index}`)).join("\n ")} <= ${problem.allowance}`);
+  if (!costOnly && Number.isFinite(problem.budget)) rows.push(` budget: ${till.join("\n ")} <= ${problem.budget}`);
+  if (!costOnly && varietyLoss > 0) {
+    for (let group = 0; group < groupCount; group += 1) {
+      objective.push(term(varietyLoss, `v${group}`));
+      const members = candidates.flatMap((_, index) => (groups[index] === group ? [term(-1, `x${index}`)] : []));
+      rows.push(` variety${group}: v${group}\n ${members.join("\n ")} >= -2`);
+    }
+  }
+  const lp = `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${rows.join("\n")}\nBinaries\n ${binaries.join("\n ")}\nEnd\n`;
+  const valueOf = (chosen: readonly number[]): { value: number; pence: number } => {
+    let pence = 0;
+    let value = 0;
+    for (const { food, steps, weight, perGram } of tables) {
+      const need = chosen.reduce((sum, candidate) => sum + gramsOf(candidate, food), 0);
+      if (need === 0) continue;
+      if (perGram > 0) pence += Math.max(1, Math.round(perGram * need + 1e-9));
+      else {
+        const step = steps.find(({ grams }) => grams >= need - 1e-3) as Step;
+        pence += step.pence;
+        value += weight * (step.grams - need);
+      }
+    }
+    if (costOnly) return { value: pence, pence };
+    for (const candidate of chosen) value += candidates[candidate]?.loss ?? 0;
+    for (let group = 0; group < groupCount; group += 1) value += varietyLoss * Math.max(0, chosen.filter((candidate) => groups[candidate] === group).length - 2);
+    return { value: value + pence, pence };
+  };
+  return { lp, byUse: tables.filter(({ steps }) => steps.length === 0).length, valueOf };
+}
