@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { gateRedirect } from "#web/app/gate-decision";
 import { useSessionQueries } from "#web/app/session-state";
@@ -31,8 +31,12 @@ export function Protected({ children }: { children: ReactNode }) {
 }
 
 /** For the sign-in page: people who are signed in go where they wanted to go. */
-export function SignedOutOnly({ children }: { children: ReactNode }) {
+export function SignedOutOnly({ code, children }: { code: () => Promise<unknown>; children: ReactNode }) {
   const { user } = useSessionQueries();
+  useEffect(() => {
+    // The page's code travels while the server is asked who this is. Should it fail, the page itself says so.
+    void code().catch(() => undefined);
+  }, [code]);
   const next = new URLSearchParams(useSearch()).get("next");
   if (user.isPending) return <Spinner label="Loading..." />;
   if (user.data) return <Redirect to={safeReturnPath(next, window.location.origin)} replace />;

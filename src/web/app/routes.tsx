@@ -9,7 +9,8 @@ function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }
 
-const AuthPage = lazyPage(async () => (await import("#web/features/accounts/auth-page")).AuthPage);
+const authPage = async () => (await import("#web/features/accounts/auth-page")).AuthPage;
+const AuthPage = lazyPage(authPage);
 const SettingsPage = lazyPage(async () => (await import("#web/features/accounts/settings-page")).SettingsPage);
 const PlanSelectionPage = lazyPage(
   async () => (await import("#web/features/access/plan-selection-page")).PlanSelectionPage,
@@ -43,7 +44,7 @@ export function Routes() {
     <Suspense fallback={<Spinner label="Loading..." />}>
       <Switch>
         <Route path={paths.auth}>
-          <SignedOutOnly>
+          <SignedOutOnly code={authPage}>
             <AuthPage />
           </SignedOutOnly>
         </Route>
