@@ -11,7 +11,7 @@ const PUBLIC_ROUTES = new Set([
   "POST /api/logout",
   "POST /api/forgot-password",
   "POST /api/reset-password",
-  "GET /api/app-info",
+  "GET /api/config",
 ]);
 
 describe.each(engines())("the web layer on $name", (engine) => {
