@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
       const written = await textById(page);
-      walk((await page.getStructTree()) as TagNode | null, (node) => {
+      walk(await page.getStructTree(), (node) => {
         if (node.role !== undefined) roles.push(node.role);
         if (node.alt !== undefined) alternatives.push(node.alt);
         if (node.id !== undefined) text.push(written.get(node.id) ?? "");

@@ -33,12 +33,10 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
   const owner = cleanText(request.fullName, LENGTH.name) || "you";
   const meals = plan.days.flatMap((day) => day.meals.map((meal) => ({ day, meal }))).slice(0, MOST.meals);
   const supermarket = clean(optionLabel(plan.prices.supermarket));
-  const shopping = plan.shopping
-    .slice(0, MOST.aisles)
-    .map(({ category, items }) => ({
-      aisle: clean(category),
-      items: items.slice(0, MOST.itemsInAnAisle).map(printItem),
-    }));
+  const shopping = plan.shopping.slice(0, MOST.aisles).map(({ category, items }) => ({
+    aisle: clean(category),
+    items: items.slice(0, MOST.itemsInAnAisle).map(printItem),
+  }));
   const itemCount = shopping.reduce((sum, { items }) => sum + items.length, 0);
   const left = plan.budgetPence - plan.totalPence;
   return {

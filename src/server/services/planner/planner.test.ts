@@ -93,6 +93,17 @@ describe("the printer in worker threads", () => {
     expect(texts.map((text) => /AdaOne|AdaTwo/u.exec(text)?.[0])).toEqual(["AdaOne", "AdaTwo"]);
   });
 
+  test("logs a plan that had to do without the accessibility mark, by its id alone", async () => {
+    const lines: string[] = [];
+    const pdf = typstPdf(workers, PDF_ASSETS, jsonLog("warn", { write: (line) => void lines.push(line) }));
+    const plan = samplePlan({ fullName: "Ada 𒀀", mealsPerWeek: 1 });
+    const bytes = await pdf.render(plan, { planId: "plan-1", createdAt: 0 });
+    expect((await readPdf(bytes)).tagged).toBe(true);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("plan-1");
+    expect(lines[0]).not.toContain("Ada");
+  });
+
   test("has a version that is known without printing", () => {
     expect(typstPdf(workers, PDF_ASSETS, jsonLog("silent")).version).toMatch(/^typst-\d+-[0-9a-f]{12}$/u);
   });
