@@ -27,7 +27,7 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
   const longest = Math.max(...meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes));
   add("time", "Time", maxMinutes === null ? `The longest meal takes ${formatMinutes(longest)}.` : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.`);
   if (request.cookingEquipment.length > 0) add("equipment", "Equipment", `Every meal needs only: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`);
-  add("skill", "Skill", `No meal asks for more than a ${optionLabel(request.cookingSkillLevel).toLowerCase()} cook.`);
+  add("skill", "Skill", `No meal asks for more than the level ${optionLabel(request.cookingSkillLevel)}.`);
   if (weeklyAllowance !== null) {
     const sum = meals.reduce((total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate), 0);
     add("allowance", "Weekly figure", `Our estimate is ${sum} a person over all meals, within your ${weeklyAllowance}.`);

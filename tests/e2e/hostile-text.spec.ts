@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { signUpWithTrial } from "#tests/support/journey";
+import { makePlan } from "#tests/support/plan-journey";
+
+const HOSTILE = [
+  `<script>document.title="taken"</script><img src=x onerror="document.title='taken'">`,
+  `#panic("x") *b* $x$ <b> @ref #read("/etc/passwd")`,
+  `'; drop table users; -- {{7*7}} \${7*7}`,
+  "abc\u202edef\u2066ghi\u2069",
+];
+
+for (const text of HOSTILE) {
+  test(`a name stands on the plan and in the list just as it was typed: ${JSON.stringify(text).slice(0, 40)}`, async ({ page }) => {
+    await signUpWithTrial(page);
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("dialog", (dialog) => {
+      faults.push("a dialog opened");
+      void dialog.dismiss();
+    });
+    const id = await makePlan(page, { fullName: text, additionalNotes: text, mealsPerWeek: 1 });
+    await page.goto(`/meal-plan/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${text}’s Meal Plan`);
+    await page.goto("/saved-plans");
+    await expect(page.getByRole("heading", { name: text }).or(page.getByText(text, { exact: true })).first()).toBeVisible();
+    expect(await page.title()).not.toBe("taken");
+    expect(faults).toEqual([]);
+  });
+}
