@@ -7,6 +7,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a plan shows its week, its shopping, its recipes and what was checked", async ({ page }) => {
+  // The rules of axe look at every row of a long page.
+  test.slow();
   const id = await makePlan(page, { ingredientsToAvoid: "peanuts", dietaryRestrictions: ["nut_free"] });
   await page.goto(`/meal-plan/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
@@ -38,6 +40,8 @@ test("the prices on the list add up to the total", async ({ page }) => {
 });
 
 test("what is ticked in the shop stays ticked, for this person only", async ({ page }) => {
+  // The rules of axe look at every row of a long page.
+  test.slow();
   const id = await makePlan(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/meal-plan/${id}`);
@@ -54,6 +58,8 @@ test("what is ticked in the shop stays ticked, for this person only", async ({ p
 });
 
 test("cook mode goes through a recipe step by step and remembers where one was", async ({ page }) => {
+  // The rules of axe look at every row of a long page.
+  test.slow();
   const id = await makePlan(page);
   await page.goto(`/meal-plan/${id}`);
   await page.getByRole("button", { name: "Cook this" }).first().click();

@@ -37,6 +37,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   // A field to focus once its step is on the page.
   const [focusNext, setFocusNext] = useState<WizardField | null>(issues[0]?.field ?? null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const complaint = useRef<{ dismiss: () => void } | null>(null);
   useBottomBar();
   const { setError, setFocus, subscribe, getValues } = form;
 
@@ -57,6 +58,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   }, [focusNext, setFocus]);
 
   function go(to: number): void {
+    complaint.current?.dismiss();
     setStep(to);
     setFailure(null);
     window.scrollTo(0, 0);
@@ -65,7 +67,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   }
 
   function complain(): void {
-    toast({
+    complaint.current = toast({
       title: "Please check your input",
       description: "Please fill in all required fields for this step",
       destructive: true,
@@ -111,7 +113,11 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
             {STEP_TITLES[step]}
           </h2>
           {failure !== null && (
-            <Notice tone="error" role="alert" title={failureTitle ?? "Your plan was not made"}>
+            <Notice
+              tone="error"
+              role="alert"
+              title={failureTitle === "Service Busy" ? failureTitle : "Your plan was not made"}
+            >
               <p>{failure}</p>
               <p className="mt-1 text-small">Everything you filled in is still here. Nothing was saved or charged.</p>
             </Notice>
@@ -122,7 +128,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex w-full max-w-2xl items-center gap-3 px-4 py-2.5 sm:px-6">
             {step > 0 && (
-              <Button variant="secondary" size="lg" onClick={() => go(step - 1)}>
+              <Button variant="secondary" size="lg" className="max-sm:px-4" onClick={() => go(step - 1)}>
                 <ArrowLeft aria-hidden="true" />
                 Previous
               </Button>
@@ -133,7 +139,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
                 <ArrowRight aria-hidden="true" />
               </Button>
             ) : (
-              <Button type="submit" size="lg" className="ms-auto">
+              <Button type="submit" size="lg" className="ms-auto max-sm:px-4">
                 <ChefHat aria-hidden="true" />
                 Generate Meal Plan
               </Button>

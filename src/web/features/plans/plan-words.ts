@@ -1,6 +1,7 @@
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord } from "#contract/meal-plans";
 import type { Allergen } from "#domain/food/food";
 import { optionLabel } from "#domain/request/options";
+import { formatDay, formatMonth } from "#web/lib/format";
 
 /** A step without the number it may begin with: the list numbers it. "2 tbsp of oil" and "1.5 litres" stay. */
 export function withoutNumbering(step: string): string {
@@ -70,7 +71,7 @@ export function sumPounds(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 }
 
-/** An id for a place on the page: what comes from outside is reduced to letters, digits and hyphens. */
+/** An id for a place on the page, by its position: ids from outside may hold anything. */
 export function anchorOf(kind: string, index: number): string {
   return `${kind}-${index + 1}`;
 }
@@ -94,3 +95,9 @@ export const REFERENCE_INTAKES = {
   protein: 50,
   salt: 6,
 } as const;
+
+/** Where the prices come from and of when; never more than an estimate. */
+export function priceNote({ supermarket, date, source }: GeneratedPlanAnswer["prices"]): string {
+  const when = /^\d{4}-\d{2}$/u.test(date) ? formatMonth(`${date}-15`) : formatDay(date);
+  return `Prices are estimates for ${optionLabel(supermarket)}, ${when ?? date}. Source: ${source}. Store-cupboard food is counted by what you use.`;
+}

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/request/options";
-import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
+import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
 import { useTicks } from "#web/features/plans/shopping-ticks";
-import { formatDay, formatMonth, formatPounds } from "#web/lib/format";
+import { formatPounds } from "#web/lib/format";
 import { useSignedInUser } from "#web/lib/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -91,10 +91,4 @@ function ShoppingRow({
       </label>
     </li>
   );
-}
-
-/** Where the prices come from and of when; never more than an estimate. */
-export function priceNote({ supermarket, date, source }: GeneratedPlanAnswer["prices"]): string {
-  const when = /^\d{4}-\d{2}$/u.test(date) ? formatMonth(`${date}-15`) : formatDay(date);
-  return `Prices are estimates for ${optionLabel(supermarket)}, ${when ?? date}. Source: ${source}. Store-cupboard food is counted by what you use.`;
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { GeneratedPlanAnswer } from "#contract/meal-plans";
+import {
+  allergenText,
+  choicesText,
+  isEmptyPlan,
+  priceNote,
+  shoppingByCategory,
+  sumPounds,
+  withoutNumbering,
+} from "#web/features/plans/plan-words";
+import { readTicks } from "#web/features/plans/shopping-ticks";
+
+describe("an instruction's leading number", () => {
+  it.each([
+    ["1. Boil the pasta.", "Boil the pasta."],
+    ["2) Fry the onion.", "Fry the onion."],
+    ["Step 3: Serve.", "Serve."],
+    ["step 4 - Rest it.", "Rest it."],
+    ["10.Drain.", "Drain."],
+    ["5 – Stir.", "Stir."],
+  ])("is taken off %s", (step, words) => {
+    expect(withoutNumbering(step)).toBe(words);
+  });
+
+  it.each([
+    "2 tbsp of oil go into the pan.",
+    "1.5 litres of water, boiling.",
+    "10-minute rest, covered.",
+    "Heat to 180°C.",
+  ])("is not seen in %s", (step) => {
+    expect(withoutNumbering(step)).toBe(step);
+  });
+});
+
+describe("a plan's words", () => {
+  it("name allergens as UK labels do", () => {
+    expect(allergenText(["eggs", "soybeans", "cereals_containing_gluten"])).toBe(
+      "Contains eggs, soya, cereals containing gluten.",
+    );
+    expect(allergenText([])).not.toMatch(/safe|free/iu);
+  });
+
+  it("list choices, leaving out none", () => {
+    expect(choicesText(["gluten_free", "nut_free"], "None")).toBe("Gluten free, nut free");
+    expect(choicesText(["none"], "None")).toBe("None");
+    expect(choicesText([], "Any")).toBe("Any");
+  });
+
+  it("add pounds up without losing a penny", () => {
+    expect(sumPounds([0.1, 0.2, 1.15])).toBe(1.45);
+    expect(sumPounds([50, -49.99])).toBe(0.01);
+  });
+
+  it("call prices estimates, with their month and source", () => {
+    expect(priceNote({ supermarket: "aldi", date: "2026-11", source: "own-label prices" })).toBe(
+      "Prices are estimates for Aldi, November 2026. Source: own-label prices. Store-cupboard food is counted by what you use.",
+    );
+  });
+});
+
+describe("a shopping list", () => {
+  const item = (name: string) => ({
+    name,
+    amount: "1",
+    estimated_cost: 1,
+    food_id: name,
+    needed: "1",
+    packs: [],
+    charged_by_use: false,
+    leftover: null,
+    used_in: [],
+  });
+  const plan = (shopping_list: GeneratedPlanAnswer["shopping_list"]): GeneratedPlanAnswer => ({
+    shopping_list,
+    weekly_plan: [],
+    total_cost: 0,
+    tips: [],
+    notices: [],
+    checks: [],
+    prices: { supermarket: "asda", date: "2026-11", source: "" },
+  });
+
+  it("is sorted by name in each category, and a category without a name is Miscellaneous", () => {
+    const shown = shoppingByCategory(
+      plan([{ category: " ", items: [item("Tomatoes"), item("apples"), item("Éclairs")] }]),
+    );
+    expect(shown.map(({ category }) => category)).toEqual(["Miscellaneous"]);
+    expect(shown[0]?.items.map(({ name }) => name)).toEqual(["apples", "Éclairs", "Tomatoes"]);
+  });
+
+  it("and a week that are both empty are no plan", () => {
+    expect(isEmptyPlan(null)).toBe(true);
+    expect(isEmptyPlan(plan([{ category: "Bakery", items: [] }]))).toBe(true);
+    expect(isEmptyPlan(plan([{ category: "Bakery", items: [item("Bread")] }]))).toBe(false);
+  });
+
+  it("has no ticks where storage holds anything else", () => {
+    expect(readTicks(["onion", 4, null])).toEqual(new Set(["onion"]));
+    expect(readTicks({ onion: true })).toEqual(new Set());
+  });
+});
