@@ -19,7 +19,9 @@ export async function runChecks({ budget }) {
   const results = [];
   for (const { name, args } of COMMANDS) {
     const { code, output } = await runNode(args(), { quiet: true });
-    results.push(report(name, code === 0, output));
+    results.push(
+      report(name, code === 0, output.trim() === "" ? `It printed nothing and ended with ${code}.` : output),
+    );
   }
   if (budget) results.push(report("bundle", ...firstPageBudget()));
   return results;
