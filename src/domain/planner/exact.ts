@@ -10,18 +10,20 @@ export function combinations(from: number, choose: number): number {
 }
 
 /**
- * Depth-first branch and bound from an incumbent. Returns the proven best week, or null when `mostNodes` were not enough.
+ * Depth-first branch and bound from an incumbent. Returns the proven best week, or null when looking at `mostLooks` candidates
+ * was not enough.
  *
  * The bound of a partial week: the objective so far plus the r smallest of `loss(j) + Σ_f ΔG_f(j) / min(r, users of f) − waste credit`,
  * where G_f = packs' pence + waste weight × grams bought never falls with the need, so that the packs of several meals
  * together cost at least those of the most demanding one.
  */
-export function proveWeek(problem: Problem, incumbent: Found, mostNodes: number): Found | null {
+export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number): Found | null {
   const { candidates, foods, foodsOf, gramsOf, count } = problem;
   const state = new WeekState(problem, "plan");
   const users = new Int32Array(foods.length);
   for (const list of foodsOf) for (const food of list) users[food]! += 1;
   const need = new Float64Array(foods.length);
+  const grownNow = new Float64Array(foods.length);
   const grown = (food: number, grams: number): number => {
     const entry = foods[food]!;
     if (grams <= 0) return 0;
@@ -33,25 +35,37 @@ export function proveWeek(problem: Problem, incumbent: Found, mostNodes: number)
   // By-use prices are rounded to the penny once a food, so a bound may overstate by half a penny for each.
   const slack = foods.length * 0.5 + 1e-6;
   let best = incumbent;
-  let nodes = 0;
+  let looks = 0;
+  const keepIfBetter = (chosen: readonly number[], value: number, pence: number, allowance: number): void => {
+    if (value < best.value - 1e-6) best = { chosen: [...chosen].sort((a, b) => a - b), value, pence, allowance };
+  };
   const marginal = (candidate: number, left: number): number => {
     let sum = candidates[candidate]!.loss;
     const list = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < list.length; at += 1) {
       const food = list[at]!;
-      const delta = grown(food, need[food]! + grams[at]!) - grown(food, need[food]!);
+      const delta = grown(food, need[food]! + grams[at]!) - grownNow[food]!;
       const entry = foods[food]!;
       sum += entry.grams.length === 0 ? delta : delta / Math.min(left, users[food]!) - entry.weight * grams[at]!;
     }
     return sum;
   };
   const visit = (open: readonly number[]): boolean => {
-    nodes += 1;
-    if (nodes > mostNodes) return false;
+    looks += open.length;
+    if (looks > mostLooks) return false;
     const left = count - state.chosen.length;
     if (left === 0) {
-      if (state.value() < best.value - 1e-6) best = { chosen: [...state.chosen].sort((a, b) => a - b), value: state.value(), pence: state.pence, allowance: state.allowance };
+      keepIfBetter(state.chosen, state.value(), state.pence, state.allowance);
+      return true;
+    }
+    if (left === 1) {
+      for (const candidate of open) {
+        if (state.valueWith(candidate) >= best.value - 1e-6) continue;
+        state.add(candidate);
+        keepIfBetter(state.chosen, state.value(), state.pence, state.allowance);
+        state.remove(candidate);
+      }
       return true;
     }
     const scored = open.map((candidate) => ({ candidate, bound: marginal(candidate, left) })).sort((a, b) => a.bound - b.bound);
@@ -72,7 +86,11 @@ export function proveWeek(problem: Problem, incumbent: Found, mostNodes: number)
   };
   const take = (candidate: number, sign: 1 | -1): void => {
     const list = foodsOf[candidate]!;
-    for (let at = 0; at < list.length; at += 1) need[list[at]!]! += sign * gramsOf[candidate]![at]!;
+    for (let at = 0; at < list.length; at += 1) {
+      const food = list[at]!;
+      need[food] = need[food]! + sign * gramsOf[candidate]![at]!;
+      grownNow[food] = grown(food, need[food]!);
+    }
   };
   return visit(candidates.map((_, index) => index)) ? best : null;
 }

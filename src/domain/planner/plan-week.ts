@@ -20,9 +20,9 @@ import type { Supermarket } from "#domain/request/options";
 
 /** Rounds of the local search; measured to reach the best known week in nearly every case. */
 export const SEARCH_ROUNDS = 40;
-/** Exact search is tried below this many combinations, and given up after this many nodes. */
+/** Exact search is tried below this many combinations, and given up after looking at this many candidates. */
 const PROVABLE_COMBINATIONS = 3e7;
-const MOST_NODES = 25_000;
+const MOST_LOOKS = 500_000;
 
 /** What the planner is asked: constraints, and the meal ids of the user's recent plans, newest first. */
 export interface PlannerInput {
@@ -89,7 +89,7 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
   }
-  const proof = provable(problem) ? proveWeek(problem, found, MOST_NODES) : null;
+  const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const meals = (proof ?? found).chosen.flatMap((index) => eligible[index] ?? []);
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
   if (!result.ok) throw new Error(`the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`);
@@ -123,7 +123,7 @@ export function cheapestWeek(problem: Problem): Found {
 function surelyCheapestWeek(problem: Problem, quick: Found): Found {
   const cost = costOnly(problem);
   const longer = searchWeek(cost, "plan", seededRandom(2), 3 * SEARCH_ROUNDS, quick.chosen);
-  return (provable(problem) ? proveWeek(cost, longer, MOST_NODES) : null) ?? longer;
+  return (provable(problem) ? proveWeek(cost, longer, MOST_LOOKS) : null) ?? longer;
 }
 
 function provable({ candidates, count }: Problem): boolean {

@@ -13,6 +13,11 @@ export class WeekState {
   readonly chosen: number[] = [];
   readonly taken: Uint8Array;
   private readonly need: Float64Array;
+  /** Pence and waste of each food at its present need: looked up far more often than they change. */
+  private readonly penceOf: Float64Array;
+  private readonly wasteOf: Float64Array;
+  private readonly stepOf: Int32Array;
+  private readonly tables: Tables;
   private readonly inGroup: Int32Array;
   pence = 0;
   waste = 0;
@@ -26,7 +31,11 @@ export class WeekState {
     this.aim = aim;
     this.taken = new Uint8Array(problem.candidates.length);
     this.need = new Float64Array(problem.foods.length);
+    this.penceOf = new Float64Array(problem.foods.length);
+    this.wasteOf = new Float64Array(problem.foods.length);
     this.inGroup = new Int32Array(problem.groupCount);
+    this.tables = flatten(problem);
+    this.stepOf = Int32Array.from(this.tables.first);
   }
 
   /** The objective of the present set. */
@@ -54,13 +63,9 @@ export class WeekState {
     let { pence, waste } = this;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
-      const before = this.need[food]!;
-      this.cost(food, before);
-      pence -= this.costPence;
-      waste -= this.costWaste;
-      this.cost(food, before + grams[at]!);
-      pence += this.costPence;
-      waste += this.costWaste;
+      this.cost(food, this.need[food]! + grams[at]!, this.stepOf[food]!);
+      pence += this.costPence - this.penceOf[food]!;
+      waste += this.costWaste - this.wasteOf[food]!;
     }
     const chosen = candidates[candidate]!;
     return this.objective(pence, waste, this.loss + chosen.loss + this.varietyOf(candidate, 1), this.allowance + chosen.allowance);
@@ -85,38 +90,72 @@ export class WeekState {
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
-      this.cost(food, this.need[food]!);
-      this.pence -= this.costPence;
-      this.waste -= this.costWaste;
       const after = this.need[food]! + sign * grams[at]!;
       this.need[food] = after < 1e-6 ? 0 : after;
-      this.cost(food, this.need[food]!);
-      this.pence += this.costPence;
-      this.waste += this.costWaste;
+      this.cost(food, this.need[food]!, this.tables.first[food]!);
+      this.stepOf[food] = this.costStep;
+      this.pence += this.costPence - this.penceOf[food]!;
+      this.waste += this.costWaste - this.wasteOf[food]!;
+      this.penceOf[food] = this.costPence;
+      this.wasteOf[food] = this.costWaste;
     }
     this.loss += sign * candidates[candidate]!.loss + this.varietyOf(candidate, sign);
     this.allowance += sign * candidates[candidate]!.allowance;
     this.inGroup[groups[candidate]!]! += sign;
   }
 
-  // Two results without an allocation: this runs millions of times in one plan.
+  // Three results without an allocation: this runs millions of times in one plan. `from` is a step at or below the right one.
   private costPence = 0;
   private costWaste = 0;
-  private cost(food: number, grams: number): void {
-    const entry = this.problem.foods[food]!;
+  private costStep = 0;
+  private cost(food: number, grams: number, from: number): void {
+    const { first, last, stepGrams, stepPence, perGram, weight } = this.tables;
+    this.costStep = from;
+    this.costWaste = 0;
     if (grams <= 0) {
       this.costPence = 0;
-      this.costWaste = 0;
+      this.costStep = first[food]!;
       return;
     }
-    if (entry.grams.length === 0) {
-      this.costPence = entry.perGram === 0 ? 0 : Math.max(1, Math.round(entry.perGram * grams + 1e-9));
-      this.costWaste = 0;
+    const end = last[food]!;
+    if (end < first[food]!) {
+      const exact = perGram[food]! * grams;
+      this.costPence = exact === 0 ? 0 : Math.max(1, Math.round(exact + 1e-9));
       return;
     }
-    let at = 0;
-    while (at < entry.grams.length - 1 && entry.grams[at]! < grams - 1e-3) at += 1;
-    this.costPence = entry.pence[at]!;
-    this.costWaste = Math.max(0, entry.grams[at]! - grams) * entry.weight;
+    let at = from;
+    while (at < end && stepGrams[at]! < grams - 1e-3) at += 1;
+    this.costPence = stepPence[at]!;
+    this.costWaste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
+    this.costStep = at;
   }
+}
+
+/** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is charged by use. */
+interface Tables {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  readonly stepGrams: Float64Array;
+  readonly stepPence: Float64Array;
+  readonly perGram: Float64Array;
+  readonly weight: Float64Array;
+}
+
+function flatten({ foods }: Problem): Tables {
+  const first = new Int32Array(foods.length);
+  const last = new Int32Array(foods.length);
+  let steps = 0;
+  foods.forEach((food, index) => {
+    first[index] = steps;
+    steps += food.grams.length;
+    last[index] = steps - 1;
+  });
+  return {
+    first,
+    last,
+    stepGrams: Float64Array.from(foods.flatMap((food) => [...food.grams])),
+    stepPence: Float64Array.from(foods.flatMap((food) => [...food.pence])),
+    perGram: Float64Array.from(foods, (food) => food.perGram),
+    weight: Float64Array.from(foods, (food) => food.weight),
+  };
 }
