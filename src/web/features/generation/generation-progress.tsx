@@ -79,7 +79,7 @@ function ProgressView({
         </ol>
         {broken && (
           <p className="mt-4 flex items-center gap-2 text-small text-quiet">
-            <WifiOff aria-hidden="true" className="size-4" />
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
             The connection is interrupted. Your plan is still being made; this page picks it up by itself.
           </p>
         )}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Bookmark, House } from "lucide-react";
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
-import { GenerationProgress, SendingProgress } from "#web/features/generation/generation-progress";
+import { LazyGenerationProgress, LazySendingProgress } from "#web/features/generation/lazy-progress";
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
 import { forgetSubmitted, markSubmitted, useReloadOnce } from "#web/features/generation/running-mark";
@@ -121,7 +121,7 @@ export function WizardPage() {
         title="Generating your meal plan..."
         lead="Each meal is chosen for your diet, your time and your budget, and checked before it joins the week."
       >
-        <GenerationProgress
+        <LazyGenerationProgress
           key={running.id}
           id={running.id}
           mealsWanted={running.mealsWanted}
@@ -134,17 +134,14 @@ export function WizardPage() {
   if (start.isPending) {
     return (
       <Frame title="Generating your meal plan...">
-        <SendingProgress mealsWanted={start.variables.values.mealsPerWeek} />
+        <LazySendingProgress mealsWanted={start.variables.values.mealsPerWeek} />
       </Frame>
     );
   }
   if (current.isPending) {
     return (
       <Frame title="Create Your Meal Plan">
-        <div className="flex flex-col gap-6">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-80" />
-        </div>
+        <Placeholder />
       </Frame>
     );
   }
@@ -167,12 +164,21 @@ function isGeneration(answer: Generation | null | undefined): answer is Generati
   return answer !== null && answer !== undefined;
 }
 
+function Placeholder() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
       <SiteHeader links={LINKS} />
       <Page key={title} title={title} lead={lead} width="narrow">
-        {children}
+        <Suspense fallback={<Placeholder />}>{children}</Suspense>
       </Page>
     </>
   );

@@ -1,5 +1,6 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { loadProgress } from "#web/features/generation/lazy-progress";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { ChoiceGroup } from "#web/ui/choice-group";
@@ -163,6 +164,7 @@ export function GoalsStep() {
 }
 
 export function CookingStep() {
+  useEffect(() => void loadProgress().catch(() => undefined), []);
   const { register } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();
   return (
