@@ -43,7 +43,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   nice lovely tasty delicious favourite favorite usual normal ordinary decent healthy delicate fragrant tangy zingy sticky juicy plump fluffy silky velvety rustic artisan handmade
   minute minutes min mins hour hours overnight day days additional remaining rest note see recipe below above method step first second either both
   equivalent equal parts part amount quantity number person people pp depending example choose instead alternatively again covers cover
-  brine lighter skinny pkg pkgs deveined loaf rib thumb desiccated pulled butterfly butterflied sulphured unsulphured unsweetened barista decaf decaffeinated tail tails knorr loyd grossman aunt s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
+  nest nests brace peppered brine lighter skinny pkg pkgs deveined loaf rib thumb desiccated pulled butterfly butterflied sulphured unsulphured unsweetened barista decaf decaffeinated tail tails knorr loyd grossman aunt s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
   `),
 );
 

@@ -85,7 +85,8 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], start: number, len
     const found = lookUp(lexicon, content.map((token) => token.text).join(" "), content.map((token) => token.stem).join(" "));
     if (found !== undefined) return { entries: found, weight: content.length * content.length - 0.25 };
   }
-  const split = length <= 3 && slice.some((token) => lexicon.stem.get(token.stem) === undefined) ? lexicon.compact.get(stem.replaceAll(" ", "")) : undefined;
+  // "50 g oat bran" is no goat.
+  const split = length <= 3 && slice.every((token) => token.text.length > 1) && slice.some((token) => lexicon.stem.get(token.stem) === undefined) ? lexicon.compact.get(stem.replaceAll(" ", "")) : undefined;
   return split === undefined ? null : { entries: split, weight: length * length - 0.5 };
 }
 

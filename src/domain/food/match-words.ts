@@ -28,11 +28,16 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   gf: "gluten-free", df: "dairy-free", vegi: "vegetarian", veggie: "vegetarian", meatless: "vegetarian", plantbased: "vegan", beens: "beans",
   selfraising: "self-raising", pappadum: "poppadom", popadom: "poppadom", poppadum: "poppadom", papadam: "poppadom", papadom: "poppadom", poppadam: "poppadom",
   leaves: "leaf", loaves: "loaf", halves: "half", knives: "knife", calves: "calf", hooves: "hoof", mozz: "mozzarella",
+  worstershire: "worcestershire", wostershire: "worcestershire", worcesteshire: "worcestershire", toms: "tomatoes", yoke: "yolk", yokes: "yolk", buratta: "burrata",
   philly: "philadelphia", marg: "margarine", bicarb: "bicarb", evoo: "evoo", eggs: "egg", tbs: "tbsp", schnitzels: "schnitzel", crispbread: "crispbread",
 };
 
 /** Names of two and more words that stand for one thing, as text after cleaning; applied before the words are split. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  // Tools named after food are no food: a pictogram is a word that nobody knows.
+  [/\b(?:(egg) (cups?|timers?|slicers?)|(fish) (slices?|kettles?|food|knife|knives)|(nut) (crackers?)|(cheese) (graters?|slicers?|knife|knives|boards?)|(rice|egg) (cookers?)|(soup|dessert|tea|serving) (spoons?)|(butter|pie) (dish|dishes|knife|knives)|(bird) (seeds?|food)|(cat|dog) (food|biscuits?|treats?|chews?)|(sugar) (soap|thermometer)|(cake|bread|pie|pizza) (tins?|boards?|stands?|stones?|makers?|cutters?|bins?)|(garlic|potato) (press|presses|peelers?|mashers?|ricers?)|(salad) (spinners?|servers?|tongs)|(milk) (frothers?|jugs?)|(meat) (thermometers?|hammers?|tenderisers?)|(coffee|tea) (filters?|makers?|towels?|strainers?|pots?|cosy))(?=\s*$)/gu, " 🍴 "],
+  [/^\s*(?:[\d⁄/.]+|an?|half an?)\s*(?:(?:large|small|big) )?(?:bars?|logs?|mugs?|bowls?|glass(?:es)?|measures?|shots?|plates?|nests?|brace) (?:of )?/gu, " "],
+  [/\b(?:vegetable|veg) or (chicken|beef|lamb|fish) stock\b/gu, "vegetable stock or $1 stock"],
   [/\b(?:plant|plants) based\b/gu, "vegan"],
   [/\bvegan friendly\b/gu, "vegan"],
   [/\bmeat free\b(?! from)/gu, "vegetarian"],
