@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { compileCatalogue } from "../../scripts/catalogue/compile.ts";
+
+const REAL = fileURLToPath(new URL("../../catalogue", import.meta.url));
+const GOOD = `---
+title: Bench test supper
+region: british
+servings: 2
+prep: 10
+cook: 20
+skill: beginner
+marks: []
+description: Chicken, rice and carrots.
+tip: Taste it.
+---
+Fry @chicken breast{2%each}(diced) in @olive oil{1%tbsp} in a #frying pan{} for ~{8%minutes}, until no pink is left.
+
+Add @basmati rice{150%g}, @carrot{2%each}(diced), @salt{0.25%tsp} and @water{400%ml}. Cover and simmer for ~{12%minutes}.
+`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "mealwright-catalogue-"));
+  cpSync(REAL, root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function faultsWith(recipe: string, file = "bench-test-supper.cook"): string[] {
+  writeFileSync(join(root, "recipes", "british", file), recipe);
+  return compileCatalogue(root, ["british"]).faults.filter(({ where }) => where.includes("bench-test-supper")).map(({ what }) => what);
+}
+
+function faultsAfter(file: string, from: string | RegExp, to: string): string[] {
+  const path = join(root, file);
+  const before = readFileSync(path, "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(path, after);
+  return compileCatalogue(root, ["british"]).faults.map(({ where, what }) => `${where}: ${what}`);
+}
+
+describe("the catalogue check on a recipe", () => {
+  it("passes a good one", () => {
+    expect(faultsWith(GOOD)).toEqual([]);
+  });
+
+  it.each<readonly [string, RegExp, string | RegExp, string]>([
+    ["an unknown ingredient", /unknown ingredient "dragon scales"/u, "@carrot{2%each}", "@dragon scales{2%each}"],
+    ["an impossible unit", /"basmati rice" is never measured in "clove"/u, "@basmati rice{150%g}", "@basmati rice{3%clove}"],
+    ["an amount that is no number", /has no amount that is one number/u, "@carrot{2%each}", "@carrot{some%each}"],
+    ["steps longer than its times", /its steps take 20 min one after another, but prep \+ cook is 15 min/u, "prep: 10\ncook: 20", "prep: 5\ncook: 10"],
+    ["a cooking time that no step takes", /less than half of cook/u, "cook: 20", "cook: 90"],
+    ["servings it would not feed: too little", /does not feed its servings/u, "servings: 2", "servings: 6"],
+    ["servings it would not feed: too much", /does not feed its servings/u, "@basmati rice{150%g}", "@basmati rice{900%g}"],
+    ["unknown cookware", /unknown cookware "cauldron"/u, "#frying pan{}", "#cauldron{}"],
+    ["a timer without a time", /a timer is not like/u, "~{12%minutes}", "~{12%moons}"],
+    ["an unknown skill", /skill must be/u, "skill: beginner", "skill: wizard"],
+    ["an unknown mark", /unknown mark/u, "marks: []", "marks: [trendy]"],
+    ["another region than its folder", /region must be british/u, "region: british", "region: indian"],
+    ["no tip", /tip is missing/u, "tip: Taste it.\n", ""],
+    ["no front matter", /has no front matter/u, /^---[\s\S]*?---\n/u, ""],
+    ["front matter that is no YAML", /front matter is not YAML/u, "title: Bench", "title: [Bench"],
+  ])("finds %s", (_, fault, from, to) => {
+    const recipe = GOOD.replace(from, to);
+    expect(recipe).not.toBe(GOOD);
+    expect(faultsWith(recipe).join("\n")).toMatch(fault);
+  });
+
+  it("finds a file that is not called after its title", () => {
+    expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(/the file must be called another-supper\.cook/u);
+  });
+});
+
+describe("the catalogue check on foods", () => {
+  it.each<readonly [string, string, string | RegExp, string, RegExp]>([
+    ["a price far from its anchor", "foods/dairy-and-eggs.csv", /^(butter,.*?=250g@)\d+/mu, "$1990", /3960 pence_per_kg is far from 908/u],
+    ["a nutrition figure that does not add up", "foods/oils-sauces-and-condiments.csv", /^(olive-oil,.*?,)899,/mu, "$1399,", /olive-oil.*kcal 399 does not fit/u],
+    ["an unknown allergen", "foods/dairy-and-eggs.csv", /^(butter,.*?Dairy & Eggs,)milk/mu, "$1moonmilk", /allergens has an unknown word "moonmilk"/u],
+    ["an alias that stands for two foods", "foods/fish-and-seafood.csv", /^(cod-fillet,cod fillet,cod fillets,)/mu, "$1salmon|", /"salmon" already stands for/u],
+    ["an unreadable pack", "foods/fruit-and-veg.csv", "1 kg bag=1000g@99", "1 kg bag", /a pack is not like/u],
+    ["a missing supermarket", "supermarkets.csv", /^lidl.*\n/mu, "", /a supermarket is missing/u],
+  ])("finds %s", (_, file, from, to, fault) => {
+    expect(faultsAfter(file, from, to).join("\n")).toMatch(fault);
+  });
+});
+
+describe("the compiled catalogue", () => {
+  it("changes its hash with its content, and only then", () => {
+    const first = compileCatalogue(root, ["british"]).data.hash;
+    expect(compileCatalogue(root, ["british"]).data.hash).toBe(first);
+    writeFileSync(join(root, "recipes", "british", "bench-test-supper.cook"), GOOD);
+    expect(compileCatalogue(root, ["british"]).data.hash).not.toBe(first);
+  });
+});
