@@ -7,11 +7,17 @@ import { AISLES } from "#domain/food/food";
 import type { Food, Nutrition } from "#domain/food/food";
 import { roundToPence, sumPence } from "#domain/money/pence";
 import { PLAN_SCHEMA_VERSION, daysFor } from "#domain/plan/plan-document";
-import type { PlanCategory, PlanDocument, PlanIngredient, PlanItem, PlanMeal, PlanNotice } from "#domain/plan/plan-document";
+import type {
+  PlanCategory,
+  PlanDocument,
+  PlanIngredient,
+  PlanItem,
+  PlanMeal,
+  PlanNotice,
+} from "#domain/plan/plan-document";
 import { writeStep } from "#domain/plan/write-step";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import { weekTips } from "#domain/plan/week-tips";
-import { isCounted } from "#domain/quantity/units";
 
 /** Leftovers below this many grams, or below this share of a need, are not worth a cook's attention. */
 const SMALL_LEFTOVER_GRAMS = 15;
@@ -20,7 +26,9 @@ const SMALL_LEFTOVER_GRAMS = 15;
 export function buildDocument(plan: CheckedPlan, catalogue: Catalogue, notices: readonly PlanNotice[]): PlanDocument {
   const { constraints, basket, checks } = plan;
   const lines = new Map(basket.lines.map((line) => [line.food.id, line]));
-  const meals = [...plan.meals].sort((a, b) => keepingDays(a) - keepingDays(b)).map((meal) => planMeal(meal, catalogue, lines, constraints.request.dietaryPreference));
+  const meals = [...plan.meals]
+    .sort((a, b) => keepingDays(a) - keepingDays(b))
+    .map((meal) => planMeal(meal, catalogue, lines, constraints.request.dietaryPreference));
   const days = daysFor(meals.length);
   const shopping = planShopping(basket.lines);
   return {
@@ -47,17 +55,30 @@ function keepsFor(food: Food): number {
   if (food.aisle === "Fish & Seafood") return 1;
   if (food.aisle === "Meat & Poultry") return food.animals.includes("poultry") || food.name.includes("mince") ? 2 : 3;
   if (food.aisle === "Bakery") return 3;
-  if (food.aisle === "Fresh Fruit & Veg") return food.families.some((family) => family === "salad" || family === "leafy greens" || family === "herbs" || family === "berries") ? 3 : 6;
+  if (food.aisle === "Fresh Fruit & Veg")
+    return food.families.some(
+      (family) => family === "salad" || family === "leafy greens" || family === "herbs" || family === "berries",
+    )
+      ? 3
+      : 6;
   if (food.aisle === "Deli & Chilled" || food.aisle === "Dairy & Eggs") return 5;
   return 7;
 }
 
 function rounded(nutrition: Nutrition): Nutrition {
-  const entries = Object.entries(nutrition).map(([key, value]: [string, number]) => [key, key === "kcal" ? Math.round(value) : Math.round(value * 10) / 10]);
+  const entries = Object.entries(nutrition).map(([key, value]: [string, number]) => [
+    key,
+    key === "kcal" ? Math.round(value) : Math.round(value * 10) / 10,
+  ]);
   return Object.fromEntries(entries);
 }
 
-function planMeal(checked: CheckedMeal, catalogue: Catalogue, lines: ReadonlyMap<string, BasketLine>, diet: string): PlanMeal {
+function planMeal(
+  checked: CheckedMeal,
+  catalogue: Catalogue,
+  lines: ReadonlyMap<string, BasketLine>,
+  diet: string,
+): PlanMeal {
   const { meal } = checked;
   const ingredients = checked.amounts.map(({ food, grams }): PlanIngredient => {
     const line = lines.get(food.id);
@@ -105,12 +126,29 @@ function displayName(food: Food, mentions: readonly Mention[]): string {
 function amountOf(food: Food, mentions: readonly Mention[]): string {
   const sums = new Map<string, number>();
   for (const { quantity, unit } of mentions) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+  mergeSpoons(sums);
   return [...sums].map(([unit, quantity]) => formatAmount(food, quantity, unit)).join(" + ");
+}
+
+const TEASPOONS_IN_TABLESPOON = 3;
+
+/** Teaspoons beside tablespoons become whole tablespoons and what is left over: "3 tsp + 1 tbsp" is two tablespoons. */
+function mergeSpoons(sums: Map<string, number>): void {
+  const [tablespoons, teaspoons] = [sums.get("tbsp"), sums.get("tsp")];
+  if (tablespoons === undefined || teaspoons === undefined) return;
+  const whole = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
+  const rest = teaspoons - whole * TEASPOONS_IN_TABLESPOON;
+  sums.delete("tsp");
+  sums.set("tbsp", tablespoons + whole);
+  if (rest > 1e-9) sums.set("tsp", rest);
 }
 
 function planShopping(basketLines: readonly BasketLine[]): PlanCategory[] {
   return AISLES.flatMap((aisle): PlanCategory[] => {
-    const items = basketLines.filter((line) => line.food.aisle === aisle).map(planItem).sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
+    const items = basketLines
+      .filter((line) => line.food.aisle === aisle)
+      .map(planItem)
+      .sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
     return items.length === 0 ? [] : [{ category: aisle, items }];
   });
 }
@@ -122,7 +160,10 @@ function planItem(line: BasketLine): PlanItem {
   return {
     foodId: food.id,
     name: capitalise(food.plural ?? food.name),
-    amount: food.buy === "use" ? `${readableWeight(food, line.neededGrams)} from the cupboard` : line.packs.map(({ pack, count }) => `${count} × ${pack.label}`).join(" + "),
+    amount:
+      food.buy === "use"
+        ? `${readableWeight(food, line.neededGrams)} from the cupboard`
+        : line.packs.map(({ pack, count }) => `${count} × ${pack.label}`).join(" + "),
     needed: readableWeight(food, line.neededGrams),
     packs: line.packs.map(({ pack, count, each }) => ({ label: pack.label, count, pence: each })),
     chargedByUse: food.buy === "use",
@@ -135,12 +176,11 @@ function planItem(line: BasketLine): PlanItem {
 
 /** A weight as a shopper thinks of it: counted things in pieces, liquids in millilitres, the rest in grams. */
 function readableWeight(food: Food, grams: number): string {
-  const each = food.units.each;
-  if (each !== undefined && isCounted("each") && food.smallest !== null) {
-    const count = grams / each;
-    if (count >= 0.2) return formatAmount(food, Math.round(count * 4) / 4, "each");
-  }
-  if (food.packs.some((pack) => /\b(?:ml|litres?|pints?)\b/u.test(pack.label)) && food.density !== null) return formatMillilitres(grams / food.density);
+  const unit = ["each", "clove"].find((candidate) => food.units[candidate] !== undefined);
+  const count = unit === undefined || food.smallest === null ? 0 : grams / (food.units[unit] ?? 1);
+  if (unit !== undefined && count >= 0.2) return formatAmount(food, Math.round(count * 4) / 4, unit);
+  if (food.packs.some((pack) => /\b(?:ml|litres?|pints?)\b/u.test(pack.label)) && food.density !== null)
+    return formatMillilitres(grams / food.density);
   return formatGrams(grams);
 }
 
