@@ -13,8 +13,22 @@ import { measure } from "./measure.ts";
 import type { Figure } from "./measure.ts";
 
 const LINES = [
-  "2 tbsp olive oil", "1 x 400g tin chopped tomatoes", "a good squeeze of brown sauce", "dairy-free spread", "3 large free-range eggs", "Hellmann's light mayo", "500g beef mince (5% fat)",
-  "1 cup all-purpose flour", "Quorn pieces", "a handful of fresh coriander, chopped", "half a jar of green pesto", "gluten free soy sauce", "200ml oat milk", "wibble dust", "knob of unsalted butter", "2 garlic cloves, crushed",
+  "2 tbsp olive oil",
+  "1 x 400g tin chopped tomatoes",
+  "a good squeeze of brown sauce",
+  "dairy-free spread",
+  "3 large free-range eggs",
+  "Hellmann's light mayo",
+  "500g beef mince (5% fat)",
+  "1 cup all-purpose flour",
+  "Quorn pieces",
+  "a handful of fresh coriander, chopped",
+  "half a jar of green pesto",
+  "gluten free soy sauce",
+  "200ml oat milk",
+  "wibble dust",
+  "knob of unsalted butter",
+  "2 garlic cloves, crushed",
 ];
 
 const { catalogue, matcher } = realCatalogue();
@@ -23,17 +37,47 @@ const tasks = randomRequests(150, 20_261_121).flatMap((raw) => {
   return read.ok ? [{ constraints: read.constraints, recentPlans: [] }] : [];
 });
 const proposals = tasks.map((task) => ({ task, proposal: proposeWeek(task, catalogue) }));
-const planned = proposals.flatMap(({ task, proposal }) => (proposal.kind === "planned" ? [{ task, document: proposal.document }] : []));
+const planned = proposals.flatMap(({ task, proposal }) =>
+  proposal.kind === "planned" ? [{ task, document: proposal.document }] : [],
+);
 const refused = proposals.flatMap(({ task, proposal }) => (proposal.kind === "refused" ? [task] : []));
 const print = createTypstPrinter(fileURLToPath(new URL("../src/server/services/pdf", import.meta.url)));
 
 const figures: Figure[] = [
-  measure("a plan, settled", planned.map(({ task }) => () => void proposeWeek(task, catalogue))),
-  measure("a refusal, explained", refused.map((task) => () => void proposeWeek(task, catalogue))),
-  measure("an ingredient line read", Array.from({ length: 40 }, () => () => LINES.forEach((line) => matcher.matchLine(line))), LINES.length),
-  measure("a PDF of a plan", planned.slice(0, 15).map(({ document }, index) => () => void print(document, { planId: `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`, createdAt: 0 }))),
+  measure(
+    "a plan, settled",
+    planned.map(
+      ({ task }) =>
+        () =>
+          void proposeWeek(task, catalogue),
+    ),
+  ),
+  measure(
+    "a refusal, explained",
+    refused.map((task) => () => void proposeWeek(task, catalogue)),
+  ),
+  measure(
+    "an ingredient line read",
+    Array.from({ length: 40 }, () => () => LINES.forEach((line) => matcher.matchLine(line))),
+    LINES.length,
+  ),
+  measure(
+    "a PDF of a plan",
+    planned.slice(0, 15).map(
+      ({ document }, index) =>
+        () =>
+          void print(document, { planId: `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`, createdAt: 0 }),
+    ),
+  ),
 ];
 
-console.log(`${"CPU of".padEnd(26)}${"median ms".padStart(12)}${"p95 ms".padStart(12)}${"ratio to the loop".padStart(20)}`);
-for (const { what, median, p95, ratio } of figures) console.log(`${what.padEnd(26)}${median.toFixed(3).padStart(12)}${p95.toFixed(3).padStart(12)}${ratio.toFixed(4).padStart(20)}`);
-console.log(`${planned.length} plans, ${refused.length} refusals, ${LINES.length} lines, 15 documents; the loop is in bench/measure.ts`);
+console.log(
+  `${"CPU of".padEnd(26)}${"median ms".padStart(12)}${"p95 ms".padStart(12)}${"ratio to the loop".padStart(20)}`,
+);
+for (const { what, median, p95, ratio } of figures)
+  console.log(
+    `${what.padEnd(26)}${median.toFixed(3).padStart(12)}${p95.toFixed(3).padStart(12)}${ratio.toFixed(4).padStart(20)}`,
+  );
+console.log(
+  `${planned.length} plans, ${refused.length} refusals, ${LINES.length} lines, 15 documents; the loop is in bench/measure.ts`,
+);

@@ -46,5 +46,10 @@ export function measure(what: string, pieces: readonly (() => void)[], units = 1
     beside.push(cpuMs(calibrate));
     own.push(cpuMs(piece) / units);
   }
-  return { what, median: quantile(own, 0.5), p95: quantile(own, 0.95), ratio: quantile(own, 0.5) / quantile(beside, 0.5) };
+  return {
+    what,
+    median: quantile(own, 0.5),
+    p95: quantile(own, 0.95),
+    ratio: quantile(own, 0.5) / quantile(beside, 0.5),
+  };
 }

@@ -31,7 +31,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function faultsWith(recipe: string, file = "bench-test-supper.cook"): string[] {
   writeFileSync(join(root, "recipes", "british", file), recipe);
-  return compileCatalogue(root, ["british"]).faults.filter(({ where }) => where.includes("bench-test-supper")).map(({ what }) => what);
+  return compileCatalogue(root, ["british"])
+    .faults.filter(({ where }) => where.includes("bench-test-supper"))
+    .map(({ what }) => what);
 }
 
 function faultsAfter(file: string, from: string | RegExp, to: string): string[] {
@@ -50,12 +52,27 @@ describe("the catalogue check on a recipe", () => {
 
   it.each<readonly [string, RegExp, string | RegExp, string]>([
     ["an unknown ingredient", /unknown ingredient "dragon scales"/u, "@carrot{2%each}", "@dragon scales{2%each}"],
-    ["an impossible unit", /"basmati rice" is never measured in "clove"/u, "@basmati rice{150%g}", "@basmati rice{3%clove}"],
+    [
+      "an impossible unit",
+      /"basmati rice" is never measured in "clove"/u,
+      "@basmati rice{150%g}",
+      "@basmati rice{3%clove}",
+    ],
     ["an amount that is no number", /has no amount that is one number/u, "@carrot{2%each}", "@carrot{some%each}"],
-    ["steps longer than its times", /its steps take 20 min one after another, but prep \+ cook is 15 min/u, "prep: 10\ncook: 20", "prep: 5\ncook: 10"],
+    [
+      "steps longer than its times",
+      /its steps take 20 min one after another, but prep \+ cook is 15 min/u,
+      "prep: 10\ncook: 20",
+      "prep: 5\ncook: 10",
+    ],
     ["a cooking time that no step takes", /less than half of cook/u, "cook: 20", "cook: 90"],
     ["servings it would not feed: too little", /does not feed its servings/u, "servings: 2", "servings: 6"],
-    ["servings it would not feed: too much", /does not feed its servings/u, "@basmati rice{150%g}", "@basmati rice{900%g}"],
+    [
+      "servings it would not feed: too much",
+      /does not feed its servings/u,
+      "@basmati rice{150%g}",
+      "@basmati rice{900%g}",
+    ],
     ["unknown cookware", /unknown cookware "cauldron"/u, "#frying pan{}", "#cauldron{}"],
     ["a timer without a time", /a timer is not like/u, "~{12%minutes}", "~{12%moons}"],
     ["an unknown skill", /skill must be/u, "skill: beginner", "skill: wizard"],
@@ -71,16 +88,42 @@ describe("the catalogue check on a recipe", () => {
   });
 
   it("finds a file that is not called after its title", () => {
-    expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(/the file must be called another-supper\.cook/u);
+    expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(
+      /the file must be called another-supper\.cook/u,
+    );
   });
 });
 
 describe("the catalogue check on foods", () => {
   it.each<readonly [string, string, string | RegExp, string, RegExp]>([
-    ["a price far from its anchor", "foods/dairy-and-eggs.csv", /^(butter,.*?=250g@)\d+/mu, "$1990", /3960 pence_per_kg is far from 908/u],
-    ["a nutrition figure that does not add up", "foods/oils-sauces-and-condiments.csv", /^(olive-oil,.*?,)899,/mu, "$1399,", /olive-oil.*kcal 399 does not fit/u],
-    ["an unknown allergen", "foods/dairy-and-eggs.csv", /^(butter,.*?Dairy & Eggs,)milk/mu, "$1moonmilk", /allergens has an unknown word "moonmilk"/u],
-    ["an alias that stands for two foods", "foods/fish-and-seafood.csv", /^(cod-fillet,cod fillet,cod fillets,)/mu, "$1salmon|", /"salmon" already stands for/u],
+    [
+      "a price far from its anchor",
+      "foods/dairy-and-eggs.csv",
+      /^(butter,.*?=250g@)\d+/mu,
+      "$1990",
+      /3960 pence_per_kg is far from 908/u,
+    ],
+    [
+      "a nutrition figure that does not add up",
+      "foods/oils-sauces-and-condiments.csv",
+      /^(olive-oil,.*?,)899,/mu,
+      "$1399,",
+      /olive-oil.*kcal 399 does not fit/u,
+    ],
+    [
+      "an unknown allergen",
+      "foods/dairy-and-eggs.csv",
+      /^(butter,.*?Dairy & Eggs,)milk/mu,
+      "$1moonmilk",
+      /allergens has an unknown word "moonmilk"/u,
+    ],
+    [
+      "an alias that stands for two foods",
+      "foods/fish-and-seafood.csv",
+      /^(cod-fillet,cod fillet,cod fillets,)/mu,
+      "$1salmon|",
+      /"salmon" already stands for/u,
+    ],
     ["an unreadable pack", "foods/fruit-and-veg.csv", "1 kg bag=1000g@99", "1 kg bag", /a pack is not like/u],
     ["a missing supermarket", "supermarkets.csv", /^lidl.*\n/mu, "", /a supermarket is missing/u],
   ])("finds %s", (_, file, from, to, fault) => {

@@ -7,7 +7,10 @@ import { realCatalogue } from "../support/catalogue.ts";
 
 const { catalogue } = realCatalogue();
 const minutes = (recipe: Recipe): number => recipe.prepMinutes + recipe.cookMinutes;
-const keeps = (recipe: Recipe, key: "vegetarian" | "vegan"): boolean => recipe.lines.every(({ foodId }) => !violations(catalogue.foodById.get(foodId) ?? { allergens: [], animals: [], groups: [] }).has(key));
+const keeps = (recipe: Recipe, key: "vegetarian" | "vegan"): boolean =>
+  recipe.lines.every(
+    ({ foodId }) => !violations(catalogue.foodById.get(foodId) ?? { allergens: [], animals: [], groups: [] }).has(key),
+  );
 const count = (test: (recipe: Recipe) => boolean): number => catalogue.recipes.filter(test).length;
 
 describe("the catalogue's extent", () => {

@@ -4,13 +4,38 @@ import type { PlannerOutcome } from "#domain/planner/plan-week";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
-import { AVAILABLE_TIMES, DIETARY_PREFERENCES, EQUIPMENT, MEAL_GOALS, MEATS, REGIONS, RESTRICTIONS, SKILL_LEVELS, SUPERMARKETS } from "#domain/request/options";
+import {
+  AVAILABLE_TIMES,
+  DIETARY_PREFERENCES,
+  EQUIPMENT,
+  MEAL_GOALS,
+  MEATS,
+  REGIONS,
+  RESTRICTIONS,
+  SKILL_LEVELS,
+  SUPERMARKETS,
+} from "#domain/request/options";
 import { realCatalogue } from "../support/catalogue.ts";
 
 /** The form as it stands when a visitor changes nothing but asks for a whole week. */
 const DEFAULTS: RawMealPlanRequest = {
-  fullName: "Sam Taylor", email: "sam@example.org", mealsPerWeek: 7, numPeople: 1, dietaryPreference: "none", dietaryRestrictions: [], synsPointsPerWeek: null, mealGoals: "none", meatsPreferred: [],
-  preferredRegions: [], ingredientsToAvoid: "", maxBudget: 50, preferredSupermarket: "tesco", cookingSkillLevel: "beginner", availableTime: "30", cookingEquipment: [], additionalNotes: "",
+  fullName: "Sam Taylor",
+  email: "sam@example.org",
+  mealsPerWeek: 7,
+  numPeople: 1,
+  dietaryPreference: "none",
+  dietaryRestrictions: [],
+  synsPointsPerWeek: null,
+  mealGoals: "none",
+  meatsPreferred: [],
+  preferredRegions: [],
+  ingredientsToAvoid: "",
+  maxBudget: 50,
+  preferredSupermarket: "tesco",
+  cookingSkillLevel: "beginner",
+  availableTime: "30",
+  cookingEquipment: [],
+  additionalNotes: "",
 };
 
 /** Each option value alone, with defaults otherwise and 30 minutes or more (decisions §4.8). */
@@ -23,7 +48,9 @@ const CASES: readonly (readonly [string, Partial<RawMealPlanRequest>])[] = [
   ...SUPERMARKETS.map((value) => [`supermarket ${value}`, { preferredSupermarket: value }] as const),
   ...SKILL_LEVELS.map((value) => [`skill ${value}`, { cookingSkillLevel: value }] as const),
   ...EQUIPMENT.map((value) => [`equipment ${value}`, { cookingEquipment: [value] }] as const),
-  ...AVAILABLE_TIMES.filter((value) => value === "60+" || Number(value) >= 30).map((value) => [`time ${value}`, { availableTime: value }] as const),
+  ...AVAILABLE_TIMES.filter((value) => value === "60+" || Number(value) >= 30).map(
+    (value) => [`time ${value}`, { availableTime: value }] as const,
+  ),
 ];
 
 function plan(change: Partial<RawMealPlanRequest>): PlannerOutcome {
@@ -41,7 +68,10 @@ describe("each option value alone", () => {
 
 describe("each option value alone, for more people and more time", { timeout: 300_000 }, () => {
   it.each([2, 5])("%d people, 60 minutes", (numPeople) => {
-    const failed = CASES.filter(([, change]) => plan({ numPeople, maxBudget: 30 * numPeople + 30, availableTime: "60", ...change }).kind !== "planned").map(([name]) => name);
+    const failed = CASES.filter(
+      ([, change]) =>
+        plan({ numPeople, maxBudget: 30 * numPeople + 30, availableTime: "60", ...change }).kind !== "planned",
+    ).map(([name]) => name);
     expect(failed).toEqual([]);
   });
 });

@@ -8,8 +8,10 @@ export interface Portion {
 }
 
 const FLESH = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
-const has = (row: Row, ...allergens: string[]): boolean => allergens.some((allergen) => row.allergens.includes(allergen));
-const isFlesh = (row: Row): boolean => row.animals.some((animal) => FLESH.includes(animal)) || has(row, "fish", "crustaceans", "molluscs");
+const has = (row: Row, ...allergens: string[]): boolean =>
+  allergens.some((allergen) => row.allergens.includes(allergen));
+const isFlesh = (row: Row): boolean =>
+  row.animals.some((animal) => FLESH.includes(animal)) || has(row, "fish", "crustaceans", "molluscs");
 const notVegetarian = (row: Row): boolean => isFlesh(row) || row.animals.includes("animal_by_product");
 const notVegan = (row: Row): boolean => notVegetarian(row) || has(row, "milk", "eggs") || row.animals.includes("honey");
 
@@ -22,8 +24,16 @@ const RESTRICTION: Readonly<Record<string, (row: Row) => boolean>> = {
 };
 
 /** One figure of a serving, from the rows that count. */
-export function perServing(portions: readonly Portion[], servings: number, nutrient: Nutrient, counts: (row: Row) => boolean = () => true): number {
-  return portions.reduce((sum, { row, grams }) => sum + (counts(row) ? (row.per100[nutrient] * row.edible * grams) / 100 / servings : 0), 0);
+export function perServing(
+  portions: readonly Portion[],
+  servings: number,
+  nutrient: Nutrient,
+  counts: (row: Row) => boolean = () => true,
+): number {
+  return portions.reduce(
+    (sum, { row, grams }) => sum + (counts(row) ? (row.per100[nutrient] * row.edible * grams) / 100 / servings : 0),
+    0,
+  );
 }
 
 /** kcal of what is not free by twenty, to the nearest half. */
@@ -34,12 +44,16 @@ export function syns(portions: readonly Portion[], servings: number): number {
 /** The published SmartPoints approximation over what is not zero-point. */
 export function points(portions: readonly Portion[], servings: number): number {
   const of = (nutrient: Nutrient): number => perServing(portions, servings, nutrient, (row) => !row.zeroPoint);
-  return Math.max(0, Math.round(of("kcal") * 0.0305 + of("saturates") * 0.275 + of("sugars") * 0.12 - of("protein") * 0.098));
+  return Math.max(
+    0,
+    Math.round(of("kcal") * 0.0305 + of("saturates") * 0.275 + of("sugars") * 0.12 - of("protein") * 0.098),
+  );
 }
 
 function dietComplaint(diet: string, portions: readonly Portion[], servings: number): string | null {
   const figure = (nutrient: Nutrient): number => perServing(portions, servings, nutrient);
-  const broken = (judge: (row: Row) => boolean): string | null => portions.find(({ row }) => judge(row))?.row.id ?? null;
+  const broken = (judge: (row: Row) => boolean): string | null =>
+    portions.find(({ row }) => judge(row))?.row.id ?? null;
   switch (diet) {
     case "none":
     case "standard":
@@ -50,13 +64,19 @@ function dietComplaint(diet: string, portions: readonly Portion[], servings: num
     case "vegan":
       return broken(notVegan);
     case "paleo":
-      return broken((row) => has(row, "milk") || row.groups.some((group) => ["grain", "pulse", "dairy", "refined_sugar", "seed_oil"].includes(group)));
+      return broken(
+        (row) =>
+          has(row, "milk") ||
+          row.groups.some((group) => ["grain", "pulse", "dairy", "refined_sugar", "seed_oil"].includes(group)),
+      );
     case "keto":
       return figure("carbohydrate") > 15 ? `${figure("carbohydrate")} g of carbohydrate` : null;
     case "low_carb":
       return figure("carbohydrate") > 30 ? `${figure("carbohydrate")} g of carbohydrate` : null;
     case "high_protein":
-      return figure("protein") < 30 || figure("protein") * 4 < 0.2 * figure("kcal") ? `${figure("protein")} g of protein in ${figure("kcal")} kcal` : null;
+      return figure("protein") < 30 || figure("protein") * 4 < 0.2 * figure("kcal")
+        ? `${figure("protein")} g of protein in ${figure("kcal")} kcal`
+        : null;
     case "slimming_world":
       return syns(portions, servings) > 6 ? `${syns(portions, servings)} syns` : null;
     case "weight_watchers":
@@ -69,15 +89,32 @@ function dietComplaint(diet: string, portions: readonly Portion[], servings: num
 const NUTS = ["tree_nuts", "peanuts"];
 const SHELL = ["crustaceans", "molluscs"];
 const WORD_ALLERGENS: Readonly<Record<string, readonly string[]>> = {
-  nut: NUTS, peanut: ["peanuts"], shellfish: SHELL, prawn: ["crustaceans"], celery: ["celery"], mustard: ["mustard"], sesame: ["sesame"], soya: ["soybeans"], egg: ["eggs"], milk: ["milk"],
-  gluten: ["cereals_containing_gluten"], wheat: ["cereals_containing_gluten"], lupin: ["lupin"], sulphite: ["sulphites"], fish: ["fish"],
+  nut: NUTS,
+  peanut: ["peanuts"],
+  shellfish: SHELL,
+  prawn: ["crustaceans"],
+  celery: ["celery"],
+  mustard: ["mustard"],
+  sesame: ["sesame"],
+  soya: ["soybeans"],
+  egg: ["eggs"],
+  milk: ["milk"],
+  gluten: ["cereals_containing_gluten"],
+  wheat: ["cereals_containing_gluten"],
+  lupin: ["lupin"],
+  sulphite: ["sulphites"],
+  fish: ["fish"],
 };
 const AMERICAN: Readonly<Record<string, string>> = { cilantro: "coriander", eggplant: "aubergine" };
 const OF_MILK = ["cheese", "cream", "butter", "milk"];
 
 function singular(word: string): string {
   const plain = word.toLowerCase().trim();
-  const one = plain.endsWith("ies") ? plain.replace(/ies$/u, "y") : /(?:toes|shes|ches)$/u.test(plain) ? plain.slice(0, -2) : plain.replace(/(?<!s)s$/u, "");
+  const one = plain.endsWith("ies")
+    ? plain.replace(/ies$/u, "y")
+    : /(?:toes|shes|ches)$/u.test(plain)
+      ? plain.slice(0, -2)
+      : plain.replace(/(?<!s)s$/u, "");
   return AMERICAN[one] ?? one;
 }
 
@@ -93,7 +130,10 @@ export function isAvoided(row: Row, word: string): boolean {
 
 /** Words to avoid as the request states them, in the list or after an allergy word in the notes. */
 export function avoidedWords(raw: RawMealPlanRequest): string[] {
-  const listed = raw.ingredientsToAvoid.split(/[,;\n]| and /u).map((word) => word.trim()).filter((word) => word !== "" && word.toLowerCase() !== "none");
+  const listed = raw.ingredientsToAvoid
+    .split(/[,;\n]| and /u)
+    .map((word) => word.trim())
+    .filter((word) => word !== "" && word.toLowerCase() !== "none");
   const noted = /(?:allergic to|no|can't eat) (sesame|coriander|celery)/iu.exec(raw.additionalNotes ?? "")?.[1];
   return noted === undefined ? listed : [...listed, noted];
 }
@@ -102,13 +142,20 @@ export function avoidedWords(raw: RawMealPlanRequest): string[] {
 export function foodComplaints(raw: RawMealPlanRequest, portions: readonly Portion[], servings: number): string[] {
   const complaints: string[] = [];
   for (const { row } of portions) {
-    for (const restriction of raw.dietaryRestrictions) if (RESTRICTION[restriction]?.(row) === true) complaints.push(`${row.id} is not ${restriction}`);
-    for (const word of avoidedWords(raw)) if (isAvoided(row, word)) complaints.push(`${row.id} is ${word}, which is to be avoided`);
+    for (const restriction of raw.dietaryRestrictions)
+      if (RESTRICTION[restriction]?.(row) === true) complaints.push(`${row.id} is not ${restriction}`);
+    for (const word of avoidedWords(raw))
+      if (isAvoided(row, word)) complaints.push(`${row.id} is ${word}, which is to be avoided`);
     const meats = raw.meatsPreferred;
     if (meats.includes("no_meat") && isFlesh(row)) complaints.push(`${row.id} is meat or fish`);
     if (meats.length > 0) {
-      const kinds = new Set([...row.animals.filter((animal) => FLESH.includes(animal)), ...(has(row, "fish") ? ["fish"] : []), ...(has(row, "crustaceans", "molluscs") ? ["seafood"] : [])]);
-      for (const kind of kinds) if (!meats.includes(kind)) complaints.push(`${row.id} is ${kind}, which was not chosen`);
+      const kinds = new Set([
+        ...row.animals.filter((animal) => FLESH.includes(animal)),
+        ...(has(row, "fish") ? ["fish"] : []),
+        ...(has(row, "crustaceans", "molluscs") ? ["seafood"] : []),
+      ]);
+      for (const kind of kinds)
+        if (!meats.includes(kind)) complaints.push(`${row.id} is ${kind}, which was not chosen`);
     }
   }
   const diet = dietComplaint(raw.dietaryPreference, portions, servings);

@@ -50,18 +50,31 @@ export interface Tables {
   readonly dishes: ReadonlyMap<string, Dish>;
 }
 
-const cells = (text: string | undefined): string[] => (text ?? "").split("|").map((part) => part.trim()).filter(Boolean);
-const records = (file: string): Record<string, string>[] => parse(readFileSync(file, "utf8"), { columns: true, bom: true, skip_empty_lines: true, trim: true });
+const cells = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split("|")
+    .map((part) => part.trim())
+    .filter(Boolean);
+const records = (file: string): Record<string, string>[] =>
+  parse(readFileSync(file, "utf8"), { columns: true, bom: true, skip_empty_lines: true, trim: true });
 
 function rowOf(cell: Record<string, string>): Row {
-  const units = Object.fromEntries(cells(cell.units).map((part) => part.split("=")).map(([unit, grams]) => [unit as string, Number(grams)]));
+  const units = Object.fromEntries(
+    cells(cell.units)
+      .map((part) => part.split("="))
+      .map(([unit, grams]) => [unit as string, Number(grams)]),
+  );
   const density = Number(cell.density || Number.NaN);
   const packs = cells(cell.packs).map((part) => {
     const at = part.lastIndexOf("@");
     const equals = part.lastIndexOf("=", at);
     const size = part.slice(equals + 1, at).trim();
     const amount = Number.parseFloat(size);
-    const grams = size.endsWith("each") ? amount * (units.each as number) : size.endsWith("ml") ? amount * (Number.isNaN(density) ? 1 : density) : amount;
+    const grams = size.endsWith("each")
+      ? amount * (units.each as number)
+      : size.endsWith("ml")
+        ? amount * (Number.isNaN(density) ? 1 : density)
+        : amount;
     return { label: part.slice(0, equals).trim(), grams, tesco: Number(part.slice(at + 1)) };
   });
   return {
@@ -95,7 +108,13 @@ export function weigh(row: Row, amount: number, unit: string): number {
 }
 
 const STOVE = ["frying pan", "saucepan", "large pan", "wok", "griddle pan", "casserole dish"];
-const APPLIANCES: Readonly<Record<string, string>> = { oven: "oven", grill: "oven", "slow cooker": "slow_cooker", "air fryer": "air_fryer", microwave: "microwave" };
+const APPLIANCES: Readonly<Record<string, string>> = {
+  oven: "oven",
+  grill: "oven",
+  "slow cooker": "slow_cooker",
+  "air fryer": "air_fryer",
+  microwave: "microwave",
+};
 
 function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
   const field = (name: string): string => new RegExp(`^${name}: *(.+)$`, "mu").exec(text)?.[1]?.trim() ?? "";
@@ -105,23 +124,58 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
     const row = byName.get((name as string).toLowerCase());
     if (row === undefined) throw new Error(`the judge does not know ${name ?? ""}`);
     const before = grams.get(row.id) ?? { grams: 0, mentions: 0 };
-    grams.set(row.id, { grams: before.grams + weigh(row, Number(amount), unit as string), mentions: before.mentions + 1 });
+    grams.set(row.id, {
+      grams: before.grams + weigh(row, Number(amount), unit as string),
+      mentions: before.mentions + 1,
+    });
   }
   const pans = [...body.matchAll(/#([^#{@~]+?)\{\}/gu)].map(([, pan]) => (pan as string).toLowerCase());
-  const appliances = new Set(pans.map((pan) => APPLIANCES[pan] ?? (STOVE.includes(pan) ? "stove" : "")).filter(Boolean));
-  return { servings: Number(field("servings")), prep: Number(field("prep")), cook: Number(field("cook")), skill: field("skill"), region: field("region"), appliances: [...appliances], grams };
+  const appliances = new Set(
+    pans.map((pan) => APPLIANCES[pan] ?? (STOVE.includes(pan) ? "stove" : "")).filter(Boolean),
+  );
+  return {
+    servings: Number(field("servings")),
+    prep: Number(field("prep")),
+    cook: Number(field("cook")),
+    skill: field("skill"),
+    region: field("region"),
+    appliances: [...appliances],
+    grams,
+  };
 }
 
 /** Reads all files of the catalogue. */
 export function readTables(): Tables {
   const foodFolder = join(CATALOGUE, "foods");
-  const foods = new Map(readdirSync(foodFolder).filter((name) => name.endsWith(".csv")).flatMap((name) => records(join(foodFolder, name))).map(rowOf).map((row) => [row.id, row]));
-  const byName = new Map([...foods.values()].flatMap((row) => [...row.names, ...row.aliases].map((name) => [name.toLowerCase(), row] as const)));
+  const foods = new Map(
+    readdirSync(foodFolder)
+      .filter((name) => name.endsWith(".csv"))
+      .flatMap((name) => records(join(foodFolder, name)))
+      .map(rowOf)
+      .map((row) => [row.id, row]),
+  );
+  const byName = new Map(
+    [...foods.values()].flatMap((row) =>
+      [...row.names, ...row.aliases].map((name) => [name.toLowerCase(), row] as const),
+    ),
+  );
   const dishFolder = join(CATALOGUE, "recipes");
   const dishes = new Map(
     readdirSync(dishFolder).flatMap((region) =>
-      readdirSync(join(dishFolder, region)).filter((name) => name.endsWith(".cook")).map((name) => [name.replace(/\.cook$/u, ""), dishOf(readFileSync(join(dishFolder, region, name), "utf8"), byName)] as const),
+      readdirSync(join(dishFolder, region))
+        .filter((name) => name.endsWith(".cook"))
+        .map(
+          (name) =>
+            [
+              name.replace(/\.cook$/u, ""),
+              dishOf(readFileSync(join(dishFolder, region, name), "utf8"), byName),
+            ] as const,
+        ),
     ),
   );
-  return { foods, dishes, levels: new Map(records(join(CATALOGUE, "supermarkets.csv")).map(({ id, level }) => [id as string, Number(level)])) };
+  return {
+    foods,
+    dishes,
+    levels: new Map(records(join(CATALOGUE, "supermarkets.csv")).map(({ id, level }) => [id as string, Number(level)])),
+  };
 }

@@ -12,8 +12,21 @@ import { randomRequests } from "./random-requests.ts";
 
 const RAW: RawMealPlanRequest = {
   ...(randomRequests(1, 1)[0] as RawMealPlanRequest),
-  mealsPerWeek: 5, numPeople: 3, dietaryPreference: "none", dietaryRestrictions: [], mealGoals: "none", meatsPreferred: [], preferredRegions: [], ingredientsToAvoid: "", maxBudget: 60,
-  preferredSupermarket: "morrisons", cookingSkillLevel: "intermediate", availableTime: "45", cookingEquipment: [], additionalNotes: "", synsPointsPerWeek: null,
+  mealsPerWeek: 5,
+  numPeople: 3,
+  dietaryPreference: "none",
+  dietaryRestrictions: [],
+  mealGoals: "none",
+  meatsPreferred: [],
+  preferredRegions: [],
+  ingredientsToAvoid: "",
+  maxBudget: 60,
+  preferredSupermarket: "morrisons",
+  cookingSkillLevel: "intermediate",
+  availableTime: "45",
+  cookingEquipment: [],
+  additionalNotes: "",
+  synsPointsPerWeek: null,
 };
 
 function plan(): PlanDocument {
@@ -26,11 +39,25 @@ function plan(): PlanDocument {
 
 const good = plan();
 const tables = readTables();
-const firstMeal = (change: (meal: PlanMeal) => Partial<PlanMeal>): PlanDocument => ({ ...good, days: good.days.map((day, index) => (index === 0 ? { ...day, meals: day.meals.map((meal) => ({ ...meal, ...change(meal) })) } : day)) });
-const firstIngredient = (change: (line: PlanIngredient) => Partial<PlanIngredient>): PlanDocument => firstMeal((meal) => ({ ingredients: meal.ingredients.map((line, index) => (index === 0 ? { ...line, ...change(line) } : line)) }));
+const firstMeal = (change: (meal: PlanMeal) => Partial<PlanMeal>): PlanDocument => ({
+  ...good,
+  days: good.days.map((day, index) =>
+    index === 0 ? { ...day, meals: day.meals.map((meal) => ({ ...meal, ...change(meal) })) } : day,
+  ),
+});
+const firstIngredient = (change: (line: PlanIngredient) => Partial<PlanIngredient>): PlanDocument =>
+  firstMeal((meal) => ({
+    ingredients: meal.ingredients.map((line, index) => (index === 0 ? { ...line, ...change(line) } : line)),
+  }));
 const packedItem = (change: (item: PlanItem) => Partial<PlanItem>): PlanDocument => {
   const target = good.shopping.flatMap(({ items }) => items).find(({ chargedByUse }) => !chargedByUse);
-  return { ...good, shopping: good.shopping.map((category) => ({ ...category, items: category.items.map((item) => (item === target ? { ...item, ...change(item) } : item)) })) };
+  return {
+    ...good,
+    shopping: good.shopping.map((category) => ({
+      ...category,
+      items: category.items.map((item) => (item === target ? { ...item, ...change(item) } : item)),
+    })),
+  };
 };
 
 describe("the judge", () => {
@@ -40,19 +67,51 @@ describe("the judge", () => {
 
   it.each<readonly [string, RegExp, PlanDocument]>([
     ["a total that is not the sum", /the list adds up to/u, { ...good, totalPence: pence(good.totalPence + 1) }],
-    ["a wrong price", /packs cost|costs \d+p instead/u, packedItem((item) => ({ packs: item.packs.map((pack) => ({ ...pack, pence: pence(pack.pence + 5) })) }))],
-    ["a pack to spare", /a pack to spare/u, packedItem((item) => ({ packs: item.packs.map((pack) => ({ ...pack, count: pack.count + 1 })) }))],
+    [
+      "a wrong price",
+      /packs cost|costs \d+p instead/u,
+      packedItem((item) => ({ packs: item.packs.map((pack) => ({ ...pack, pence: pence(pack.pence + 5) })) })),
+    ],
+    [
+      "a pack to spare",
+      /a pack to spare/u,
+      packedItem((item) => ({ packs: item.packs.map((pack) => ({ ...pack, count: pack.count + 1 })) })),
+    ],
     ["no packs", /0 g bought/u, packedItem(() => ({ packs: [] }))],
     ["a food missing from the list", /does not stand in the list once/u, { ...good, shopping: good.shopping.slice(1) }],
     ["a missing meal", /4 meals/u, { ...good, days: good.days.slice(1) }],
-    ["a repeated meal", /a dish stands twice/u, { ...good, days: good.days.map((day) => ({ ...day, meals: good.days[0]?.meals ?? [] })) }],
+    [
+      "a repeated meal",
+      /a dish stands twice/u,
+      { ...good, days: good.days.map((day) => ({ ...day, meals: good.days[0]?.meals ?? [] })) },
+    ],
     ["other servings", /serves 2/u, firstMeal(() => ({ servings: 2 }))],
     ["other times", /other times/u, firstMeal(() => ({ cookMinutes: 1 }))],
-    ["other nutrition", /states .* protein/u, firstMeal((meal) => ({ nutrition: { ...meal.nutrition, protein: meal.nutrition.protein + 1 } }))],
-    ["a hidden allergen", /other allergens/u, firstMeal((meal) => ({ allergens: meal.allergens.length > 0 ? [] : ["milk"] }))],
-    ["an amount that does not weigh its grams", /is .* g, not/u, firstIngredient((line) => ({ amount: `${Number.parseFloat(line.amount) || 1}0 kg` }))],
-    ["steps that were not scaled", /its steps use/u, firstMeal((meal) => ({ steps: meal.steps.map((step) => step.replace(/\d+ (?:g|tbsp|ml)/gu, "1 g")) }))],
-    ["an unscaled recipe", /the recipe makes that/u, firstMeal((meal) => ({ ingredients: meal.ingredients.map((line) => ({ ...line, grams: line.grams * 3 })) }))],
+    [
+      "other nutrition",
+      /states .* protein/u,
+      firstMeal((meal) => ({ nutrition: { ...meal.nutrition, protein: meal.nutrition.protein + 1 } })),
+    ],
+    [
+      "a hidden allergen",
+      /other allergens/u,
+      firstMeal((meal) => ({ allergens: meal.allergens.length > 0 ? [] : ["milk"] })),
+    ],
+    [
+      "an amount that does not weigh its grams",
+      /is .* g, not/u,
+      firstIngredient((line) => ({ amount: `${Number.parseFloat(line.amount) || 1}0 kg` })),
+    ],
+    [
+      "steps that were not scaled",
+      /its steps use/u,
+      firstMeal((meal) => ({ steps: meal.steps.map((step) => step.replace(/\d+ (?:g|tbsp|ml)/gu, "1 g")) })),
+    ],
+    [
+      "an unscaled recipe",
+      /the recipe makes that/u,
+      firstMeal((meal) => ({ ingredients: meal.ingredients.map((line) => ({ ...line, grams: line.grams * 3 })) })),
+    ],
     ["steps without an ingredient", /its steps use 0 g/u, firstMeal(() => ({ steps: ["Cook it."] }))],
     ["days out of order", /out of order/u, { ...good, days: [...good.days].reverse() }],
   ])("finds %s", (_, complaint, bad) => {
@@ -69,7 +128,7 @@ describe("the judge", () => {
     ["slimming world", { dietaryPreference: "slimming_world" }],
     ["restrictions", { dietaryRestrictions: ["gluten_free", "dairy_free", "egg_free", "soy_free"] }],
     ["foods to avoid", { ingredientsToAvoid: "onions, garlic, rice" }],
-    ["notes", { additionalNotes: "can't eat celery, allergic to sesame" , ingredientsToAvoid: "alliums" }],
+    ["notes", { additionalNotes: "can't eat celery, allergic to sesame", ingredientsToAvoid: "alliums" }],
     ["a region without a notice", { preferredRegions: ["african"] }],
   ])("holds a plan to %s that it was not made for", (_, change) => {
     expect(judge({ ...RAW, ...change }, good, tables)).not.toEqual([]);

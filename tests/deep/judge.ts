@@ -35,19 +35,24 @@ function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): str
   for (const words of foodComplaints(raw, portions, meal.servings)) complain(words);
   if (meal.servings !== raw.numPeople) complain(`serves ${meal.servings}`);
   if (meal.prepMinutes !== dish.prep || meal.cookMinutes !== dish.cook) complain("has other times than its recipe");
-  if (raw.availableTime !== "60+" && dish.prep + dish.cook > Number(raw.availableTime)) complain(`takes ${dish.prep + dish.cook} min`);
+  if (raw.availableTime !== "60+" && dish.prep + dish.cook > Number(raw.availableTime))
+    complain(`takes ${dish.prep + dish.cook} min`);
   const owned = raw.cookingEquipment.filter((item) => item !== "none");
   if (owned.length > 0) for (const item of dish.appliances) if (!owned.includes(item)) complain(`needs the ${item}`);
   if (SKILLS.indexOf(dish.skill) > SKILLS.indexOf(raw.cookingSkillLevel)) complain(`is for an ${dish.skill} cook`);
   for (const nutrient of ["kcal", "protein", "fat", "saturates", "carbohydrate", "sugars", "fibre", "salt"] as const) {
     const own = perServing(portions, meal.servings, nutrient);
     // The plan rounds what it shows, and its grams to a hundredth.
-    if (Math.abs(own - meal.nutrition[nutrient]) > (nutrient === "kcal" ? 0.6 : 0.06)) complain(`states ${meal.nutrition[nutrient]} ${nutrient} instead of ${own}`);
+    if (Math.abs(own - meal.nutrition[nutrient]) > (nutrient === "kcal" ? 0.6 : 0.06))
+      complain(`states ${meal.nutrition[nutrient]} ${nutrient} instead of ${own}`);
   }
   const allergens = new Set(portions.flatMap(({ row }) => row.allergens));
-  if ([...allergens].sort().join() !== [...meal.allergens].sort().join()) complain("lists other allergens than its foods have");
-  if (raw.dietaryPreference === "slimming_world" && meal.synsEstimate !== syns(portions, meal.servings)) complain("states other syns");
-  if (raw.dietaryPreference === "weight_watchers" && meal.pointsEstimate !== points(portions, meal.servings)) complain("states other points");
+  if ([...allergens].sort().join() !== [...meal.allergens].sort().join())
+    complain("lists other allergens than its foods have");
+  if (raw.dietaryPreference === "slimming_world" && meal.synsEstimate !== syns(portions, meal.servings))
+    complain("states other syns");
+  if (raw.dietaryPreference === "weight_watchers" && meal.pointsEstimate !== points(portions, meal.servings))
+    complain("states other points");
   judgeAmounts(tables, meal, complain);
   return complaints;
 }
@@ -69,26 +74,43 @@ function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) 
     if (recipe === undefined || dish === undefined) complain(`${row.id} is not in the recipe`);
     else {
       const exact = (recipe.grams * meal.servings) / dish.servings;
-      const piece = Math.max(5, ...Object.entries(row.units).map(([unit, grams]) => (unit === "pinch" ? 0.5 : grams * row.smallest)));
-      if (Math.abs(ingredient.grams - exact) > recipe.mentions * Math.max(piece, 15) && Math.abs(ingredient.grams / exact - 1) > 0.15) complain(`${row.id} is ${ingredient.grams} g for ${meal.servings}, the recipe makes that ${exact} g`);
+      const piece = Math.max(
+        5,
+        ...Object.entries(row.units).map(([unit, grams]) => (unit === "pinch" ? 0.5 : grams * row.smallest)),
+      );
+      if (
+        Math.abs(ingredient.grams - exact) > recipe.mentions * Math.max(piece, 15) &&
+        Math.abs(ingredient.grams / exact - 1) > 0.15
+      )
+        complain(`${row.id} is ${ingredient.grams} g for ${meal.servings}, the recipe makes that ${exact} g`);
     }
   }
   if (dish !== undefined && dish.grams.size !== meal.ingredients.length) complain("has lost or gained an ingredient");
   for (const step of meal.steps) {
     // An air fryer has no fan or gas figure, and 75 °C is the middle of a chicken, not an oven.
-    const oven = !/air fryer/iu.test(meal.steps.join(" ")) && [...step.matchAll(/(\d+) ?°C/gu)].some(([, degrees]) => Number(degrees) > 110);
+    const oven =
+      !/air fryer/iu.test(meal.steps.join(" ")) &&
+      [...step.matchAll(/(\d+) ?°C/gu)].some(([, degrees]) => Number(degrees) > 110);
     if (oven && !(/fan/iu.test(step) && /gas/iu.test(step))) complain(`gives °C without fan and gas mark: ${step}`);
   }
   if (/\{|\}|undefined|NaN|null|, ,|,\.|\(\s*\)| {2}/u.test(steps)) complain(`has a malformed step: ${steps}`);
 }
 
-function judgeBasket(raw: RawMealPlanRequest, tables: Tables, plan: PlanDocument, meals: readonly PlanMeal[]): string[] {
+function judgeBasket(
+  raw: RawMealPlanRequest,
+  tables: Tables,
+  plan: PlanDocument,
+  meals: readonly PlanMeal[],
+): string[] {
   const complaints: string[] = [];
   const level = tables.levels.get(raw.preferredSupermarket) ?? Number.NaN;
   const needs = new Map<string, number>();
-  for (const { foodId, grams } of meals.flatMap(({ ingredients }) => ingredients)) if (tables.foods.get(foodId)?.buy !== "free") needs.set(foodId, (needs.get(foodId) ?? 0) + grams);
+  for (const { foodId, grams } of meals.flatMap(({ ingredients }) => ingredients))
+    if (tables.foods.get(foodId)?.buy !== "free") needs.set(foodId, (needs.get(foodId) ?? 0) + grams);
   const items = plan.shopping.flatMap(({ items: list }) => list);
-  for (const id of needs.keys()) if (items.filter(({ foodId }) => foodId === id).length !== 1) complaints.push(`${id} does not stand in the list once`);
+  for (const id of needs.keys())
+    if (items.filter(({ foodId }) => foodId === id).length !== 1)
+      complaints.push(`${id} does not stand in the list once`);
   let total = 0;
   for (const item of items) {
     total += item.pence;
@@ -104,47 +126,77 @@ function judgeBasket(raw: RawMealPlanRequest, tables: Tables, plan: PlanDocument
     if (row.buy === "use") {
       const smallest = bySize[0] as (typeof bySize)[number];
       const exact = (shelf(row, smallest.tesco, level) * need) / smallest.grams;
-      if (Math.abs(item.pence - Math.max(1, exact)) > 0.5 + slack || item.packs.length > 0) complaints.push(`${row.id} is charged ${item.pence}p instead of ${exact}p`);
+      if (Math.abs(item.pence - Math.max(1, exact)) > 0.5 + slack || item.packs.length > 0)
+        complaints.push(`${row.id} is charged ${item.pence}p instead of ${exact}p`);
     } else {
       bought = 0;
       let cost = 0;
       for (const { label, count, pence } of item.packs) {
         const pack = row.packs.find((known) => known.label === label);
-        if (pack === undefined || !Number.isInteger(count) || count < 1) complaints.push(`${row.id}: ${count} of "${label}"`);
-        else if (pence !== shelf(row, pack.tesco, level)) complaints.push(`${row.id}: "${label}" costs ${pence}p instead of ${shelf(row, pack.tesco, level)}p`);
+        if (pack === undefined || !Number.isInteger(count) || count < 1)
+          complaints.push(`${row.id}: ${count} of "${label}"`);
+        else if (pence !== shelf(row, pack.tesco, level))
+          complaints.push(`${row.id}: "${label}" costs ${pence}p instead of ${shelf(row, pack.tesco, level)}p`);
         bought += (pack?.grams ?? 0) * count;
         cost += pence * count;
-        if (pack !== undefined && bought - pack.grams > need + slack && item.packs.length === 1) complaints.push(`${row.id}: a pack to spare`);
+        if (pack !== undefined && bought - pack.grams > need + slack && item.packs.length === 1)
+          complaints.push(`${row.id}: a pack to spare`);
       }
       if (bought < need - slack) complaints.push(`${row.id}: ${bought} g bought for ${need} g`);
       if (cost !== item.pence) complaints.push(`${row.id}: packs cost ${cost}p, the list says ${item.pence}p`);
-      if (Math.abs(item.leftoverGrams - Math.max(0, bought - need)) > 0.1 + slack) complaints.push(`${row.id}: ${item.leftoverGrams} g are said to be left over`);
+      if (Math.abs(item.leftoverGrams - Math.max(0, bought - need)) > 0.1 + slack)
+        complaints.push(`${row.id}: ${item.leftoverGrams} g are said to be left over`);
     }
     for (const ingredient of meals.flatMap(({ ingredients }) => ingredients)) {
-      if (ingredient.foodId === item.foodId && Math.abs(ingredient.pence - (item.pence * ingredient.grams) / bought) > 0.51 + slack) complaints.push(`${row.id}: a share of ${ingredient.pence}p`);
+      if (
+        ingredient.foodId === item.foodId &&
+        Math.abs(ingredient.pence - (item.pence * ingredient.grams) / bought) > 0.51 + slack
+      )
+        complaints.push(`${row.id}: a share of ${ingredient.pence}p`);
     }
   }
   if (total !== plan.totalPence) complaints.push(`the list adds up to ${total}p, the total says ${plan.totalPence}p`);
-  if (plan.totalPence > raw.maxBudget * 100 + 1e-6) complaints.push(`${plan.totalPence}p is above the budget of £${raw.maxBudget}`);
+  if (plan.totalPence > raw.maxBudget * 100 + 1e-6)
+    complaints.push(`${plan.totalPence}p is above the budget of £${raw.maxBudget}`);
   return complaints;
 }
 
 /** Every rule of decisions §4 that a plan breaks for a request, in words; none when the plan is good. */
 export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
-  const complaints = [...meals.flatMap((meal) => judgeMeal(raw, tables, meal)), ...judgeBasket(raw, tables, plan, meals)];
+  const complaints = [
+    ...meals.flatMap((meal) => judgeMeal(raw, tables, meal)),
+    ...judgeBasket(raw, tables, plan, meals),
+  ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
-  if (new Set(meals.map(({ title }) => title.toLowerCase())).size !== meals.length) complaints.push("a dish stands twice");
+  if (new Set(meals.map(({ title }) => title.toLowerCase())).size !== meals.length)
+    complaints.push("a dish stands twice");
   const days = plan.days.map(({ day }) => WEEK.indexOf(day));
-  if (days.some((day, index) => day < 0 || (index > 0 && day <= (days[index - 1] as number)))) complaints.push("the days are out of order");
+  if (days.some((day, index) => day < 0 || (index > 0 && day <= (days[index - 1] as number))))
+    complaints.push("the days are out of order");
   const figure = /^\d+(?:\.\d+)?(?= syns$| per week$|$)/u.exec(raw.synsPointsPerWeek ?? "")?.[0];
-  if (figure !== undefined && raw.dietaryPreference === "slimming_world" && meals.reduce((sum, { synsEstimate }) => sum + (synsEstimate ?? 0), 0) > Number(figure)) complaints.push("more syns than the week allows");
-  if (figure !== undefined && raw.dietaryPreference === "weight_watchers" && meals.reduce((sum, { pointsEstimate }) => sum + (pointsEstimate ?? 0), 0) > Number(figure)) complaints.push("more points than the week allows");
+  if (
+    figure !== undefined &&
+    raw.dietaryPreference === "slimming_world" &&
+    meals.reduce((sum, { synsEstimate }) => sum + (synsEstimate ?? 0), 0) > Number(figure)
+  )
+    complaints.push("more syns than the week allows");
+  if (
+    figure !== undefined &&
+    raw.dietaryPreference === "weight_watchers" &&
+    meals.reduce((sum, { pointsEstimate }) => sum + (pointsEstimate ?? 0), 0) > Number(figure)
+  )
+    complaints.push("more points than the week allows");
   const regions = raw.preferredRegions.filter((region) => region !== "none");
   const outside = regions.length > 0 && meals.some(({ id }) => !regions.includes(tables.dishes.get(id)?.region ?? ""));
-  if (outside !== plan.notices.some(({ code }) => code === "region_not_met")) complaints.push("the notice on regions is wrong");
-  const goal = { weight_loss: (meal: PlanMeal) => meal.nutrition.kcal <= 500, muscle_gain: (meal: PlanMeal) => meal.nutrition.protein >= 35 }[raw.mealGoals];
-  if (goal !== undefined && !meals.every(goal) && !plan.notices.some(({ code }) => code === "goal_not_met")) complaints.push("an unmet goal has no notice");
+  if (outside !== plan.notices.some(({ code }) => code === "region_not_met"))
+    complaints.push("the notice on regions is wrong");
+  const goal = {
+    weight_loss: (meal: PlanMeal) => meal.nutrition.kcal <= 500,
+    muscle_gain: (meal: PlanMeal) => meal.nutrition.protein >= 35,
+  }[raw.mealGoals];
+  if (goal !== undefined && !meals.every(goal) && !plan.notices.some(({ code }) => code === "goal_not_met"))
+    complaints.push("an unmet goal has no notice");
   if (/\bsafe\b/iu.test(JSON.stringify([plan.checks, plan.notices]))) complaints.push('says "safe"');
   return complaints;
 }

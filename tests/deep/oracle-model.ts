@@ -22,7 +22,12 @@ function stepsOf(food: Food, most: number, level: number): Step[] {
   let combinations: Step[] = [{ grams: 0, pence: 0 }];
   for (const pack of food.packs) {
     const each = shelfPrice(food, pack, level);
-    combinations = combinations.flatMap(({ grams, pence }) => Array.from({ length: Math.max(0, Math.ceil((most - grams) / pack.grams)) + 1 }, (_, count) => ({ grams: grams + count * pack.grams, pence: pence + count * each })));
+    combinations = combinations.flatMap(({ grams, pence }) =>
+      Array.from({ length: Math.max(0, Math.ceil((most - grams) / pack.grams)) + 1 }, (_, count) => ({
+        grams: grams + count * pack.grams,
+        pence: pence + count * each,
+      })),
+    );
   }
   const steps: Step[] = [];
   for (const step of combinations.sort((a, b) => a.pence - b.pence || a.grams - b.grams)) {
@@ -36,15 +41,24 @@ function stepsOf(food: Food, most: number, level: number): Step[] {
 export function modelOf(problem: Problem, catalogue: Catalogue, level: number, costOnly = false): Model {
   const { candidates, count, groups, groupCount, varietyLoss } = problem;
   const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
-  const foods = [...new Set(used.flatMap((amounts) => amounts.map(({ food }) => food.id)))].map((id) => catalogue.foodById.get(id) as Food);
-  const gramsOf = (candidate: number, food: Food): number => used[candidate]?.find((amount) => amount.food.id === food.id)?.grams ?? 0;
+  const foods = [...new Set(used.flatMap((amounts) => amounts.map(({ food }) => food.id)))].map(
+    (id) => catalogue.foodById.get(id) as Food,
+  );
+  const gramsOf = (candidate: number, food: Food): number =>
+    used[candidate]?.find((amount) => amount.food.id === food.id)?.grams ?? 0;
   const tables = foods.map((food, index) => {
     const needs = candidates.map((_, candidate) => gramsOf(candidate, food)).sort((a, b) => b - a);
     const most = needs.slice(0, count).reduce((sum, grams) => sum + grams, 0);
     const smallest = food.packs[0];
-    const perGram = food.buy === "use" && smallest !== undefined ? shelfPrice(food, smallest, level) / smallest.grams : 0;
+    const perGram =
+      food.buy === "use" && smallest !== undefined ? shelfPrice(food, smallest, level) / smallest.grams : 0;
     // Foods stand in the problem in the same order of first use; its weight of a wasted gram is part of the objective's definition.
-    return { food, steps: food.buy === "use" ? [] : stepsOf(food, most, level), weight: costOnly ? 0 : (problem.foods[index]?.weight ?? 0), perGram };
+    return {
+      food,
+      steps: food.buy === "use" ? [] : stepsOf(food, most, level),
+      weight: costOnly ? 0 : (problem.foods[index]?.weight ?? 0),
+      perGram,
+    };
   });
   const objective: string[] = [];
   const till: string[] = [];
@@ -63,15 +77,22 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
     const names = steps.map((_, step) => `z${index}_${step}`);
     binaries.push(...names);
     rows.push(` one${index}: ${names.map((name) => term(1, name)).join("\n ")} = 1`);
-    const needs = candidates.flatMap((_, candidate) => (gramsOf(candidate, food) > 0 ? [term(-gramsOf(candidate, food), `x${candidate}`)] : []));
-    rows.push(` cover${index}: ${steps.map(({ grams }, step) => term(grams, names[step] as string)).join("\n ")}\n ${needs.join("\n ")} >= -0.001`);
+    const needs = candidates.flatMap((_, candidate) =>
+      gramsOf(candidate, food) > 0 ? [term(-gramsOf(candidate, food), `x${candidate}`)] : [],
+    );
+    rows.push(
+      ` cover${index}: ${steps.map(({ grams }, step) => term(grams, names[step] as string)).join("\n ")}\n ${needs.join("\n ")} >= -0.001`,
+    );
     steps.forEach(({ grams, pence }, step) => {
       if (pence + weight * grams !== 0) objective.push(term(pence + weight * grams, names[step] as string));
       if (pence !== 0) till.push(term(pence, names[step] as string));
     });
   });
   rows.push(` count: ${candidates.map((_, index) => term(1, `x${index}`)).join("\n ")} = ${count}`);
-  if (Number.isFinite(problem.allowance)) rows.push(` allowance: ${candidates.map(({ allowance }, index) => term(allowance, `x${index}`)).join("\n ")} <= ${problem.allowance}`);
+  if (Number.isFinite(problem.allowance))
+    rows.push(
+      ` allowance: ${candidates.map(({ allowance }, index) => term(allowance, `x${index}`)).join("\n ")} <= ${problem.allowance}`,
+    );
   if (!costOnly && Number.isFinite(problem.budget)) rows.push(` budget: ${till.join("\n ")} <= ${problem.budget}`);
   if (!costOnly && varietyLoss > 0) {
     for (let group = 0; group < groupCount; group += 1) {
@@ -96,7 +117,8 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
     }
     if (costOnly) return { value: pence, pence };
     for (const candidate of chosen) value += candidates[candidate]?.loss ?? 0;
-    for (let group = 0; group < groupCount; group += 1) value += varietyLoss * Math.max(0, chosen.filter((candidate) => groups[candidate] === group).length - 2);
+    for (let group = 0; group < groupCount; group += 1)
+      value += varietyLoss * Math.max(0, chosen.filter((candidate) => groups[candidate] === group).length - 2);
     return { value: value + pence, pence };
   };
   return { lp, byUse: tables.filter(({ steps }) => steps.length === 0).length, valueOf };

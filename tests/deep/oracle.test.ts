@@ -12,6 +12,7 @@ import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { realCatalogue } from "../support/catalogue.ts";
 import { deep } from "../support/deep.ts";
+import { report } from "../support/report.ts";
 import { modelOf } from "./oracle-model.ts";
 import type { Model } from "./oracle-model.ts";
 import { randomRequests } from "./random-requests.ts";
@@ -38,7 +39,13 @@ function smallCases(): PlannerInput[] {
     const dishes = 8 + Math.floor(random() * (MOST_DISHES - 7));
     const eligible = eligibleMeals(constraints, catalogue);
     if (eligible.length < Math.max(8, raw.mealsPerWeek + 1) || raw.mealsPerWeek < 2) continue;
-    const kept = new Set(eligible.map(({ meal }) => ({ id: meal.id, order: random() })).sort((a, b) => a.order - b.order).slice(0, dishes).map(({ id }) => id));
+    const kept = new Set(
+      eligible
+        .map(({ meal }) => ({ id: meal.id, order: random() }))
+        .sort((a, b) => a.order - b.order)
+        .slice(0, dishes)
+        .map(({ id }) => id),
+    );
     const few: Catalogue = { ...catalogue, recipes: catalogue.recipes.filter(({ id }) => kept.has(id)) };
     cases.push({ constraints, catalogue: few, recentPlans: [] });
   }
@@ -49,7 +56,9 @@ function solve(highs: Highs, model: Model): { chosen: number[]; objective: numbe
   const result = highs.solve(model.lp, { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.01 });
   if (result.Status === "Infeasible") return null;
   if (result.Status !== "Optimal") throw new Error(`HiGHS ended with ${result.Status}`);
-  const chosen = Object.entries(result.Columns).flatMap(([name, column]) => (/^x\d+$/u.test(name) && Number((column as { Primal?: number }).Primal) > 0.5 ? [Number(name.slice(1))] : []));
+  const chosen = Object.entries(result.Columns).flatMap(([name, column]) =>
+    /^x\d+$/u.test(name) && Number((column as { Primal?: number }).Primal) > 0.5 ? [Number(name.slice(1))] : [],
+  );
   return { chosen, objective: result.ObjectiveValue };
 }
 
@@ -71,7 +80,9 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
       if (outcome.kind === "planned") {
         const model = modelOf(problem, input.catalogue, level);
         const best = solve(highs, model);
-        const ours = model.valueOf(outcome.plan.meals.map((meal) => eligible.findIndex((other) => other.meal.id === meal.meal.id)));
+        const ours = model.valueOf(
+          outcome.plan.meals.map((meal) => eligible.findIndex((other) => other.meal.id === meal.meal.id)),
+        );
         expect(ours.pence).toBe(outcome.plan.basket.totalPence);
         // The solver does not round what is charged by use to the penny: its best set is weighed again as the till weighs it.
         expect(ours.value).toBeGreaterThanOrEqual((best?.objective ?? 0) - model.byUse);
@@ -87,7 +98,9 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
       }
     }
     const equal = gaps.filter((gap) => gap < 1e-9).length;
-    console.log(`${equal} of ${gaps.length} weeks are the optimum, the largest gap is ${(100 * Math.max(0, ...gaps)).toFixed(4)} %; cheapest weeks of refusals: ${refusals.join("; ") || "none"}`);
+    report(
+      `${equal} of ${gaps.length} weeks are the optimum, the largest gap is ${(100 * Math.max(0, ...gaps)).toFixed(4)} %; cheapest weeks of refusals: ${refusals.join("; ") || "none"}`,
+    );
     expect(gaps.length).toBeGreaterThan(CASES / 2);
     expect(Math.max(...gaps)).toBeLessThan(0.001);
   });
@@ -98,19 +111,34 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
     const singly: number[] = [];
     for (const raw of randomRequests(200, 5)) {
       if (together.length === SAVINGS) break;
-      const constraints = constraintsFor({ ...raw, mealsPerWeek: 5, mealGoals: "none", preferredRegions: [], maxBudget: 500, synsPointsPerWeek: null });
+      const constraints = constraintsFor({
+        ...raw,
+        mealsPerWeek: 5,
+        mealGoals: "none",
+        preferredRegions: [],
+        maxBudget: 500,
+        synsPointsPerWeek: null,
+      });
       const { preferredSupermarket } = constraints.request;
       const eligible = eligibleMeals(constraints, catalogue);
       if (eligible.length < 20) continue;
-      const priceOf = (meals: readonly CheckedMeal[]): number => buildBasket(meals, catalogue, preferredSupermarket).totalPence;
-      const apart = eligible.map((meal) => ({ meal, pence: priceOf([meal]) })).sort((a, b) => a.pence - b.pence).slice(0, 5);
-      const joint = cheapestWeek(weekProblem({ constraints, catalogue, recentPlans: [] }, eligible, preferredSupermarket)).pence;
+      const priceOf = (meals: readonly CheckedMeal[]): number =>
+        buildBasket(meals, catalogue, preferredSupermarket).totalPence;
+      const apart = eligible
+        .map((meal) => ({ meal, pence: priceOf([meal]) }))
+        .sort((a, b) => a.pence - b.pence)
+        .slice(0, 5);
+      const joint = cheapestWeek(
+        weekProblem({ constraints, catalogue, recentPlans: [] }, eligible, preferredSupermarket),
+      ).pence;
       together.push(1 - joint / priceOf(apart.map(({ meal }) => meal)));
       singly.push(1 - joint / apart.reduce((sum, { pence }) => sum + pence, 0));
     }
     const mean = (list: readonly number[]): number => list.reduce((sum, saving) => sum + saving, 0) / list.length;
     const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-    console.log(`the cheapest week with joint packs costs ${percent(mean(together))} less than the five separately cheapest dishes bought in one basket (mean of ${together.length}, from ${percent(Math.min(...together))} to ${percent(Math.max(...together))}), and ${percent(mean(singly))} less than those bought one by one`);
+    report(
+      `the cheapest week with joint packs costs ${percent(mean(together))} less than the five separately cheapest dishes bought in one basket (mean of ${together.length}, from ${percent(Math.min(...together))} to ${percent(Math.max(...together))}), and ${percent(mean(singly))} less than those bought one by one`,
+    );
     expect(together).toHaveLength(SAVINGS);
     expect(Math.min(...together)).toBeGreaterThanOrEqual(0);
     expect(mean(together)).toBeGreaterThan(0.03);

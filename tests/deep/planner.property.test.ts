@@ -6,6 +6,7 @@ import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { realCatalogue } from "../support/catalogue.ts";
 import { deep } from "../support/deep.ts";
+import { report } from "../support/report.ts";
 import { judge } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
@@ -42,20 +43,33 @@ function runAll(): { planned: Planned[]; refused: Refused[]; unknown: string[]; 
   return result;
 }
 
-const at = (list: readonly number[], share: number): number => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
-const grouped = <T>(list: readonly T[], key: (entry: T) => string): [string, T[]][] => [...Map.groupBy(list, key)].sort(([a], [b]) => a.localeCompare(b));
+const at = (list: readonly number[], share: number): number =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
+const grouped = <T>(list: readonly T[], key: (entry: T) => string): [string, T[]][] =>
+  [...Map.groupBy(list, key)].sort(([a], [b]) => a.localeCompare(b));
 
 describe(`${REQUESTS} random requests over the whole option space`, { timeout: 600_000 }, () => {
   const { planned, refused, unknown, planMs, refuseMs } = runAll();
 
   it("reports what became of them", () => {
-    const meals = (entries: readonly Planned[]): number[] => entries.map(({ raw, document }) => document.totalPence / raw.mealsPerWeek / raw.numPeople);
+    const meals = (entries: readonly Planned[]): number[] =>
+      entries.map(({ raw, document }) => document.totalPence / raw.mealsPerWeek / raw.numPeople);
     const lines = [
-      `${planned.length} planned, ${refused.length} refused: ${grouped(refused, ({ binding }) => binding).map(([binding, list]) => `${binding} ${list.length}`).join(", ")}`,
+      `${planned.length} planned, ${refused.length} refused: ${grouped(refused, ({ binding }) => binding)
+        .map(([binding, list]) => `${binding} ${list.length}`)
+        .join(", ")}`,
       `planner CPU ms: median ${at(planMs, 0.5).toFixed(1)}, p95 ${at(planMs, 0.95).toFixed(1)}, most ${at(planMs, 1).toFixed(1)}; refusals: median ${at(refuseMs, 0.5).toFixed(1)}, most ${at(refuseMs, 1).toFixed(1)}`,
-      ...grouped(planned, ({ raw }) => raw.preferredSupermarket).map(([shop, list]) => `${shop}: ${list.length} plans, £ a meal and person: median ${(at(meals(list), 0.5) / 100).toFixed(2)}, from ${(at(meals(list), 0) / 100).toFixed(2)} to ${(at(meals(list), 1) / 100).toFixed(2)}; £ a week: median ${(at(list.map(({ document }) => document.totalPence), 0.5) / 100).toFixed(2)}`),
+      ...grouped(planned, ({ raw }) => raw.preferredSupermarket).map(
+        ([shop, list]) =>
+          `${shop}: ${list.length} plans, £ a meal and person: median ${(at(meals(list), 0.5) / 100).toFixed(2)}, from ${(at(meals(list), 0) / 100).toFixed(2)} to ${(at(meals(list), 1) / 100).toFixed(2)}; £ a week: median ${(
+            at(
+              list.map(({ document }) => document.totalPence),
+              0.5,
+            ) / 100
+          ).toFixed(2)}`,
+      ),
     ];
-    console.log(lines.join("\n"));
+    report(...lines);
     expect(planned.length + refused.length).toBe(REQUESTS);
     expect(planned.length).toBeGreaterThan(REQUESTS / 2);
   });
@@ -66,11 +80,16 @@ describe(`${REQUESTS} random requests over the whole option space`, { timeout: 6
 
   it("gives only plans that an independent judge accepts", () => {
     const tables = readTables();
-    const complaints = planned.flatMap(({ raw, document }) => judge(raw, document, tables).map((complaint) => `${raw.fullName}: ${complaint}`));
+    const complaints = planned.flatMap(({ raw, document }) =>
+      judge(raw, document, tables).map((complaint) => `${raw.fullName}: ${complaint}`),
+    );
     expect(complaints).toEqual([]);
   });
 
   it("never advises to drop an allergy, a diet or an avoided food", () => {
-    for (const { message } of refused) expect(message).not.toMatch(/allerg|gluten|dairy|nut[ -]free|egg[ -]free|soya|vegan|vegetarian|keto|paleo|slimming|weight watchers|avoid|restriction|diet/iu);
+    for (const { message } of refused)
+      expect(message).not.toMatch(
+        /allerg|gluten|dairy|nut[ -]free|egg[ -]free|soya|vegan|vegetarian|keto|paleo|slimming|weight watchers|avoid|restriction|diet/iu,
+      );
   });
 });

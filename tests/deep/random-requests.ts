@@ -3,9 +3,29 @@ import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 /*
  * The option space is written out here, not imported, so that an option that the product loses is missed by a test.
  */
-const DIETS = ["none", "standard", "meat_eater", "vegetarian", "vegan", "keto", "paleo", "high_protein", "low_carb", "slimming_world", "weight_watchers"];
+const DIETS = [
+  "none",
+  "standard",
+  "meat_eater",
+  "vegetarian",
+  "vegan",
+  "keto",
+  "paleo",
+  "high_protein",
+  "low_carb",
+  "slimming_world",
+  "weight_watchers",
+];
 const RESTRICTIONS = ["gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"];
-const GOALS = ["none", "weight_loss", "muscle_gain", "budget_friendly", "comfort_food", "family_friendly", "special_occasion"];
+const GOALS = [
+  "none",
+  "weight_loss",
+  "muscle_gain",
+  "budget_friendly",
+  "comfort_food",
+  "family_friendly",
+  "special_occasion",
+];
 const MEATS = ["no_meat", "poultry", "beef", "pork", "lamb", "fish", "seafood"];
 const REGIONS = ["british", "mediterranean", "chinese", "indian", "mexican", "american", "middle_eastern", "african"];
 const SHOPS = ["asda", "tesco", "sainsburys", "morrisons", "aldi", "lidl", "waitrose"];
@@ -14,12 +34,91 @@ const EQUIPMENT = ["oven", "stove", "slow_cooker", "air_fryer", "microwave"];
 const SKILLS = ["beginner", "intermediate", "advanced"];
 /** Words as people type them: foods, families, allergens, plurals, US names. */
 const AVOIDED = [
-  "mushrooms", "nuts", "shellfish", "celery", "mustard", "sesame", "garlic", "onions", "coriander", "cilantro", "tomatoes", "aubergine", "eggplant", "courgettes", "olives", "capers",
-  "anchovies", "tuna", "salmon", "prawns", "pork", "bacon", "lamb", "beef", "red meat", "chicken", "liver", "tofu", "soya", "eggs", "milk", "cheese", "blue cheese", "feta", "cream", "butter", "gluten",
-  "wheat", "rice", "pasta", "potatoes", "sweet potato", "beans", "lentils", "chickpeas", "peas", "sweetcorn", "peppers", "chilli", "spinach", "kale", "broccoli", "cauliflower", "cabbage", "coconut",
-  "peanuts", "cashews", "almonds", "raisins", "honey", "vinegar", "wine", "alcohol", "lupin", "sulphites", "fish", "mayonnaise", "pesto", "avocado", "lemon", "ginger", "cumin", "beetroot", "leeks",
+  "mushrooms",
+  "nuts",
+  "shellfish",
+  "celery",
+  "mustard",
+  "sesame",
+  "garlic",
+  "onions",
+  "coriander",
+  "cilantro",
+  "tomatoes",
+  "aubergine",
+  "eggplant",
+  "courgettes",
+  "olives",
+  "capers",
+  "anchovies",
+  "tuna",
+  "salmon",
+  "prawns",
+  "pork",
+  "bacon",
+  "lamb",
+  "beef",
+  "red meat",
+  "chicken",
+  "liver",
+  "tofu",
+  "soya",
+  "eggs",
+  "milk",
+  "cheese",
+  "blue cheese",
+  "feta",
+  "cream",
+  "butter",
+  "gluten",
+  "wheat",
+  "rice",
+  "pasta",
+  "potatoes",
+  "sweet potato",
+  "beans",
+  "lentils",
+  "chickpeas",
+  "peas",
+  "sweetcorn",
+  "peppers",
+  "chilli",
+  "spinach",
+  "kale",
+  "broccoli",
+  "cauliflower",
+  "cabbage",
+  "coconut",
+  "peanuts",
+  "cashews",
+  "almonds",
+  "raisins",
+  "honey",
+  "vinegar",
+  "wine",
+  "alcohol",
+  "lupin",
+  "sulphites",
+  "fish",
+  "mayonnaise",
+  "pesto",
+  "avocado",
+  "lemon",
+  "ginger",
+  "cumin",
+  "beetroot",
+  "leeks",
 ];
-const NOTES = ["", "", "", "", "We like leftovers.", "My daughter is allergic to sesame.", "No coriander please, and nothing too heavy.", "can't eat celery"];
+const NOTES = [
+  "",
+  "",
+  "",
+  "",
+  "We like leftovers.",
+  "My daughter is allergic to sesame.",
+  "No coriander please, and nothing too heavy.",
+  "can't eat celery",
+];
 const SYNS = ["105 syns", "60", "40", "25.5", "as few as possible", "10 per week", ""];
 
 /** Numbers from 0 up to 1 by a linear congruential generator, apart from the product's own. */
@@ -56,7 +155,9 @@ export function randomRequests(count: number, seed: number): RawMealPlanRequest[
       mealGoals: one(GOALS),
       meatsPreferred: chance(often) ? some(MEATS, whole(1, 4)) : [],
       preferredRegions: chance(often) ? some(REGIONS, whole(1, 4)) : one([[], ["none"]]),
-      ingredientsToAvoid: chance(often) ? some(AVOIDED, whole(1, modest ? 2 : 5)).join(separator) : one(["", "None", "none"]),
+      ingredientsToAvoid: chance(often)
+        ? some(AVOIDED, whole(1, modest ? 2 : 5)).join(separator)
+        : one(["", "None", "none"]),
       maxBudget: chance(0.5) ? whole(5, 150) : whole(30, 150),
       preferredSupermarket: one(SHOPS),
       cookingSkillLevel: one(SKILLS),

@@ -3,7 +3,12 @@ import { buildBasket, shareOfPrice } from "#domain/basket/basket";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 
 const catalogue = aCatalogue([
-  aRecipe("Small curry", [aLine("tinned-chickpeas", 0.5, "tin"), aLine("onion", 1, "each"), aLine("olive-oil", 1, "tbsp"), aLine("water", 200, "ml")]),
+  aRecipe("Small curry", [
+    aLine("tinned-chickpeas", 0.5, "tin"),
+    aLine("onion", 1, "each"),
+    aLine("olive-oil", 1, "tbsp"),
+    aLine("water", 200, "ml"),
+  ]),
   aRecipe("Other curry", [aLine("tinned-chickpeas", 0.5, "tin"), aLine("carrot", 3, "each")]),
 ]);
 const constraints = constraintsFor({ mealsPerWeek: 2 }, catalogue);
@@ -19,11 +24,17 @@ describe("a week's basket", () => {
   });
 
   it("buys no tap water", () => {
-    expect(buildBasket(meals, catalogue, "tesco").lines.map((line) => line.food.id).sort()).toEqual(["carrot", "olive-oil", "onion", "tinned-chickpeas"]);
+    expect(
+      buildBasket(meals, catalogue, "tesco")
+        .lines.map((line) => line.food.id)
+        .sort(),
+    ).toEqual(["carrot", "olive-oil", "onion", "tinned-chickpeas"]);
   });
 
   it("follows the level of the supermarket", () => {
-    const totals = (["aldi", "tesco", "waitrose"] as const).map((shop) => buildBasket(meals, catalogue, shop).totalPence);
+    const totals = (["aldi", "tesco", "waitrose"] as const).map(
+      (shop) => buildBasket(meals, catalogue, shop).totalPence,
+    );
     expect(totals).toEqual([...totals].sort((a, b) => a - b));
     expect(new Set(totals).size).toBe(3);
   });

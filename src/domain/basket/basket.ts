@@ -37,7 +37,12 @@ export function buildBasket(meals: readonly CheckedMeal[], catalogue: Catalogue,
       needs.set(food.id, need);
     }
   }
-  const lines = [...needs.values()].map(({ food, grams, usedIn }): BasketLine => ({ food, neededGrams: grams, usedIn, ...purchase(food, grams, level) }));
+  const lines = [...needs.values()].map(({ food, grams, usedIn }): BasketLine => ({
+    food,
+    neededGrams: grams,
+    usedIn,
+    ...purchase(food, grams, level),
+  }));
   return { supermarket, lines, totalPence: sumPence(lines.map((line) => line.pence)) };
 }
 

@@ -22,19 +22,33 @@ describe("the shelf price", () => {
 
   it("rises with the level", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3000 }), fc.constantFrom("standard" as const, "value" as const), levels, levels, (tescoPence, tier, one, other) => {
-        const food = aFood({ tier });
-        const [low, high] = one < other ? [one, other] : [other, one];
-        expect(shelfPrice(food, pack(1, tescoPence), low)).toBeLessThanOrEqual(shelfPrice(food, pack(1, tescoPence), high));
-        expect(effectiveLevel(food, 1)).toBe(1);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 3000 }),
+        fc.constantFrom("standard" as const, "value" as const),
+        levels,
+        levels,
+        (tescoPence, tier, one, other) => {
+          const food = aFood({ tier });
+          const [low, high] = one < other ? [one, other] : [other, one];
+          expect(shelfPrice(food, pack(1, tescoPence), low)).toBeLessThanOrEqual(
+            shelfPrice(food, pack(1, tescoPence), high),
+          );
+          expect(effectiveLevel(food, 1)).toBe(1);
+        },
+      ),
     );
   });
 });
 
 const foods = fc
-  .uniqueArray(fc.record({ grams: fc.integer({ min: 20, max: 900 }), tescoPence: fc.integer({ min: 20, max: 900 }) }), { minLength: 1, maxLength: 3, selector: ({ grams }) => grams })
-  .map((sizes) => aFood({ packs: sizes.map(({ grams, tescoPence }) => pack(grams, tescoPence)).sort((a, b) => a.grams - b.grams) }));
+  .uniqueArray(fc.record({ grams: fc.integer({ min: 20, max: 900 }), tescoPence: fc.integer({ min: 20, max: 900 }) }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ grams }) => grams,
+  })
+  .map((sizes) =>
+    aFood({ packs: sizes.map(({ grams, tescoPence }) => pack(grams, tescoPence)).sort((a, b) => a.grams - b.grams) }),
+  );
 
 /** The cheapest cover by trying every count of every pack. */
 function bruteForce(food: ReturnType<typeof aFood>, need: number, level: number): number {
@@ -43,7 +57,8 @@ function bruteForce(food: ReturnType<typeof aFood>, need: number, level: number)
     if (bought >= need) best = Math.min(best, cost);
     const size = food.packs[at];
     if (size === undefined) return;
-    for (let count = 0; count <= Math.ceil(need / size.grams); count += 1) counts(at + 1, bought + count * size.grams, cost + count * shelfPrice(food, size, level));
+    for (let count = 0; count <= Math.ceil(need / size.grams); count += 1)
+      counts(at + 1, bought + count * size.grams, cost + count * shelfPrice(food, size, level));
   };
   counts(0, 0, 0);
   return best;
@@ -57,7 +72,9 @@ describe("buying enough of a food", () => {
         expect(bought.pence).toBe(bruteForce(food, need, level));
         expect(bought.boughtGrams).toBeGreaterThanOrEqual(need - 0.001);
         expect(bought.packs.reduce((sum, { each, count }) => sum + each * count, 0)).toBe(bought.pence);
-        expect(bought.packs.reduce((sum, { pack: { grams }, count }) => sum + grams * count, 0)).toBe(bought.boughtGrams);
+        expect(bought.packs.reduce((sum, { pack: { grams }, count }) => sum + grams * count, 0)).toBe(
+          bought.boughtGrams,
+        );
       }),
       { numRuns: 300 },
     );
@@ -65,9 +82,15 @@ describe("buying enough of a food", () => {
 
   it("never costs less for more", () => {
     fc.assert(
-      fc.property(foods, fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 500 }), levels, (food, need, more, level) => {
-        expect(purchase(food, need + more, level).pence).toBeGreaterThanOrEqual(purchase(food, need, level).pence);
-      }),
+      fc.property(
+        foods,
+        fc.integer({ min: 1, max: 3000 }),
+        fc.integer({ min: 0, max: 500 }),
+        levels,
+        (food, need, more, level) => {
+          expect(purchase(food, need + more, level).pence).toBeGreaterThanOrEqual(purchase(food, need, level).pence);
+        },
+      ),
     );
   });
 

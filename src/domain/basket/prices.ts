@@ -47,14 +47,21 @@ export function purchase(food: Food, grams: number, level: number): Purchase {
     if (best !== null && cost > best.pence) return;
     if (bought >= need) {
       if (best === null || cost < best.pence || (cost === best.pence && bought < best.boughtGrams)) {
-        best = { packs: counts.flatMap((count, at) => (count > 0 ? [{ pack: packs[at]!.pack, each: packs[at]!.each, count }] : [])), boughtGrams: bought, pence: pence(cost) };
+        best = {
+          packs: counts.flatMap((count, at) =>
+            count > 0 ? [{ pack: packs[at]!.pack, each: packs[at]!.each, count }] : [],
+          ),
+          boughtGrams: bought,
+          pence: pence(cost),
+        };
       }
       return;
     }
     const entry = packs[index];
     if (entry === undefined) return;
     const most = Math.ceil((need - bought) / entry.pack.grams - 1e-9);
-    for (let count = most; count >= 0; count -= 1) tryCounts(index + 1, [...counts, count], bought + count * entry.pack.grams, cost + count * entry.each);
+    for (let count = most; count >= 0; count -= 1)
+      tryCounts(index + 1, [...counts, count], bought + count * entry.pack.grams, cost + count * entry.each);
   };
   // Largest pack first: its count is small, so the search over three sizes stays tiny.
   packs.reverse();

@@ -26,7 +26,9 @@ export interface CheckedMeal {
   readonly allergens: readonly Allergen[];
 }
 
-export type MealCheck = { readonly ok: true; readonly meal: CheckedMeal } | { readonly ok: false; readonly faults: readonly Fault[] };
+export type MealCheck =
+  | { readonly ok: true; readonly meal: CheckedMeal }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /** Checks one meal against one request. Everything is judged on the catalogue's facts, whoever proposed the meal. */
 export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: Meal): MealCheck {
@@ -63,7 +65,8 @@ function checkFood(constraints: Constraints, food: Food, fault: Report): void {
     if (broken.has(restriction)) fault("restriction", `${food.name} breaks ${restriction}`);
   }
   for (const rule of avoid) {
-    if (rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen))) fault("avoided_food", `${food.name} is to be avoided`);
+    if (rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen)))
+      fault("avoided_food", `${food.name} is to be avoided`);
   }
   if (request.noMeat && broken.has("no_meat")) fault("meat_not_chosen", `${food.name} is meat or fish`);
   if (request.meatsPreferred.length > 0) {
@@ -88,15 +91,18 @@ function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
     const missing = meal.equipment.find((item) => !request.cookingEquipment.includes(item));
     if (missing !== undefined) fault("equipment", `needs ${missing}`);
   }
-  if (SKILL_LEVELS.indexOf(meal.skill) > SKILL_LEVELS.indexOf(request.cookingSkillLevel)) fault("skill", `needs an ${meal.skill} cook`);
+  if (SKILL_LEVELS.indexOf(meal.skill) > SKILL_LEVELS.indexOf(request.cookingSkillLevel))
+    fault("skill", `needs an ${meal.skill} cook`);
 }
 
 /** Bounds on what any dish may hold: far beyond a real one, close enough to stop nonsense. */
 const LONGEST = { title: 120, description: 400, tip: 400, stepText: 1_500, steps: 30, ingredients: 40 } as const;
 
 function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, fault: Report): void {
-  if (meal.servings !== constraints.request.numPeople) fault("servings", `serves ${meal.servings} instead of ${constraints.request.numPeople}`);
-  if (meal.ingredients.length === 0 || meal.ingredients.length > LONGEST.ingredients) fault("amount", "has no ingredients, or too many");
+  if (meal.servings !== constraints.request.numPeople)
+    fault("servings", `serves ${meal.servings} instead of ${constraints.request.numPeople}`);
+  if (meal.ingredients.length === 0 || meal.ingredients.length > LONGEST.ingredients)
+    fault("amount", "has no ingredients, or too many");
   if (meal.steps.length === 0 || meal.steps.length > LONGEST.steps) fault("steps", "has no steps, or too many");
   const used = new Set<number>();
   for (const step of meal.steps) {
@@ -104,7 +110,8 @@ function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, f
     for (const part of step) {
       if (part.kind === "text") length += part.text.length;
       if (part.kind === "ingredient") used.add(part.line);
-      if (part.kind === "timer" && part.minutes > meal.prepMinutes + meal.cookMinutes) fault("steps", "a step takes longer than the whole meal");
+      if (part.kind === "timer" && part.minutes > meal.prepMinutes + meal.cookMinutes)
+        fault("steps", "a step takes longer than the whole meal");
     }
     if (length > LONGEST.stepText) fault("text", "a step is too long");
   }
@@ -113,10 +120,13 @@ function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, f
     const food = catalogue.foodById.get(line.foodId);
     const grams = food === undefined ? null : gramsOf(food, line.quantity, line.unit);
     if (food === undefined) return;
-    if (grams === null || !(grams > 0) || Math.abs(grams - line.grams) > 0.01) fault("amount", `${food.name} has an amount that does not hold`);
+    if (grams === null || !(grams > 0) || Math.abs(grams - line.grams) > 0.01)
+      fault("amount", `${food.name} has an amount that does not hold`);
     if (food.buy !== "free" && food.packs.length === 0) fault("unknown_food", `${food.name} has no price`);
   });
-  if ([...used].some((line) => line < 0 || line >= meal.ingredients.length)) fault("steps", "a step names an ingredient that is not there");
+  if ([...used].some((line) => line < 0 || line >= meal.ingredients.length))
+    fault("steps", "a step names an ingredient that is not there");
   if (meal.title.length === 0 || meal.title.length > LONGEST.title) fault("text", "has no title, or one too long");
-  if (meal.description.length > LONGEST.description || meal.tip.length > LONGEST.tip) fault("text", "has a description or tip too long");
+  if (meal.description.length > LONGEST.description || meal.tip.length > LONGEST.tip)
+    fault("text", "has a description or tip too long");
 }

@@ -7,8 +7,11 @@ import { LARDER, aFood } from "#domain/testing/foods";
 
 const NONE: Nutrition = { kcal: 0, protein: 0, fat: 0, saturates: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 };
 /** One serving of 100 g with just these figures. */
-const serving = (figures: Partial<Nutrition>) => [{ food: aFood({ name: "figures", nutrition: { ...NONE, ...figures } }), grams: 100 }];
-const keeps = (diet: DietaryPreference, figures: Partial<Nutrition>): boolean => judgeDiet(diet, serving(figures), 1) === null;
+const serving = (figures: Partial<Nutrition>) => [
+  { food: aFood({ name: "figures", nutrition: { ...NONE, ...figures } }), grams: 100 },
+];
+const keeps = (diet: DietaryPreference, figures: Partial<Nutrition>): boolean =>
+  judgeDiet(diet, serving(figures), 1) === null;
 
 describe("the table of numeric diets, at its borders", () => {
   it.each([
@@ -43,7 +46,13 @@ describe("the table of numeric diets, at its borders", () => {
   it("paleo has no milk, even where the group was forgotten, and allows meat, eggs, nuts and olive oil", () => {
     const grams = 50;
     expect(judgeDiet("paleo", [{ food: aFood({ allergens: ["milk"] }), grams }], 1)).not.toBeNull();
-    expect(judgeDiet("paleo", [LARDER.beef, LARDER.egg, LARDER.walnuts, LARDER.oil, LARDER.carrot].map((food) => ({ food, grams })), 1)).toBeNull();
+    expect(
+      judgeDiet(
+        "paleo",
+        [LARDER.beef, LARDER.egg, LARDER.walnuts, LARDER.oil, LARDER.carrot].map((food) => ({ food, grams })),
+        1,
+      ),
+    ).toBeNull();
   });
 
   it.each([
@@ -55,7 +64,16 @@ describe("the table of numeric diets, at its borders", () => {
     ["vegan", aFood({ animals: ["honey"] }), false],
     ["vegan", LARDER.tofu, true],
   ] as const)("%s, case %#", (diet, food, expected) => {
-    expect(judgeDiet(diet, [{ food: LARDER.carrot, grams: 1 }, { food, grams: 1 }], 1) === null).toBe(expected);
+    expect(
+      judgeDiet(
+        diet,
+        [
+          { food: LARDER.carrot, grams: 1 },
+          { food, grams: 1 },
+        ],
+        1,
+      ) === null,
+    ).toBe(expected);
   });
 
   it("knows every diet of the questionnaire", () => {

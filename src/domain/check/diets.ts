@@ -39,7 +39,12 @@ function noneOf(judge: (amount: FoodAmount) => boolean, word: string): DietRule 
 
 function atMost(grams: number, diet: string): DietRule {
   return (_amounts, _servings, { carbohydrate }) =>
-    carbohydrate <= grams ? null : { detail: `${figure(carbohydrate)} g of carbohydrate a serving is above the ${grams} g of ${diet}`, foodId: null };
+    carbohydrate <= grams
+      ? null
+      : {
+          detail: `${figure(carbohydrate)} g of carbohydrate a serving is above the ${grams} g of ${diet}`,
+          foodId: null,
+        };
 }
 
 /** The table of decisions §4.6: what each diet asks of one meal, judged on foods and on computed nutrition, never on a model's word. */
@@ -50,19 +55,32 @@ export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   vegan: noneOf(({ food }) => violations(food).has("vegan"), "vegan"),
   keto: atMost(DIET_FIGURES.ketoCarbohydrate, "keto"),
   low_carb: atMost(DIET_FIGURES.lowCarbCarbohydrate, "low carb"),
-  paleo: noneOf(({ food }) => food.allergens.includes("milk") || food.groups.some((group) => NOT_PALEO.includes(group)), "paleo"),
+  paleo: noneOf(
+    ({ food }) => food.allergens.includes("milk") || food.groups.some((group) => NOT_PALEO.includes(group)),
+    "paleo",
+  ),
   high_protein: (_amounts, _servings, { protein, kcal }) => {
-    if (protein < DIET_FIGURES.highProteinGrams) return { detail: `${figure(protein)} g of protein a serving is below ${DIET_FIGURES.highProteinGrams} g`, foodId: null };
+    if (protein < DIET_FIGURES.highProteinGrams)
+      return {
+        detail: `${figure(protein)} g of protein a serving is below ${DIET_FIGURES.highProteinGrams} g`,
+        foodId: null,
+      };
     const share = kcal === 0 ? 0 : (protein * KCAL_PER_GRAM_PROTEIN) / kcal;
-    return share >= DIET_FIGURES.highProteinEnergyShare ? null : { detail: `protein gives ${Math.round(share * 100)} % of the energy, below 20 %`, foodId: null };
+    return share >= DIET_FIGURES.highProteinEnergyShare
+      ? null
+      : { detail: `protein gives ${Math.round(share * 100)} % of the energy, below 20 %`, foodId: null };
   },
   slimming_world: (amounts, servings) => {
     const syns = synsEstimate(amounts, servings);
-    return syns <= DIET_FIGURES.syns ? null : { detail: `our estimate of ${syns} syns a serving is above ${DIET_FIGURES.syns}`, foodId: null };
+    return syns <= DIET_FIGURES.syns
+      ? null
+      : { detail: `our estimate of ${syns} syns a serving is above ${DIET_FIGURES.syns}`, foodId: null };
   },
   weight_watchers: (amounts, servings) => {
     const points = pointsEstimate(amounts, servings);
-    return points <= DIET_FIGURES.points ? null : { detail: `our estimate of ${points} points a serving is above ${DIET_FIGURES.points}`, foodId: null };
+    return points <= DIET_FIGURES.points
+      ? null
+      : { detail: `our estimate of ${points} points a serving is above ${DIET_FIGURES.points}`, foodId: null };
   },
 };
 

@@ -75,7 +75,12 @@ const ROWS: readonly Row[] = [
   { holds: (f) => f.grantedAt !== null, status: "active", access: true, bills: never },
   { holds: (f, now) => f.cancelledAt !== null && periodRuns(f, now), status: "cancelled", access: true, bills: never },
   { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, bills: never },
-  { holds: (f, now) => f.pastDueSince !== null && graceRuns(f, now), status: "active", access: true, bills: (f) => f.paidUntil },
+  {
+    holds: (f, now) => f.pastDueSince !== null && graceRuns(f, now),
+    status: "active",
+    access: true,
+    bills: (f) => f.paidUntil,
+  },
   { holds: (f) => f.pastDueSince !== null, status: "expired", access: false, bills: never },
   { holds: paidRuns, status: "active", access: true, bills: (f) => f.paidUntil },
   { holds: trialRuns, status: "trial", access: true, bills: (f) => (f.trialHasCard ? f.trialEndsAt : null) },
@@ -87,7 +92,9 @@ const ROWS: readonly Row[] = [
 /** Derives a user's access from the stored facts at the instant `now` (epoch milliseconds). Pure and total. */
 export function entitlementAt(facts: EntitlementFacts, now: number): Entitlement {
   const row = ROWS.find((candidate) => candidate.holds(facts, now)) as Row;
-  const billed = facts.grantedAt === null && (row.status === "trial" ? facts.trialHasCard : facts.trialHasCard || facts.paidUntil !== null);
+  const billed =
+    facts.grantedAt === null &&
+    (row.status === "trial" ? facts.trialHasCard : facts.trialHasCard || facts.paidUntil !== null);
   const hasUsedTrial = facts.trialStartedAt !== null;
   return {
     status: row.status,

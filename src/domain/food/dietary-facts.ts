@@ -32,12 +32,14 @@ export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
     const key = KEY_OF_ALLERGEN[allergen];
     if (key !== undefined) keys.add(key);
   }
-  if (facts.allergens.includes("cereals_containing_gluten") && !facts.groups.includes("gluten_exempt")) keys.add("gluten_free");
+  if (facts.allergens.includes("cereals_containing_gluten") && !facts.groups.includes("gluten_exempt"))
+    keys.add("gluten_free");
   // Sea allergens imply their animals, whatever the row's own list of animals says.
   const sea = facts.allergens.some((a) => a === "fish" || a === "crustaceans" || a === "molluscs");
   const flesh = facts.animals.some((a) => a !== "honey" && a !== "animal_by_product");
   if (sea || flesh) keys.add("no_meat");
   if (keys.has("no_meat") || facts.animals.includes("animal_by_product")) keys.add("vegetarian");
-  if (keys.has("vegetarian") || keys.has("dairy_free") || keys.has("egg_free") || facts.animals.includes("honey")) keys.add("vegan");
+  if (keys.has("vegetarian") || keys.has("dairy_free") || keys.has("egg_free") || facts.animals.includes("honey"))
+    keys.add("vegan");
   return keys;
 }

@@ -8,7 +8,13 @@ const { chicken, oil, rice } = LARDER;
 describe("nutrition of a serving", () => {
   it("counts what is eaten, shared between the servings", () => {
     const bony = aFood({ edible: 0.5, nutrition: { ...chicken.nutrition, kcal: 200, protein: 20 } });
-    const result = nutritionPerServing([{ food: bony, grams: 400 }, { food: rice, grams: 100 }], 2);
+    const result = nutritionPerServing(
+      [
+        { food: bony, grams: 400 },
+        { food: rice, grams: 100 },
+      ],
+      2,
+    );
     expect(result.kcal).toBeCloseTo(200 + 175, 9);
     expect(result.protein).toBeCloseTo(20 + 4, 9);
   });
@@ -27,12 +33,22 @@ describe("nutrition of a serving", () => {
 describe("our estimates for diets that count", () => {
   it("take the kcal of what is not free, by twenty, to the nearest half syn", () => {
     const free = aFood({ free: true });
-    expect(synsEstimate([{ food: oil, grams: 10 }, { food: free, grams: 5000 }], 1)).toBe(4.5);
+    expect(
+      synsEstimate(
+        [
+          { food: oil, grams: 10 },
+          { food: free, grams: 5000 },
+        ],
+        1,
+      ),
+    ).toBe(4.5);
     expect(synsEstimate([{ food: free, grams: 5000 }], 1)).toBe(0);
   });
 
   it("take the published SmartPoints approximation of what is not zero-point, never below nought", () => {
-    expect(pointsEstimate([{ food: rice, grams: 100 }], 1)).toBe(Math.round(0.0305 * 350 + 0.275 * 0.2 + 0.12 * 0.2 - 0.098 * 8));
+    expect(pointsEstimate([{ food: rice, grams: 100 }], 1)).toBe(
+      Math.round(0.0305 * 350 + 0.275 * 0.2 + 0.12 * 0.2 - 0.098 * 8),
+    );
     expect(pointsEstimate([{ food: aFood({ nutrition: { ...chicken.nutrition, kcal: 10 } }), grams: 100 }], 1)).toBe(0);
     expect(pointsEstimate([{ food: aFood({ zeroPoint: true }), grams: 900 }], 1)).toBe(0);
   });

@@ -33,7 +33,10 @@ export function nutritionPerServing(amounts: readonly FoodAmount[], servings: nu
  * formula is not public), to the nearest half. Never an official value.
  */
 export function synsEstimate(amounts: readonly FoodAmount[], servings: number): number {
-  const counted = nutritionPerServing(amounts.filter(({ food }) => !food.free), servings);
+  const counted = nutritionPerServing(
+    amounts.filter(({ food }) => !food.free),
+    servings,
+  );
   return Math.round((counted.kcal / 20) * 2) / 2;
 }
 
@@ -42,7 +45,10 @@ export function synsEstimate(amounts: readonly FoodAmount[], servings: number): 
  * 0.0305 kcal + 0.275 saturates + 0.12 sugar − 0.098 protein over the foods that are not zero-point, to the nearest whole, at least 0.
  */
 export function pointsEstimate(amounts: readonly FoodAmount[], servings: number): number {
-  const counted = nutritionPerServing(amounts.filter(({ food }) => !food.zeroPoint), servings);
+  const counted = nutritionPerServing(
+    amounts.filter(({ food }) => !food.zeroPoint),
+    servings,
+  );
   const points = 0.0305 * counted.kcal + 0.275 * counted.saturates + 0.12 * counted.sugars - 0.098 * counted.protein;
   return Math.max(0, Math.round(points));
 }

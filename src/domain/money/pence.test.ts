@@ -7,7 +7,8 @@ const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map(pence);
 describe("pence", () => {
   it("takes whole numbers only, so that a lost rounding shows at once", () => {
     expect(pence(299)).toBe(299);
-    for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => pence(wrong)).toThrow(RangeError);
+    for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+      expect(() => pence(wrong)).toThrow(RangeError);
   });
 
   it.each([

@@ -10,7 +10,12 @@ function documentFor(request: Parameters<typeof constraintsFor>[0] = {}): PlanDo
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
   return proposal.document;
 }
-const DOCUMENTS = [documentFor(), documentFor({ mealsPerWeek: 7, numPeople: 5, preferredSupermarket: "waitrose", maxBudget: 150 }), documentFor({ mealsPerWeek: 1, numPeople: 1 }), documentFor({ dietaryPreference: "vegan", mealsPerWeek: 4 })];
+const DOCUMENTS = [
+  documentFor(),
+  documentFor({ mealsPerWeek: 7, numPeople: 5, preferredSupermarket: "waitrose", maxBudget: 150 }),
+  documentFor({ mealsPerWeek: 1, numPeople: 1 }),
+  documentFor({ dietaryPreference: "vegan", mealsPerWeek: 4 }),
+];
 const itemsOf = (document: PlanDocument) => document.shopping.flatMap(({ items }) => items);
 const mealsOf = (document: PlanDocument) => document.days.flatMap(({ meals }) => meals);
 
@@ -24,7 +29,12 @@ describe("a plan's document", () => {
 
   it("prices each item by its packs, unless it is charged by use", () => {
     for (const item of DOCUMENTS.flatMap(itemsOf)) {
-      if (item.chargedByUse) expect(item).toMatchObject({ packs: [], leftover: null, amount: expect.stringMatching(/ from the cupboard$/u) });
+      if (item.chargedByUse)
+        expect(item).toMatchObject({
+          packs: [],
+          leftover: null,
+          amount: expect.stringMatching(/ from the cupboard$/u),
+        });
       else expect(item.packs.reduce((sum, { count, pence }) => sum + count * pence, 0)).toBe(item.pence);
     }
   });
@@ -32,7 +42,9 @@ describe("a plan's document", () => {
   it("never charges meals more for a food than it costs at the till, but for a rounded penny a meal", () => {
     for (const document of DOCUMENTS) {
       for (const item of itemsOf(document)) {
-        const shares = mealsOf(document).flatMap(({ ingredients }) => ingredients.filter(({ foodId }) => foodId === item.foodId));
+        const shares = mealsOf(document).flatMap(({ ingredients }) =>
+          ingredients.filter(({ foodId }) => foodId === item.foodId),
+        );
         expect(shares.length).toBe(item.usedIn.length);
         expect(shares.reduce((sum, { pence }) => sum + pence, 0)).toBeLessThanOrEqual(item.pence + (shares.length - 1));
       }
@@ -42,24 +54,38 @@ describe("a plan's document", () => {
   });
 
   it("has a meal's cost that is the sum of its shares", () => {
-    for (const meal of DOCUMENTS.flatMap(mealsOf)) expect(meal.ingredients.reduce((sum, { pence }) => sum + pence, 0)).toBe(meal.pence);
+    for (const meal of DOCUMENTS.flatMap(mealsOf))
+      expect(meal.ingredients.reduce((sum, { pence }) => sum + pence, 0)).toBe(meal.pence);
   });
 
   it("writes steps that name the amounts of every ingredient for its servings", () => {
     const meal = mealsOf(documentFor({ mealsPerWeek: 1, numPeople: 4, preferredRegions: ["chinese"] }))[0];
     expect(meal?.servings).toBe(4);
     expect(meal?.steps.join(" ")).toBe("Cook 2 blocks of firm tofu 4 carrots 2 tbsp olive oil for 10 minutes.");
-    expect(meal?.ingredients.map(({ name, amount }) => `${amount} ${name}`)).toEqual(["2 blocks firm tofu", "4 carrots", "2 tbsp olive oil"]);
+    expect(meal?.ingredients.map(({ name, amount }) => `${amount} ${name}`)).toEqual([
+      "2 blocks firm tofu",
+      "4 carrots",
+      "2 tbsp olive oil",
+    ]);
   });
 
   it("keeps what was asked, what was checked and where the prices come from", () => {
     const document = documentFor({ dietaryPreference: "vegan", mealsPerWeek: 3 });
-    expect(document).toMatchObject({ schemaVersion: 1, catalogueHash: "test", prices: { supermarket: "tesco", date: "2026-11", source: "test" }, request: { dietaryPreference: "vegan" } });
+    expect(document).toMatchObject({
+      schemaVersion: 1,
+      catalogueHash: "test",
+      prices: { supermarket: "tesco", date: "2026-11", source: "test" },
+      request: { dietaryPreference: "vegan" },
+    });
     expect(document.checks.map(({ code }) => code)).toContain("diet");
   });
 
   it("shows syns or points only for their diets", () => {
-    expect(mealsOf(documentFor()).every(({ synsEstimate, pointsEstimate }) => synsEstimate === null && pointsEstimate === null)).toBe(true);
+    expect(
+      mealsOf(documentFor()).every(
+        ({ synsEstimate, pointsEstimate }) => synsEstimate === null && pointsEstimate === null,
+      ),
+    ).toBe(true);
   });
 
   it("cooks fish before tins", () => {
@@ -75,7 +101,9 @@ describe("a plan's document", () => {
       expect(item.leftoverGrams).toBeGreaterThanOrEqual(0);
       if (item.leftover !== null) expect(item.leftoverGrams).toBeGreaterThanOrEqual(15);
     }
-    const carrots = itemsOf(documentFor({ mealsPerWeek: 1, numPeople: 1, preferredRegions: ["chinese"] })).find(({ foodId }) => foodId === "carrot");
+    const carrots = itemsOf(documentFor({ mealsPerWeek: 1, numPeople: 1, preferredRegions: ["chinese"] })).find(
+      ({ foodId }) => foodId === "carrot",
+    );
     expect(carrots).toMatchObject({ amount: "1 × 500 g bag", needed: "1", leftoverGrams: 420 });
   });
 

@@ -11,28 +11,67 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
   const { request, avoid, maxMinutes, weeklyAllowance, budgetPence } = constraints;
   const foods = new Set(meals.flatMap((meal) => meal.amounts.map(({ food }) => food.id))).size;
   const checks: PlanCheck[] = [
-    { code: "foods", label: "Every ingredient known", detail: `All ${foods} foods in this plan are in our food table, with their allergens and prices.` },
+    {
+      code: "foods",
+      label: "Every ingredient known",
+      detail: `All ${foods} foods in this plan are in our food table, with their allergens and prices.`,
+    },
   ];
   const add = (code: string, label: string, detail: string): void => {
     checks.push({ code, label, detail });
   };
   if (request.dietaryRestrictions.length > 0) {
     const names = request.dietaryRestrictions.map((restriction) => optionLabel(restriction).toLowerCase()).join(", ");
-    add("restrictions", optionLabel(request.dietaryRestrictions[0] as string) + (request.dietaryRestrictions.length > 1 ? " and more" : ""), `No ingredient in our food table breaks: ${names}.`);
+    add(
+      "restrictions",
+      optionLabel(request.dietaryRestrictions[0] as string) +
+        (request.dietaryRestrictions.length > 1 ? " and more" : ""),
+      `No ingredient in our food table breaks: ${names}.`,
+    );
   }
-  if (!["none", "meat_eater"].includes(request.dietaryPreference)) add("diet", optionLabel(request.dietaryPreference), dietDetail(constraints, meals));
-  if (avoid.length > 0) add("avoided", "Foods left out", `Nothing here is, or contains: ${avoid.map((rule) => rule.entry).join(", ")}.`);
+  if (!["none", "meat_eater"].includes(request.dietaryPreference))
+    add("diet", optionLabel(request.dietaryPreference), dietDetail(constraints, meals));
+  if (avoid.length > 0)
+    add("avoided", "Foods left out", `Nothing here is, or contains: ${avoid.map((rule) => rule.entry).join(", ")}.`);
   if (request.noMeat) add("meats", "No meat or fish", "No meal contains meat, fish or seafood.");
-  else if (request.meatsPreferred.length > 0) add("meats", "Your meats only", `The only meats used are ${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")}.`);
+  else if (request.meatsPreferred.length > 0)
+    add(
+      "meats",
+      "Your meats only",
+      `The only meats used are ${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")}.`,
+    );
   const longest = Math.max(...meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes));
-  add("time", "Time", maxMinutes === null ? `The longest meal takes ${formatMinutes(longest)}.` : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.`);
-  if (request.cookingEquipment.length > 0) add("equipment", "Equipment", `Every meal needs only: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`);
+  add(
+    "time",
+    "Time",
+    maxMinutes === null
+      ? `The longest meal takes ${formatMinutes(longest)}.`
+      : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.`,
+  );
+  if (request.cookingEquipment.length > 0)
+    add(
+      "equipment",
+      "Equipment",
+      `Every meal needs only: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`,
+    );
   add("skill", "Skill", `No meal asks for more than the level ${optionLabel(request.cookingSkillLevel)}.`);
   if (weeklyAllowance !== null) {
-    const sum = meals.reduce((total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate), 0);
-    add("allowance", "Weekly figure", `Our estimate is ${sum} a person over all meals, within your ${weeklyAllowance}.`);
+    const sum = meals.reduce(
+      (total, meal) =>
+        total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate),
+      0,
+    );
+    add(
+      "allowance",
+      "Weekly figure",
+      `Our estimate is ${sum} a person over all meals, within your ${weeklyAllowance}.`,
+    );
   }
-  add("budget", "Budget", `${formatPence(basket.totalPence)} of ${formatPence(budgetPence)}, counted in whole packs at ${optionLabel(request.preferredSupermarket)}.`);
+  add(
+    "budget",
+    "Budget",
+    `${formatPence(basket.totalPence)} of ${formatPence(budgetPence)}, counted in whole packs at ${optionLabel(request.preferredSupermarket)}.`,
+  );
   return checks;
 }
 

@@ -52,7 +52,11 @@ export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: n
     ingredients: recipe.lines.map((line) => {
       const food = catalogue.foodById.get(line.foodId);
       if (food === undefined) throw new RangeError(`recipe ${recipe.id} names the unknown food ${line.foodId}`);
-      return { foodId: line.foodId, preparation: line.preparation, ...scaleQuantity(food, line.quantity, line.unit, factor) };
+      return {
+        foodId: line.foodId,
+        preparation: line.preparation,
+        ...scaleQuantity(food, line.quantity, line.unit, factor),
+      };
     }),
     steps: recipe.steps,
     tip: recipe.tip,

@@ -7,8 +7,12 @@ describe("reading a stored plan", () => {
   it("reads version 1 as it was written", () => {
     const plan = readStoredPlan(structuredClone(versionOne));
     expect(plan).toEqual(versionOne);
-    expect(plan.days.map(({ day, meals }) => [day, meals.map(({ title }) => title)])).toEqual(versionOne.days.map(({ day, meals }) => [day, meals.map(({ title }) => title)]));
-    expect(plan.shopping.flatMap(({ items }) => items).reduce((sum, { pence }) => sum + pence, 0)).toBe(plan.totalPence);
+    expect(plan.days.map(({ day, meals }) => [day, meals.map(({ title }) => title)])).toEqual(
+      versionOne.days.map(({ day, meals }) => [day, meals.map(({ title }) => title)]),
+    );
+    expect(plan.shopping.flatMap(({ items }) => items).reduce((sum, { pence }) => sum + pence, 0)).toBe(
+      plan.totalPence,
+    );
   });
 
   it("reads every version that was ever written", () => {
@@ -16,7 +20,16 @@ describe("reading a stored plan", () => {
     expect(PLAN_SCHEMA_VERSION).toBe(1);
   });
 
-  it.each([[null], [undefined], ["{}"], [[]], [{}], [{ schemaVersion: "1" }], [{ ...versionOne, schemaVersion: 2 }], [{ ...versionOne, schemaVersion: 0 }]])("refuses what is newer than this program or none of ours, case %#", (document) => {
+  it.each([
+    [null],
+    [undefined],
+    ["{}"],
+    [[]],
+    [{}],
+    [{ schemaVersion: "1" }],
+    [{ ...versionOne, schemaVersion: 2 }],
+    [{ ...versionOne, schemaVersion: 0 }],
+  ])("refuses what is newer than this program or none of ours, case %#", (document) => {
     expect(() => readStoredPlan(document)).toThrow(RangeError);
   });
 });

@@ -23,7 +23,10 @@ export function settlePlan(plan: CheckedPlan, catalogue: Catalogue, notices: rea
  * program or none of ours.
  */
 export function readStoredPlan(document: unknown): StoredPlan {
-  const version = typeof document === "object" && document !== null && "schemaVersion" in document ? document.schemaVersion : undefined;
+  const version =
+    typeof document === "object" && document !== null && "schemaVersion" in document
+      ? document.schemaVersion
+      : undefined;
   if (version !== PLAN_SCHEMA_VERSION) throw new RangeError(`a stored plan has the unknown version ${String(version)}`);
   return document as StoredPlan;
 }

@@ -16,7 +16,9 @@ const write = (...parts: StepPart[]): string => writeStep(parts, ingredients, fo
 
 describe("a step as a sentence", () => {
   it("carries the amounts of the meal, with the preparation in brackets", () => {
-    expect(write(text("Fry "), uses(0), text(" in "), uses(2), text("."))).toBe("Fry 1½ onions (peeled, left whole) in 1 tbsp olive oil.");
+    expect(write(text("Fry "), uses(0), text(" in "), uses(2), text("."))).toBe(
+      "Fry 1½ onions (peeled, left whole) in 1 tbsp olive oil.",
+    );
   });
 
   it("begins with a capital whatever stands first", () => {
@@ -37,7 +39,11 @@ describe("a step as a sentence", () => {
     ["a doubled comma", [text("Add "), uses(2), text(", , then stir.")], "Add 1 tbsp olive oil, then stir."],
     ["a comma before a full stop", [text("Add "), uses(2), text(",.")], "Add 1 tbsp olive oil."],
     ["a comma and a space before a full stop", [text("Add "), uses(2), text(", .")], "Add 1 tbsp olive oil."],
-    ["a space before a comma", [text("Add "), uses(0), text(" , then stir .")], "Add 1½ onions (peeled, left whole), then stir."],
+    [
+      "a space before a comma",
+      [text("Add "), uses(0), text(" , then stir .")],
+      "Add 1½ onions (peeled, left whole), then stir.",
+    ],
     ["three commas", [text("Add "), uses(2), text(",, , stir.")], "Add 1 tbsp olive oil, stir."],
     ["spaces and line breaks", [text("Add  \n "), uses(2), text("  now.")], "Add 1 tbsp olive oil now."],
   ])("swallows %s", (_, parts, sentence) => {
@@ -45,6 +51,8 @@ describe("a step as a sentence", () => {
   });
 
   it("leaves decimal points, ellipses and ordinary commas alone", () => {
-    expect(write(text("Roll to 1.5 cm, or 2 cm… and wait, calmly."))).toBe("Roll to 1.5 cm, or 2 cm… and wait, calmly.");
+    expect(write(text("Roll to 1.5 cm, or 2 cm… and wait, calmly."))).toBe(
+      "Roll to 1.5 cm, or 2 cm… and wait, calmly.",
+    );
   });
 });

@@ -4,7 +4,11 @@ import { formatPhrase } from "#domain/quantity/format";
 import type { StepPart } from "#domain/recipe/recipe";
 
 /** Writes one step as a sentence with the amounts of the meal's servings, so that steps, ingredients and times cannot disagree. */
-export function writeStep(step: readonly StepPart[], ingredients: readonly MealIngredient[], foodById: ReadonlyMap<string, Food>): string {
+export function writeStep(
+  step: readonly StepPart[],
+  ingredients: readonly MealIngredient[],
+  foodById: ReadonlyMap<string, Food>,
+): string {
   const words = step.map((part) => {
     switch (part.kind) {
       case "text":

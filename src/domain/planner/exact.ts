@@ -68,7 +68,9 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
       }
       return true;
     }
-    const scored = open.map((candidate) => ({ candidate, bound: marginal(candidate, left) })).sort((a, b) => a.bound - b.bound);
+    const scored = open
+      .map((candidate) => ({ candidate, bound: marginal(candidate, left) }))
+      .sort((a, b) => a.bound - b.bound);
     const base = state.value();
     for (let at = 0; at + left <= scored.length; at += 1) {
       let bound = base - slack;
@@ -88,8 +90,9 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     const list = foodsOf[candidate]!;
     for (let at = 0; at < list.length; at += 1) {
       const food = list[at]!;
-      need[food] = need[food]! + sign * gramsOf[candidate]![at]!;
-      grownNow[food] = grown(food, need[food]!);
+      const after = need[food]! + sign * gramsOf[candidate]![at]!;
+      need[food] = after;
+      grownNow[food] = grown(food, after);
     }
   };
   return visit(candidates.map((_, index) => index)) ? best : null;

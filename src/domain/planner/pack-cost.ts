@@ -3,7 +3,20 @@ import type { Food } from "#domain/food/food";
 
 /** Share of a leftover's value that counts as lost: what spoils within the week, and what waits in the cupboard. */
 const WASTE_SHARE = { perishable: 0.3, lasting: 0.05 } as const;
-const LASTING = new Set<string>(["Tins & Jars", "Rice, Pasta & Grains", "World Foods", "Baking", "Herbs, Spices & Seasoning", "Oils, Sauces & Condiments", "Frozen", "Nuts, Seeds & Dried Fruit", "Drinks", "Spreads", "Breakfast", "Crisps & Snacks"]);
+const LASTING = new Set<string>([
+  "Tins & Jars",
+  "Rice, Pasta & Grains",
+  "World Foods",
+  "Baking",
+  "Herbs, Spices & Seasoning",
+  "Oils, Sauces & Condiments",
+  "Frozen",
+  "Nuts, Seeds & Dried Fruit",
+  "Drinks",
+  "Spreads",
+  "Breakfast",
+  "Crisps & Snacks",
+]);
 
 /**
  * What needing so many grams of one food costs, as a step function: up to `grams[i]` the cheapest whole packs cost `pence[i]`.
@@ -20,7 +33,8 @@ export interface PackCost {
 export function packCostOf(food: Food, mostGrams: number, level: number): PackCost {
   if (food.buy !== "pack") {
     const smallest = food.packs[0];
-    const perGram = smallest === undefined || food.buy === "free" ? 0 : shelfPrice(food, smallest, level) / smallest.grams;
+    const perGram =
+      smallest === undefined || food.buy === "free" ? 0 : shelfPrice(food, smallest, level) / smallest.grams;
     return { grams: new Float64Array(0), pence: new Float64Array(0), weight: 0, perGram };
   }
   const grams: number[] = [];
@@ -35,6 +49,7 @@ export function packCostOf(food: Food, mostGrams: number, level: number): PackCo
     need = bought.boughtGrams;
     lastPence = bought.pence;
   }
-  const weight = ((lastPence / Math.max(1, need)) * (LASTING.has(food.aisle) ? WASTE_SHARE.lasting : WASTE_SHARE.perishable));
+  const weight =
+    (lastPence / Math.max(1, need)) * (LASTING.has(food.aisle) ? WASTE_SHARE.lasting : WASTE_SHARE.perishable);
   return { grams: Float64Array.from(grams), pence: Float64Array.from(pence), weight, perGram: 0 };
 }

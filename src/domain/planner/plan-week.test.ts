@@ -7,9 +7,14 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import { DISHES, aCatalogue, constraintsFor } from "#domain/testing/dishes";
 
 const catalogue = aCatalogue();
-const input = (request: Parameters<typeof constraintsFor>[0] = {}, recentPlans: readonly (readonly string[])[] = []): PlannerInput => ({ constraints: constraintsFor(request, catalogue), catalogue, recentPlans });
-const plan = (request: Parameters<typeof constraintsFor>[0] = {}, recentPlans: readonly (readonly string[])[] = []) => planWeek(input(request, recentPlans));
-const idsOf = (outcome: PlannerOutcome): string[] => (outcome.kind === "planned" ? outcome.plan.meals.map(({ meal }) => meal.id).sort() : []);
+const input = (
+  request: Parameters<typeof constraintsFor>[0] = {},
+  recentPlans: readonly (readonly string[])[] = [],
+): PlannerInput => ({ constraints: constraintsFor(request, catalogue), catalogue, recentPlans });
+const plan = (request: Parameters<typeof constraintsFor>[0] = {}, recentPlans: readonly (readonly string[])[] = []) =>
+  planWeek(input(request, recentPlans));
+const idsOf = (outcome: PlannerOutcome): string[] =>
+  outcome.kind === "planned" ? outcome.plan.meals.map(({ meal }) => meal.id).sort() : [];
 
 /** The lowest cost of `count` different dishes, by trying every set of them. */
 function cheapestByTryingAll(task: PlannerInput, count: number): number {
@@ -17,7 +22,11 @@ function cheapestByTryingAll(task: PlannerInput, count: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let mask = 0; mask < 2 ** eligible.length; mask += 1) {
     const meals = eligible.filter((_, index) => (mask >> index) & 1);
-    if (meals.length === count) best = Math.min(best, buildBasket(meals, task.catalogue, task.constraints.request.preferredSupermarket).totalPence);
+    if (meals.length === count)
+      best = Math.min(
+        best,
+        buildBasket(meals, task.catalogue, task.constraints.request.preferredSupermarket).totalPence,
+      );
   }
   return best;
 }
@@ -31,7 +40,10 @@ describe("a planned week", () => {
   });
 
   it("is the same for the same request", () => {
-    const task = { constraints: constraintsFor({ mealsPerWeek: 4, maxBudget: 20 }, catalogue), recentPlans: [["chickpea-pan"]] };
+    const task = {
+      constraints: constraintsFor({ mealsPerWeek: 4, maxBudget: 20 }, catalogue),
+      recentPlans: [["chickpea-pan"]],
+    };
     expect(proposeWeek(task, catalogue)).toEqual(proposeWeek(structuredClone(task), catalogue));
   });
 
@@ -42,8 +54,13 @@ describe("a planned week", () => {
   it("shares packs: with only the cheapest wanted, it is the cheapest of all sets", () => {
     for (const mealsPerWeek of [1, 3, 5]) {
       const task = input({ mealsPerWeek, mealGoals: "budget_friendly" });
-      const outcome = planWeek({ ...task, constraints: { ...task.constraints, budgetPence: cheapestByTryingAll(task, mealsPerWeek) as never } });
-      expect(outcome.kind === "planned" && outcome.plan.basket.totalPence).toBe(cheapestByTryingAll(task, mealsPerWeek));
+      const outcome = planWeek({
+        ...task,
+        constraints: { ...task.constraints, budgetPence: cheapestByTryingAll(task, mealsPerWeek) as never },
+      });
+      expect(outcome.kind === "planned" && outcome.plan.basket.totalPence).toBe(
+        cheapestByTryingAll(task, mealsPerWeek),
+      );
     }
   });
 });
@@ -55,7 +72,9 @@ describe("preferences", () => {
 
   it("say so when a region has too few dishes", () => {
     const outcome = plan({ mealsPerWeek: 3, preferredRegions: ["indian"] });
-    expect(outcome.kind === "planned" && outcome.notices.map(({ code, message }) => [code, message])).toEqual([["region_not_met", expect.stringMatching(/^1 of 3 meals comes from outside Indian/u)]]);
+    expect(outcome.kind === "planned" && outcome.notices.map(({ code, message }) => [code, message])).toEqual([
+      ["region_not_met", expect.stringMatching(/^1 of 3 meals comes from outside Indian/u)],
+    ]);
     expect(idsOf(outcome)).toEqual(expect.arrayContaining(["chicken-rice", "chickpea-rice"]));
   });
 
@@ -109,12 +128,22 @@ describe("a week that cannot be", () => {
   });
 
   it("counts the dishes that there are", () => {
-    expect(plan({ dietaryPreference: "vegan", availableTime: "20", mealsPerWeek: 7 })).toEqual({ kind: "too_few", eligible: 4 });
+    expect(plan({ dietaryPreference: "vegan", availableTime: "20", mealsPerWeek: 7 })).toEqual({
+      kind: "too_few",
+      eligible: 4,
+    });
   });
 
   it("names the lightest week of a diet that counts", () => {
     const light = aCatalogue(DISHES.map((dish) => ({ ...dish, servings: 40 })));
-    const outcome = planWeek({ constraints: constraintsFor({ mealsPerWeek: 3, dietaryPreference: "slimming_world", synsPointsPerWeek: "0" }, light), catalogue: light, recentPlans: [] });
+    const outcome = planWeek({
+      constraints: constraintsFor(
+        { mealsPerWeek: 3, dietaryPreference: "slimming_world", synsPointsPerWeek: "0" },
+        light,
+      ),
+      catalogue: light,
+      recentPlans: [],
+    });
     expect(outcome.kind).toBe("allowance");
   });
 });

@@ -32,7 +32,12 @@ export interface PlannerInput {
 }
 
 export type PlannerOutcome =
-  | { readonly kind: "planned"; readonly plan: CheckedPlan; readonly notices: readonly PlanNotice[]; readonly proven: boolean }
+  | {
+      readonly kind: "planned";
+      readonly plan: CheckedPlan;
+      readonly notices: readonly PlanNotice[];
+      readonly proven: boolean;
+    }
   /** Fewer dishes keep the hard rules than the week needs. */
   | { readonly kind: "too_few"; readonly eligible: number }
   /** Even the lightest week is above the user's weekly figure. */
@@ -76,7 +81,17 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
   const eligible = eligibleMeals(constraints, catalogue);
   if (eligible.length < request.mealsPerWeek) return { kind: "too_few", eligible: eligible.length };
   const problem = weekProblem(input, eligible, request.preferredSupermarket);
-  const random = seededRandom(seedOf(JSON.stringify([request.mealsPerWeek, request.numPeople, request.preferredSupermarket, request.dietaryPreference, constraints.budgetPence])));
+  const random = seededRandom(
+    seedOf(
+      JSON.stringify([
+        request.mealsPerWeek,
+        request.numPeople,
+        request.preferredSupermarket,
+        request.dietaryPreference,
+        constraints.budgetPence,
+      ]),
+    ),
+  );
   let found = searchWeek(problem, "plan", random, SEARCH_ROUNDS);
   if (found.allowance > problem.allowance + 1e-9) {
     const least = searchWeek(problem, "allowance", random, 0);
@@ -92,8 +107,16 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const meals = (proof ?? found).chosen.flatMap((index) => eligible[index] ?? []);
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
-  if (!result.ok) throw new Error(`the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`);
-  return { kind: "planned", plan: result.plan, notices: preferenceNotices(constraints, meals, recentPlans), proven: proof !== null };
+  if (!result.ok)
+    throw new Error(
+      `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,
+    );
+  return {
+    kind: "planned",
+    plan: result.plan,
+    notices: preferenceNotices(constraints, meals, recentPlans),
+    proven: proof !== null,
+  };
 }
 
 /** The till's pence as the whole objective: preferences, waste and variety count nothing, the weekly figure still holds. */

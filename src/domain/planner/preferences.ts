@@ -28,11 +28,17 @@ export function meetsGoal(goal: MealGoal, checked: CheckedMeal): boolean {
 
 function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
   const { preferredRegions } = constraints.request;
-  return preferredRegions.length === 0 || (checked.meal.region !== null && preferredRegions.includes(checked.meal.region));
+  return (
+    preferredRegions.length === 0 || (checked.meal.region !== null && preferredRegions.includes(checked.meal.region))
+  );
 }
 
 /** The loss in pence of choosing a meal against the request's preferences and the user's recent plans, newest first. */
-export function preferenceLoss(constraints: Constraints, checked: CheckedMeal, recentPlans: readonly (readonly string[])[]): number {
+export function preferenceLoss(
+  constraints: Constraints,
+  checked: CheckedMeal,
+  recentPlans: readonly (readonly string[])[],
+): number {
   let loss = 0;
   if (!inRegions(constraints, checked)) loss += LOSS.region;
   if (!meetsGoal(constraints.request.mealGoals, checked)) loss += LOSS.goal;
@@ -53,7 +59,19 @@ export function mainFoodOf(checked: CheckedMeal): string {
       const protein = food.nutrition.protein * grams * food.edible;
       if (protein <= best.protein) return best;
       const animal = food.animals.find((kind) => kind !== "honey" && kind !== "animal_by_product");
-      const kind = animal ?? (food.allergens.includes("eggs") ? "eggs" : food.allergens.includes("milk") ? "cheese" : food.allergens.includes("soybeans") ? "soya" : food.groups.includes("pulse") ? "pulses" : food.groups.includes("grain") ? "grains" : "vegetables");
+      const kind =
+        animal ??
+        (food.allergens.includes("eggs")
+          ? "eggs"
+          : food.allergens.includes("milk")
+            ? "cheese"
+            : food.allergens.includes("soybeans")
+              ? "soya"
+              : food.groups.includes("pulse")
+                ? "pulses"
+                : food.groups.includes("grain")
+                  ? "grains"
+                  : "vegetables");
       return { kind, protein };
     },
     { kind: "vegetables", protein: 0 },
@@ -62,10 +80,15 @@ export function mainFoodOf(checked: CheckedMeal): string {
 }
 
 /** Says which preferences the chosen week does not meet. */
-export function preferenceNotices(constraints: Constraints, meals: readonly CheckedMeal[], recentPlans: readonly (readonly string[])[]): PlanNotice[] {
+export function preferenceNotices(
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+  recentPlans: readonly (readonly string[])[],
+): PlanNotice[] {
   const notices: PlanNotice[] = [];
   const { request } = constraints;
-  const count = (misses: readonly CheckedMeal[]): string => `${misses.length} of ${meals.length} meal${meals.length === 1 ? "" : "s"}`;
+  const count = (misses: readonly CheckedMeal[]): string =>
+    `${misses.length} of ${meals.length} meal${meals.length === 1 ? "" : "s"}`;
   const elsewhere = meals.filter((meal) => !inRegions(constraints, meal));
   if (elsewhere.length > 0) {
     notices.push({
@@ -83,7 +106,10 @@ export function preferenceNotices(constraints: Constraints, meals: readonly Chec
   const last = recentPlans[0] ?? [];
   const repeated = meals.filter(({ meal }) => last.includes(meal.id));
   if (repeated.length > 0) {
-    notices.push({ code: "recent_meal_repeated", message: `${repeated.map(({ meal }) => meal.title).join(", ")} ${repeated.length === 1 ? "was" : "were"} in your last plan too: your choices leave few others.` });
+    notices.push({
+      code: "recent_meal_repeated",
+      message: `${repeated.map(({ meal }) => meal.title).join(", ")} ${repeated.length === 1 ? "was" : "were"} in your last plan too: your choices leave few others.`,
+    });
   }
   return notices;
 }

@@ -50,7 +50,9 @@ export function problemOf(
     }
   }
   const foods = [...index].map(([id, at]) => {
-    const most = needs[at]!.sort((a, b) => b - a).slice(0, limits.count).reduce((sum, grams) => sum + grams, 0);
+    const most = needs[at]!.sort((a, b) => b - a)
+      .slice(0, limits.count)
+      .reduce((sum, grams) => sum + grams, 0);
     return packCostOf(catalogue.foodById.get(id)!, most, level);
   });
   const groupNames = [...new Set(candidates.map((candidate) => candidate.group))];

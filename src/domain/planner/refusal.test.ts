@@ -7,7 +7,11 @@ import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dish
 
 const catalogue = aCatalogue();
 type Request = Parameters<typeof constraintsFor>[0];
-const input = (request: Request, from = catalogue): PlannerInput => ({ constraints: constraintsFor(request, from), catalogue: from, recentPlans: [] });
+const input = (request: Request, from = catalogue): PlannerInput => ({
+  constraints: constraintsFor(request, from),
+  catalogue: from,
+  recentPlans: [],
+});
 
 function refusal(request: Request, from = catalogue): Refusal {
   const proposal = proposeWeek(input(request, from), from);
@@ -24,7 +28,9 @@ describe("the honest refusal", () => {
     const tight = (cheapest - 60) / 100;
     const { binding, message } = refusal({ ...request, maxBudget: tight });
     expect(binding).toBe("budget");
-    expect(message).toBe(`The cheapest plan that meets this costs £${(cheapest / 100).toFixed(2)} at Waitrose. Raise the budget to £${Math.ceil(cheapest / 100)} or choose Aldi.`);
+    expect(message).toBe(
+      `The cheapest plan that meets this costs £${(cheapest / 100).toFixed(2)} at Waitrose. Raise the budget to £${Math.ceil(cheapest / 100)} or choose Aldi.`,
+    );
     expect(works({ ...request, maxBudget: cheapest / 100 })).toBe(true);
     expect(works({ ...request, maxBudget: (cheapest - 1) / 100 })).toBe(false);
     expect(works({ ...request, maxBudget: tight, preferredSupermarket: "aldi" })).toBe(true);
@@ -40,43 +46,73 @@ describe("the honest refusal", () => {
   it("names the smallest time that works", () => {
     const { binding, message } = refusal({ mealsPerWeek: 6, availableTime: "15" });
     expect(binding).toBe("time");
-    expect(message).toBe("Only 1 of our dishes meets all of this, and you asked for 6. What binds is the 15 minutes. To get a week, allow 20 minutes or ask for 1 meal.");
+    expect(message).toBe(
+      "Only 1 of our dishes meets all of this, and you asked for 6. What binds is the 15 minutes. To get a week, allow 20 minutes or ask for 1 meal.",
+    );
     expect(works({ mealsPerWeek: 6, availableTime: "20" })).toBe(true);
   });
 
   it("names the equipment, the skill or the meats that would do", () => {
-    expect(refusal({ mealsPerWeek: 5, cookingEquipment: ["oven"] })).toMatchObject({ binding: "equipment", message: expect.stringContaining("add the stove to your equipment") });
-    expect(refusal({ mealsPerWeek: 5, dietaryRestrictions: ["gluten_free", "dairy_free"], meatsPreferred: ["lamb"] })).toMatchObject({ binding: "meats", message: expect.stringContaining("add poultry to your preferred meats") });
-    const skilled = aCatalogue([aRecipe("Easy", [aLine("carrot", 2, "each")]), aRecipe("Hard", [aLine("carrot", 2, "each")], { skill: "advanced" })]);
-    expect(refusal({ mealsPerWeek: 2, cookingSkillLevel: "beginner" }, skilled)).toMatchObject({ binding: "skill", message: expect.stringContaining("choose the skill level Advanced") });
+    expect(refusal({ mealsPerWeek: 5, cookingEquipment: ["oven"] })).toMatchObject({
+      binding: "equipment",
+      message: expect.stringContaining("add the stove to your equipment"),
+    });
+    expect(
+      refusal({ mealsPerWeek: 5, dietaryRestrictions: ["gluten_free", "dairy_free"], meatsPreferred: ["lamb"] }),
+    ).toMatchObject({ binding: "meats", message: expect.stringContaining("add poultry to your preferred meats") });
+    const skilled = aCatalogue([
+      aRecipe("Easy", [aLine("carrot", 2, "each")]),
+      aRecipe("Hard", [aLine("carrot", 2, "each")], { skill: "advanced" }),
+    ]);
+    expect(refusal({ mealsPerWeek: 2, cookingSkillLevel: "beginner" }, skilled)).toMatchObject({
+      binding: "skill",
+      message: expect.stringContaining("choose the skill level Advanced"),
+    });
   });
 
   it("says what several limits do together", () => {
-    const both = aCatalogue([aRecipe("Slow oven dish", [aLine("carrot", 2, "each")], { equipment: ["oven"], cookMinutes: 50 })]);
+    const both = aCatalogue([
+      aRecipe("Slow oven dish", [aLine("carrot", 2, "each")], { equipment: ["oven"], cookMinutes: 50 }),
+    ]);
     expect(refusal({ mealsPerWeek: 1, availableTime: "30", cookingEquipment: ["stove"] }, both).message).toBe(
       "None of our dishes meets all of this. Several choices bind together: more than 60 minutes, any equipment and the level Advanced make it work.",
     );
-    expect(refusal({ mealsPerWeek: 1, availableTime: "30", cookingEquipment: ["stove"], maxBudget: 0.5 as never }, both).message).toMatch(/make it work with a budget of £1\.$/u);
+    expect(
+      refusal({ mealsPerWeek: 1, availableTime: "30", cookingEquipment: ["stove"], maxBudget: 0.5 }, both).message,
+    ).toMatch(/make it work with a budget of £1\.$/u);
   });
 
   it("says plainly that there is nothing, and never suggests an allergy, a diet or an avoided food to drop", () => {
     for (const request of [
-      { dietaryPreference: "vegan" as const, dietaryRestrictions: ["soy_free" as const], ingredientsToAvoid: "chickpeas, carrots" },
-      { dietaryPreference: "keto" as const, ingredientsToAvoid: "chicken, beef, salmon, eggs, onion, carrots, tofu, walnut pieces" },
+      {
+        dietaryPreference: "vegan" as const,
+        dietaryRestrictions: ["soy_free" as const],
+        ingredientsToAvoid: "chickpeas, carrots",
+      },
+      {
+        dietaryPreference: "keto" as const,
+        ingredientsToAvoid: "chicken, beef, salmon, eggs, onion, carrots, tofu, walnut pieces",
+      },
     ]) {
       const { binding, message } = refusal({ mealsPerWeek: 3, ...request });
       expect(binding).toBe("combination");
-      expect(message).toMatch(/Even with more than 60 minutes, any equipment and the level Advanced, our catalogue has no dish for this\./u);
+      expect(message).toMatch(
+        /Even with more than 60 minutes, any equipment and the level Advanced, our catalogue has no dish for this\./u,
+      );
       expect(message).not.toMatch(/vegan|keto|soya|allerg|diet|avoid/iu);
     }
   });
 
   it("names a weekly figure that works", () => {
-    const rich = aCatalogue([aRecipe("Small plate", [aLine("firm-tofu", 0.5, "block"), aLine("carrot", 1, "each")]), aRecipe("Other plate", [aLine("tinned-chickpeas", 0.5, "tin")])]);
+    const rich = aCatalogue([
+      aRecipe("Small plate", [aLine("firm-tofu", 0.5, "block"), aLine("carrot", 1, "each")]),
+      aRecipe("Other plate", [aLine("tinned-chickpeas", 0.5, "tin")]),
+    ]);
     const request = { mealsPerWeek: 2, dietaryPreference: "slimming_world" as const };
     const { binding, message } = refusal({ ...request, synsPointsPerWeek: "1" }, rich);
     expect(binding).toBe("weekly_allowance");
-    const [, least, raised] = /come to ([\d.]+) syns a person\. To get a week, raise the weekly figure to (\d+)/u.exec(message) ?? [];
+    const [, least, raised] =
+      /come to ([\d.]+) syns a person\. To get a week, raise the weekly figure to (\d+)/u.exec(message) ?? [];
     expect(Math.ceil(Number(least))).toBe(Number(raised));
     expect(works({ ...request, synsPointsPerWeek: String(raised) }, rich)).toBe(true);
     expect(works({ ...request, synsPointsPerWeek: String(Number(least) - 0.5) }, rich)).toBe(false);

@@ -32,10 +32,12 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
   const { request, budgetPence } = input.constraints;
   const eligible = eligibleMeals(input.constraints, input.catalogue);
   const here = optionLabel(request.preferredSupermarket);
-  const affordable = SUPERMARKETS.filter((supermarket) => supermarket !== request.preferredSupermarket).flatMap((supermarket) => {
-    const found = cheapestWeek(weekProblem(input, eligible, supermarket));
-    return found.pence <= budgetPence ? [{ supermarket, pence: found.pence }] : [];
-  });
+  const affordable = SUPERMARKETS.filter((supermarket) => supermarket !== request.preferredSupermarket).flatMap(
+    (supermarket) => {
+      const found = cheapestWeek(weekProblem(input, eligible, supermarket));
+      return found.pence <= budgetPence ? [{ supermarket, pence: found.pence }] : [];
+    },
+  );
   const best = affordable.sort((a, b) => a.pence - b.pence)[0];
   const fewer = best === undefined ? fewerMeals(input) : null;
   const alternatives = [
@@ -43,7 +45,10 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
     ...(best === undefined ? [] : [`choose ${optionLabel(best.supermarket)}`]),
     ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
   ];
-  return { binding: "budget", message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${alternatives.join(" or ")}.` };
+  return {
+    binding: "budget",
+    message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${alternatives.join(" or ")}.`,
+  };
 }
 
 /** The largest smaller number of meals that can be planned with everything else as it is; null when none can. */
@@ -53,7 +58,8 @@ function fewerMeals(input: PlannerInput): number | null {
   for (let meals = Math.min(mealsPerWeek - 1, eligible.length); meals >= 1; meals -= 1) {
     const fewer = { ...input, constraints: changed(input.constraints, { mealsPerWeek: meals }) };
     // A look at the cost alone spares the whole search for most numbers that are still too dear.
-    if (cheapestWeek(weekProblem(fewer, eligible, preferredSupermarket)).pence > input.constraints.budgetPence) continue;
+    if (cheapestWeek(weekProblem(fewer, eligible, preferredSupermarket)).pence > input.constraints.budgetPence)
+      continue;
     if (planWeek(fewer).kind === "planned") return meals;
   }
   return null;
@@ -66,7 +72,11 @@ function works(input: PlannerInput, change: Partial<MealPlanRequest>): boolean {
 /** The constraints of a request with some choices of time, tools or meats changed; figures, avoid entries and notices stay. */
 function changed(constraints: Constraints, change: Partial<MealPlanRequest>): Constraints {
   const request = { ...constraints.request, ...change };
-  return { ...constraints, request, maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime) };
+  return {
+    ...constraints,
+    request,
+    maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
+  };
 }
 
 /** How far above the lightest week a figure is tried: the very lightest meals may cost more than the budget. */
@@ -76,9 +86,16 @@ function allowanceRefusal(input: PlannerInput, least: number): Refusal {
   const { request } = input.constraints;
   const word = request.dietaryPreference === "slimming_world" ? "syns" : "points";
   const fewer = fewerMeals(input);
-  const raised = ALLOWANCE_STEPS.map((step) => Math.ceil(least) + step).find((figure) => planWeek({ ...input, constraints: { ...input.constraints, weeklyAllowance: figure } }).kind === "planned");
-  const ways = [...(raised === undefined ? [] : [`raise the weekly figure to ${raised}`]), ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`])];
-  const advice = ways.length === 0 ? "Within your budget no higher figure helps either." : `To get a week, ${ways.join(" or ")}.`;
+  const raised = ALLOWANCE_STEPS.map((step) => Math.ceil(least) + step).find(
+    (figure) =>
+      planWeek({ ...input, constraints: { ...input.constraints, weeklyAllowance: figure } }).kind === "planned",
+  );
+  const ways = [
+    ...(raised === undefined ? [] : [`raise the weekly figure to ${raised}`]),
+    ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
+  ];
+  const advice =
+    ways.length === 0 ? "Within your budget no higher figure helps either." : `To get a week, ${ways.join(" or ")}.`;
   return {
     binding: "weekly_allowance",
     message: `By our estimate the lightest ${mealsInWords(request.mealsPerWeek)} that meet this come to ${least} ${word} a person. ${advice}`,
@@ -95,19 +112,37 @@ interface Relaxation {
 function relaxations(request: MealPlanRequest): Relaxation[] {
   const list: Relaxation[] = [];
   for (const time of AVAILABLE_TIMES.slice(AVAILABLE_TIMES.indexOf(request.availableTime) + 1)) {
-    list.push({ binding: "time", change: { availableTime: time }, words: time === "60+" ? "allow more than 60 minutes" : `allow ${time} minutes` });
+    list.push({
+      binding: "time",
+      change: { availableTime: time },
+      words: time === "60+" ? "allow more than 60 minutes" : `allow ${time} minutes`,
+    });
   }
   if (request.cookingEquipment.length > 0) {
     for (const item of EQUIPMENT.filter((candidate) => !request.cookingEquipment.includes(candidate))) {
-      list.push({ binding: "equipment", change: { cookingEquipment: [...request.cookingEquipment, item] }, words: `add the ${optionLabel(item).toLowerCase()} to your equipment` });
+      list.push({
+        binding: "equipment",
+        change: { cookingEquipment: [...request.cookingEquipment, item] },
+        words: `add the ${optionLabel(item).toLowerCase()} to your equipment`,
+      });
     }
   }
   for (const skill of SKILL_LEVELS.slice(SKILL_LEVELS.indexOf(request.cookingSkillLevel) + 1)) {
-    list.push({ binding: "skill", change: { cookingSkillLevel: skill }, words: `choose the skill level ${optionLabel(skill)}` });
+    list.push({
+      binding: "skill",
+      change: { cookingSkillLevel: skill },
+      words: `choose the skill level ${optionLabel(skill)}`,
+    });
   }
   if (request.meatsPreferred.length > 0) {
-    for (const meat of MEATS.filter((candidate): candidate is Meat => candidate !== "no_meat" && !request.meatsPreferred.includes(candidate as Meat))) {
-      list.push({ binding: "meats", change: { meatsPreferred: [...request.meatsPreferred, meat] }, words: `add ${optionLabel(meat).toLowerCase()} to your preferred meats` });
+    for (const meat of MEATS.filter(
+      (candidate): candidate is Meat => candidate !== "no_meat" && !request.meatsPreferred.includes(candidate),
+    )) {
+      list.push({
+        binding: "meats",
+        change: { meatsPreferred: [...request.meatsPreferred, meat] },
+        words: `add ${optionLabel(meat).toLowerCase()} to your preferred meats`,
+      });
     }
   }
   return list;
@@ -115,29 +150,49 @@ function relaxations(request: MealPlanRequest): Relaxation[] {
 
 const CHOICE_WORDS: Readonly<Record<string, (request: MealPlanRequest) => string>> = {
   time: (request) => `the ${request.availableTime} minutes`,
-  equipment: (request) => `the equipment (${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")})`,
+  equipment: (request) =>
+    `the equipment (${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")})`,
   skill: (request) => `the skill level ${optionLabel(request.cookingSkillLevel)}`,
-  meats: (request) => `the preferred meats (${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")})`,
+  meats: (request) =>
+    `the preferred meats (${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")})`,
 };
 
 function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
   const { request } = input.constraints;
-  const have = eligible === 0 ? "None of our dishes meets all of this" : `Only ${eligible} of our dishes meet${eligible === 1 ? "s" : ""} all of this, and you asked for ${request.mealsPerWeek}`;
+  const have =
+    eligible === 0
+      ? "None of our dishes meets all of this"
+      : `Only ${eligible} of our dishes meet${eligible === 1 ? "s" : ""} all of this, and you asked for ${request.mealsPerWeek}`;
   const single = firstOfEachKind(relaxations(request), (relaxation) => works(input, relaxation.change));
   const fewer = eligible > 0 ? fewerMeals(input) : null;
   if (single.length > 0) {
     const first = single[0] as Relaxation;
-    const ways = [...single.slice(0, 2).map((relaxation) => relaxation.words), ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`])];
-    return { binding: first.binding, message: `${have}. What binds is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${ways.join(" or ")}.` };
+    const ways = [
+      ...single.slice(0, 2).map((relaxation) => relaxation.words),
+      ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
+    ];
+    return {
+      binding: first.binding,
+      message: `${have}. What binds is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${ways.join(" or ")}.`,
+    };
   }
-  if (fewer !== null) return { binding: "combination", message: `${have}. The choices together bind. Ask for ${mealsInWords(fewer)}, which works.` };
+  if (fewer !== null)
+    return {
+      binding: "combination",
+      message: `${have}. The choices together bind. Ask for ${mealsInWords(fewer)}, which works.`,
+    };
   return { binding: "combination", message: `${have}. ${withoutLimits(input)}` };
 }
 
 /** What is found when time, equipment, skill and preferred meats are all let go: the last thing to say, and still a fact. */
 function withoutLimits(input: PlannerInput): string {
   const { request } = input.constraints;
-  const freed = changed(input.constraints, { availableTime: "60+", cookingEquipment: [], cookingSkillLevel: "advanced", meatsPreferred: [] });
+  const freed = changed(input.constraints, {
+    availableTime: "60+",
+    cookingEquipment: [],
+    cookingSkillLevel: "advanced",
+    meatsPreferred: [],
+  });
   const outcome = planWeek({ ...input, constraints: freed });
   const limits = `more than 60 minutes, any equipment${request.meatsPreferred.length > 0 ? ", any meats" : ""} and the level Advanced`;
   switch (outcome.kind) {
@@ -155,7 +210,8 @@ function withoutLimits(input: PlannerInput): string {
 /** The first change of each kind that works: changes of one kind stand in order, so that is the smallest. */
 function firstOfEachKind(list: readonly Relaxation[], test: (relaxation: Relaxation) => boolean): Relaxation[] {
   const found = new Map<BindingChoice, Relaxation>();
-  for (const relaxation of list) if (!found.has(relaxation.binding) && test(relaxation)) found.set(relaxation.binding, relaxation);
+  for (const relaxation of list)
+    if (!found.has(relaxation.binding) && test(relaxation)) found.set(relaxation.binding, relaxation);
   return [...found.values()];
 }
 

@@ -56,14 +56,25 @@ function descend(state: WeekState, problem: Problem): void {
 }
 
 function snapshot(state: WeekState): Found {
-  return { chosen: [...state.chosen].sort((a, b) => a - b), value: state.value(), pence: state.pence, allowance: state.allowance };
+  return {
+    chosen: [...state.chosen].sort((a, b) => a - b),
+    value: state.value(),
+    pence: state.pence,
+    allowance: state.allowance,
+  };
 }
 
 /**
  * Iterated local search: greedy fill, best-improvement swaps, then drop two to four meals, refill with noise and descend again.
  * Deterministic for the same problem and random sequence; capped by rounds, never by time. Needs at least `count` candidates.
  */
-export function searchWeek(problem: Problem, aim: Aim, random: () => number, rounds: number, start: readonly number[] = []): Found {
+export function searchWeek(
+  problem: Problem,
+  aim: Aim,
+  random: () => number,
+  rounds: number,
+  start: readonly number[] = [],
+): Found {
   const state = new WeekState(problem, aim);
   for (const candidate of start) state.add(candidate);
   fill(state, problem, 0, random);
@@ -72,7 +83,8 @@ export function searchWeek(problem: Problem, aim: Aim, random: () => number, rou
   if (problem.count === problem.candidates.length) return best;
   for (let round = 0; round < rounds; round += 1) {
     const drop = Math.min(problem.count, 2 + Math.floor(random() * 3));
-    for (let dropped = 0; dropped < drop; dropped += 1) state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
+    for (let dropped = 0; dropped < drop; dropped += 1)
+      state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
     fill(state, problem, 40 + random() * 200, random);
     descend(state, problem);
     if (state.value() < best.value - EPSILON) best = snapshot(state);

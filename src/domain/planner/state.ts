@@ -68,7 +68,12 @@ export class WeekState {
       waste += this.costWaste - this.wasteOf[food]!;
     }
     const chosen = candidates[candidate]!;
-    return this.objective(pence, waste, this.loss + chosen.loss + this.varietyOf(candidate, 1), this.allowance + chosen.allowance);
+    return this.objective(
+      pence,
+      waste,
+      this.loss + chosen.loss + this.varietyOf(candidate, 1),
+      this.allowance + chosen.allowance,
+    );
   }
 
   private objective(pence: number, waste: number, loss: number, allowance: number): number {
@@ -91,8 +96,9 @@ export class WeekState {
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
       const after = this.need[food]! + sign * grams[at]!;
-      this.need[food] = after < 1e-6 ? 0 : after;
-      this.cost(food, this.need[food]!, this.tables.first[food]!);
+      const need = after < 1e-6 ? 0 : after;
+      this.need[food] = need;
+      this.cost(food, need, this.tables.first[food]!);
       this.stepOf[food] = this.costStep;
       this.pence += this.costPence - this.penceOf[food]!;
       this.waste += this.costWaste - this.wasteOf[food]!;

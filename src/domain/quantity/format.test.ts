@@ -1,13 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatGrams, formatMillilitres, formatMinutes, formatNumber, formatPhrase } from "#domain/quantity/format";
+import {
+  formatAmount,
+  formatGrams,
+  formatMillilitres,
+  formatMinutes,
+  formatNumber,
+  formatPhrase,
+} from "#domain/quantity/format";
 import { LARDER, aFood } from "#domain/testing/foods";
 
 const { carrot, chickpeas, egg, garlic, oil, onion, salt, tofu } = LARDER;
-const pouchRice = aFood({ name: "microwave basmati rice", units: { pouch: 250 }, packs: [{ label: "250 g pouch", grams: 250, tescoPence: 80 }] });
+const pouchRice = aFood({
+  name: "microwave basmati rice",
+  units: { pouch: 250 },
+  packs: [{ label: "250 g pouch", grams: 250, tescoPence: 80 }],
+});
 const ginger = aFood({ name: "fresh ginger", units: { "cm piece": 5 } });
 const basil = aFood({ name: "fresh basil", units: { leaf: 0.5, bunch: 30, sprig: 2 } });
-const mayonnaise = aFood({ name: "mayonnaise", units: { jar: 480 }, packs: [{ label: "500 ml jar", grams: 480, tescoPence: 120 }] });
+const mayonnaise = aFood({
+  name: "mayonnaise",
+  units: { jar: 480 },
+  packs: [{ label: "500 ml jar", grams: 480, tescoPence: 120 }],
+});
 
 describe("an amount with its food, as a UK recipe says it", () => {
   it.each([

@@ -25,7 +25,13 @@ function containerLabel(food: Food, unit: string): string | null {
   return pack === undefined ? null : pack.label;
 }
 
-const PLURALS: Readonly<Record<string, string>> = { pinch: "pinches", leaf: "leaves", bunch: "bunches", pouch: "pouches", "cm piece": "cm piece" };
+const PLURALS: Readonly<Record<string, string>> = {
+  pinch: "pinches",
+  leaf: "leaves",
+  bunch: "bunches",
+  pouch: "pouches",
+  "cm piece": "cm piece",
+};
 const CONTAINERS = new Set(["tin", "jar", "pouch"]);
 
 /** "2 tbsp", "400 g", "2 × 400 g tins", "2 cloves", "3": an amount without its food. */
@@ -34,7 +40,8 @@ export function formatAmount(food: Food, quantity: number, unit: string): string
   if (unit === "each") return number;
   if (CONTAINERS.has(unit)) {
     const label = containerLabel(food, unit);
-    if (label !== null) return `${number} × ${quantity > 1 ? label.replace(new RegExp(`\\b${unit}\\b`, "u"), pluralOf(unit)) : label}`;
+    if (label !== null)
+      return `${number} × ${quantity > 1 ? label.replace(new RegExp(`\\b${unit}\\b`, "u"), pluralOf(unit)) : label}`;
   }
   if (!isCounted(unit) && unit !== "pinch") return `${number} ${unit}`;
   return `${number} ${quantity > 1 ? pluralOf(unit) : unit}`;

@@ -39,26 +39,50 @@ describe("scaling a quantity", () => {
     expect(() => scaleQuantity(carrot, 1, "tin", 2)).toThrow(/carrot/u);
   });
 
-  const measured = fc.constantFrom(...([[carrot, "each"], [carrot, "g"], [onion, "each"], [egg, "each"], [garlic, "clove"], [chickpeas, "tin"], [oil, "tbsp"], [oil, "tsp"], [oil, "ml"], [oil, "l"], [carrot, "kg"]] as const));
+  const measured = fc.constantFrom(
+    ...([
+      [carrot, "each"],
+      [carrot, "g"],
+      [onion, "each"],
+      [egg, "each"],
+      [garlic, "clove"],
+      [chickpeas, "tin"],
+      [oil, "tbsp"],
+      [oil, "tsp"],
+      [oil, "ml"],
+      [oil, "l"],
+      [carrot, "kg"],
+    ] as const),
+  );
 
   it("prices just what it shows: the grams belong to the rounded quantity", () => {
     fc.assert(
-      fc.property(measured, fc.integer({ min: 1, max: 60 }), fc.constantFrom(0.25, 0.5, 0.75, 1.25, 1.5, 2, 2.5, 5), ([food, unit], quarters, factor) => {
-        const result = scaleQuantity(food, quarters / 4, unit, factor);
-        expect(result.quantity).toBeGreaterThan(0);
-        expect(result.grams).toBeCloseTo(gramsOf(food, result.quantity, result.unit) ?? Number.NaN, 9);
-      }),
+      fc.property(
+        measured,
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(0.25, 0.5, 0.75, 1.25, 1.5, 2, 2.5, 5),
+        ([food, unit], quarters, factor) => {
+          const result = scaleQuantity(food, quarters / 4, unit, factor);
+          expect(result.quantity).toBeGreaterThan(0);
+          expect(result.grams).toBeCloseTo(gramsOf(food, result.quantity, result.unit) ?? Number.NaN, 9);
+        },
+      ),
     );
   });
 
   it("never serves fewer whole things than asked for, and never a whole one too many", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 6 }), (count, servings, base) => {
-        fc.pre(servings !== base);
-        const { quantity } = scaleQuantity(egg, count, "each", servings / base);
-        expect(quantity).toBeGreaterThanOrEqual((count * servings) / base - 1e-6);
-        expect(quantity).toBeLessThan((count * servings) / base + 1);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 6 }),
+        (count, servings, base) => {
+          fc.pre(servings !== base);
+          const { quantity } = scaleQuantity(egg, count, "each", servings / base);
+          expect(quantity).toBeGreaterThanOrEqual((count * servings) / base - 1e-6);
+          expect(quantity).toBeLessThan((count * servings) / base + 1);
+        },
+      ),
     );
   });
 

@@ -28,9 +28,13 @@ function measurable(food: Food, quantity: number, unit: string): { quantity: num
     case "l":
       return quantity < 1 ? measurable(food, quantity * 1000, "ml") : { quantity: step(quantity, 0.05), unit };
     case "tbsp":
-      return quantity < 1 ? { quantity: step(quantity * 3, 0.25), unit: "tsp" } : { quantity: step(quantity, 0.5), unit };
+      return quantity < 1
+        ? { quantity: step(quantity * 3, 0.25), unit: "tsp" }
+        : { quantity: step(quantity, 0.5), unit };
     case "tsp":
-      return quantity >= 3 ? { quantity: step(quantity / 3, 0.5), unit: "tbsp" } : { quantity: step(quantity, 0.25), unit };
+      return quantity >= 3
+        ? { quantity: step(quantity / 3, 0.5), unit: "tbsp" }
+        : { quantity: step(quantity, 0.25), unit };
     case "pinch":
       return { quantity: Math.max(1, Math.round(quantity)), unit };
     default:

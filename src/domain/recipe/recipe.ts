@@ -1,7 +1,11 @@
 import type { Equipment, MealGoal, Region, SkillLevel } from "#domain/request/options";
 
 /** Goals that a recipe can be marked for; the others follow from nutrition or cost. */
-export const RECIPE_MARKS = ["comfort_food", "family_friendly", "special_occasion"] as const satisfies readonly MealGoal[];
+export const RECIPE_MARKS = [
+  "comfort_food",
+  "family_friendly",
+  "special_occasion",
+] as const satisfies readonly MealGoal[];
 export type RecipeMark = (typeof RECIPE_MARKS)[number];
 
 /** One mention of a food in a recipe, for the recipe's own number of servings. */

@@ -4,12 +4,17 @@ import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import { aCatalogue, aRawRequest, constraintsFor } from "#domain/testing/dishes";
 
-const read = (change: Parameters<typeof aRawRequest>[0]) => constraintsOf(normaliseRequest(aRawRequest(change)), createMatcher(aCatalogue()));
-const codes = (change: Parameters<typeof aRawRequest>[0]): string[] => constraintsFor(change).notices.map(({ code }) => code);
+const read = (change: Parameters<typeof aRawRequest>[0]) =>
+  constraintsOf(normaliseRequest(aRawRequest(change)), createMatcher(aCatalogue()));
+const codes = (change: Parameters<typeof aRawRequest>[0]): string[] =>
+  constraintsFor(change).notices.map(({ code }) => code);
 
 describe("the constraints of a request", () => {
   it("are exact: pence and minutes", () => {
-    expect(constraintsFor({ maxBudget: 47.35, availableTime: "45" })).toMatchObject({ budgetPence: 4735, maxMinutes: 45 });
+    expect(constraintsFor({ maxBudget: 47.35, availableTime: "45" })).toMatchObject({
+      budgetPence: 4735,
+      maxMinutes: 45,
+    });
     expect(constraintsFor({ availableTime: "60+" }).maxMinutes).toBeNull();
   });
 
@@ -25,12 +30,16 @@ describe("the constraints of a request", () => {
     expect(result.ok).toBe(false);
     if (result.ok) return;
     expect(result.unknown.map(({ entry }) => entry)).toEqual(["carrott"]);
-    expect(result.unknown[0]?.message).toMatch(/We do not know "carrott" in Ingredients to Avoid\. Did you mean carrots?\b/u);
+    expect(result.unknown[0]?.message).toMatch(
+      /We do not know "carrott" in Ingredients to Avoid\. Did you mean carrots?\b/u,
+    );
   });
 
   it("cut a long unknown entry in the message", () => {
     const result = read({ ingredientsToAvoid: `x${"q".repeat(150)}` });
-    expect(result.ok ? "" : (result.unknown[0]?.message ?? "")).toMatch(/^We do not know "xq{59}…" in Ingredients to Avoid\. Please use the name of a food or an allergen\.$/u);
+    expect(result.ok ? "" : (result.unknown[0]?.message ?? "")).toMatch(
+      /^We do not know "xq{59}…" in Ingredients to Avoid\. Please use the name of a food or an allergen\.$/u,
+    );
   });
 
   it.each([

@@ -36,7 +36,15 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
   const avoid: AvoidRule[] = [];
   const unknown: UnknownAvoidEntry[] = [];
   if (request.ingredientsToAvoid.length > MOST_AVOID_ENTRIES) {
-    return { ok: false, unknown: [{ entry: "", message: `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as "nuts", needs one word.` }] };
+    return {
+      ok: false,
+      unknown: [
+        {
+          entry: "",
+          message: `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as "nuts", needs one word.`,
+        },
+      ],
+    };
   }
   for (const entry of request.ingredientsToAvoid) {
     // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
@@ -71,7 +79,10 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
 
 function unknownMessage(entry: string, nearest: readonly string[]): string {
   const shown = entry.length > 60 ? `${entry.slice(0, 60)}…` : entry;
-  const hint = nearest.length === 0 ? "Please use the name of a food or an allergen." : `Did you mean ${nearest.slice(0, 3).join(", ")}?`;
+  const hint =
+    nearest.length === 0
+      ? "Please use the name of a food or an allergen."
+      : `Did you mean ${nearest.slice(0, 3).join(", ")}?`;
   return `We do not know "${shown}" in Ingredients to Avoid. ${hint}`;
 }
 
@@ -89,14 +100,17 @@ function avoidFromNotes(request: MealPlanRequest, matcher: Matcher, notices: Pla
   }
   notices.push({
     code: "notes_not_used",
-    message: "Our built-in planner does not read notes beyond foods to leave out. Everything else in them was not used for this plan.",
+    message:
+      "Our built-in planner does not read notes beyond foods to leave out. Everything else in them was not used for this plan.",
   });
   return rules;
 }
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {
   if (request.synsPointsPerWeek === null) return null;
-  const match = /^(\d+(?:\.\d+)?)\s*(?:syns?|points?|pts?)?(?:\s*(?:per|a|\/)\s*week)?\.?$/iu.exec(request.synsPointsPerWeek);
+  const match = /^(\d+(?:\.\d+)?)\s*(?:syns?|points?|pts?)?(?:\s*(?:per|a|\/)\s*week)?\.?$/iu.exec(
+    request.synsPointsPerWeek,
+  );
   if (match !== null) return Number(match[1]);
   notices.push({
     code: "allowance_not_a_number",

@@ -1,12 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normaliseRequest, splitAvoidText } from "#domain/request/meal-plan-request";
-import { DIETARY_PREFERENCES, EQUIPMENT, MEATS, OPTION_LABELS, REGIONS, RESTRICTIONS, SUPERMARKETS } from "#domain/request/options";
+import {
+  DIETARY_PREFERENCES,
+  EQUIPMENT,
+  MEATS,
+  OPTION_LABELS,
+  REGIONS,
+  RESTRICTIONS,
+  SUPERMARKETS,
+} from "#domain/request/options";
 import { aRawRequest } from "#domain/testing/dishes";
 
 describe("a request after normalisation", () => {
   it("drops none beside other values, and the others hold", () => {
-    const request = normaliseRequest(aRawRequest({ dietaryRestrictions: ["none", "nut_free", "nut_free"], preferredRegions: ["indian", "none"], cookingEquipment: ["none"], meatsPreferred: [] }));
+    const request = normaliseRequest(
+      aRawRequest({
+        dietaryRestrictions: ["none", "nut_free", "nut_free"],
+        preferredRegions: ["indian", "none"],
+        cookingEquipment: ["none"],
+        meatsPreferred: [],
+      }),
+    );
     expect(request.dietaryRestrictions).toEqual(["nut_free"]);
     expect(request.preferredRegions).toEqual(["indian"]);
     expect(request.cookingEquipment).toEqual([]);
@@ -17,8 +32,14 @@ describe("a request after normalisation", () => {
   });
 
   it("lets no_meat exclude the other meats", () => {
-    expect(normaliseRequest(aRawRequest({ meatsPreferred: ["poultry", "no_meat", "fish"] }))).toMatchObject({ noMeat: true, meatsPreferred: [] });
-    expect(normaliseRequest(aRawRequest({ meatsPreferred: ["poultry"] }))).toMatchObject({ noMeat: false, meatsPreferred: ["poultry"] });
+    expect(normaliseRequest(aRawRequest({ meatsPreferred: ["poultry", "no_meat", "fish"] }))).toMatchObject({
+      noMeat: true,
+      meatsPreferred: [],
+    });
+    expect(normaliseRequest(aRawRequest({ meatsPreferred: ["poultry"] }))).toMatchObject({
+      noMeat: false,
+      meatsPreferred: ["poultry"],
+    });
   });
 
   it.each([
@@ -28,21 +49,41 @@ describe("a request after normalisation", () => {
     ["slimming_world", undefined, null],
     ["vegan", "105", null],
     ["none", "105", null],
-  ])("keeps the weekly figure only for a diet that counts: %s with %j", (dietaryPreference, synsPointsPerWeek, kept) => {
-    expect(normaliseRequest(aRawRequest({ dietaryPreference, synsPointsPerWeek })).synsPointsPerWeek).toBe(kept);
-  });
+  ])(
+    "keeps the weekly figure only for a diet that counts: %s with %j",
+    (dietaryPreference, synsPointsPerWeek, kept) => {
+      expect(normaliseRequest(aRawRequest({ dietaryPreference, synsPointsPerWeek })).synsPointsPerWeek).toBe(kept);
+    },
+  );
 
   it("trims what was typed", () => {
-    expect(normaliseRequest(aRawRequest({ fullName: " Sam ", email: " sam@example.org\n", additionalNotes: null }))).toMatchObject({ fullName: "Sam", email: "sam@example.org", additionalNotes: "" });
+    expect(
+      normaliseRequest(aRawRequest({ fullName: " Sam ", email: " sam@example.org\n", additionalNotes: null })),
+    ).toMatchObject({ fullName: "Sam", email: "sam@example.org", additionalNotes: "" });
   });
 
   it("changes nothing the second time", () => {
-    const list = (values: readonly string[]): fc.Arbitrary<string[]> => fc.array(fc.constantFrom(...values), { maxLength: 5 });
-    const raw = fc.record({ dietaryRestrictions: list(RESTRICTIONS), meatsPreferred: list(MEATS), preferredRegions: list(REGIONS), cookingEquipment: list(EQUIPMENT), dietaryPreference: fc.constantFrom(...DIETARY_PREFERENCES), ingredientsToAvoid: fc.string() });
+    const list = (values: readonly string[]): fc.Arbitrary<string[]> =>
+      fc.array(fc.constantFrom(...values), { maxLength: 5 });
+    const raw = fc.record({
+      dietaryRestrictions: list(RESTRICTIONS),
+      meatsPreferred: list(MEATS),
+      preferredRegions: list(REGIONS),
+      cookingEquipment: list(EQUIPMENT),
+      dietaryPreference: fc.constantFrom(...DIETARY_PREFERENCES),
+      ingredientsToAvoid: fc.string(),
+    });
     fc.assert(
       fc.property(raw, (change) => {
         const once = normaliseRequest(aRawRequest(change));
-        const again = normaliseRequest(aRawRequest({ ...once, meatsPreferred: once.noMeat ? ["no_meat"] : once.meatsPreferred, ingredientsToAvoid: once.ingredientsToAvoid.join(","), maxBudget: once.maxBudgetPounds }));
+        const again = normaliseRequest(
+          aRawRequest({
+            ...once,
+            meatsPreferred: once.noMeat ? ["no_meat"] : once.meatsPreferred,
+            ingredientsToAvoid: once.ingredientsToAvoid.join(","),
+            maxBudget: once.maxBudgetPounds,
+          }),
+        );
         expect({ ...again, ingredientsToAvoid: [] }).toEqual({ ...once, ingredientsToAvoid: [] });
         for (const entry of again.ingredientsToAvoid) expect(once.ingredientsToAvoid.join(",")).toContain(entry);
       }),
@@ -80,13 +121,18 @@ describe("the avoid text", () => {
   });
 
   it("takes any text, however hostile, in linear time", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => splitAvoidText(text).every((entry) => entry !== "")));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) =>
+        splitAvoidText(text).every((entry) => entry !== ""),
+      ),
+    );
     expect(splitAvoidText("- ".repeat(50_000))).toEqual([]);
   });
 });
 
 describe("the option lists", () => {
   it("have words for every value", () => {
-    for (const value of [...DIETARY_PREFERENCES, ...RESTRICTIONS, ...MEATS, ...REGIONS, ...SUPERMARKETS, ...EQUIPMENT]) expect(OPTION_LABELS[value]).toMatch(/^[A-Z]/u);
+    for (const value of [...DIETARY_PREFERENCES, ...RESTRICTIONS, ...MEATS, ...REGIONS, ...SUPERMARKETS, ...EQUIPMENT])
+      expect(OPTION_LABELS[value]).toMatch(/^[A-Z]/u);
   });
 });

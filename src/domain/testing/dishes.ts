@@ -34,30 +34,100 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
     equipment: ["stove"],
     utensils: ["frying pan"],
     lines,
-    steps: [[{ kind: "text", text: "Cook " }, ...lines.flatMap((_, line) => [{ kind: "ingredient" as const, line }, { kind: "text" as const, text: " " }]), { kind: "text", text: "for " }, { kind: "timer", minutes: 10, name: null }, { kind: "text", text: "." }]],
+    steps: [
+      [
+        { kind: "text", text: "Cook " },
+        ...lines.flatMap((_, line) => [
+          { kind: "ingredient" as const, line },
+          { kind: "text" as const, text: " " },
+        ]),
+        { kind: "text", text: "for " },
+        { kind: "timer", minutes: 10, name: null },
+        { kind: "text", text: "." },
+      ],
+    ],
     ...change,
   };
 }
 
 /** Ten dishes over the larder: enough for a week, with sharing, meat, fish, eggs, pulses and three regions. */
 export const DISHES: readonly Recipe[] = [
-  aRecipe("Chickpea pan", [aLine("tinned-chickpeas", 1, "tin"), aLine("onion", 1, "each"), aLine("olive-oil", 1, "tbsp")], { region: "mediterranean" }),
-  aRecipe("Chickpea rice", [aLine("tinned-chickpeas", 0.5, "tin"), aLine("basmati-rice", 150, "g"), aLine("carrot", 2, "each")], { region: "indian" }),
-  aRecipe("Chicken and carrots", [aLine("chicken-breast", 2, "each"), aLine("carrot", 3, "each"), aLine("olive-oil", 1, "tbsp")], { marks: ["family_friendly"] }),
-  aRecipe("Chicken rice", [aLine("chicken-breast", 2, "each"), aLine("basmati-rice", 150, "g"), aLine("onion", 1, "each")], { region: "indian" }),
-  aRecipe("Salmon tray", [aLine("salmon-fillet", 2, "each"), aLine("carrot", 2, "each")], { equipment: ["oven"], cookMinutes: 20, marks: ["special_occasion"] }),
-  aRecipe("Egg and onion", [aLine("egg", 4, "each"), aLine("onion", 2, "each"), aLine("cheddar", 60, "g")], { prepMinutes: 5, cookMinutes: 10 }),
-  aRecipe("Penne and cheese", [aLine("penne", 200, "g"), aLine("cheddar", 100, "g"), aLine("garlic", 2, "clove")], { region: "mediterranean", marks: ["comfort_food"] }),
-  aRecipe("Beef and penne", [aLine("beef-mince", 250, "g"), aLine("penne", 180, "g"), aLine("onion", 1, "each")], { skill: "intermediate" }),
-  aRecipe("Tofu fry", [aLine("firm-tofu", 1, "block"), aLine("carrot", 2, "each"), aLine("olive-oil", 1, "tbsp")], { region: "chinese", skill: "advanced" }),
-  aRecipe("Walnut carrots", [aLine("walnut-pieces", 80, "g"), aLine("carrot", 4, "each"), aLine("tinned-chickpeas", 1, "tin")], { region: "middle_eastern" }),
+  aRecipe(
+    "Chickpea pan",
+    [aLine("tinned-chickpeas", 1, "tin"), aLine("onion", 1, "each"), aLine("olive-oil", 1, "tbsp")],
+    { region: "mediterranean" },
+  ),
+  aRecipe(
+    "Chickpea rice",
+    [aLine("tinned-chickpeas", 0.5, "tin"), aLine("basmati-rice", 150, "g"), aLine("carrot", 2, "each")],
+    { region: "indian" },
+  ),
+  aRecipe(
+    "Chicken and carrots",
+    [aLine("chicken-breast", 2, "each"), aLine("carrot", 3, "each"), aLine("olive-oil", 1, "tbsp")],
+    { marks: ["family_friendly"] },
+  ),
+  aRecipe(
+    "Chicken rice",
+    [aLine("chicken-breast", 2, "each"), aLine("basmati-rice", 150, "g"), aLine("onion", 1, "each")],
+    { region: "indian" },
+  ),
+  aRecipe("Salmon tray", [aLine("salmon-fillet", 2, "each"), aLine("carrot", 2, "each")], {
+    equipment: ["oven"],
+    cookMinutes: 20,
+    marks: ["special_occasion"],
+  }),
+  aRecipe("Egg and onion", [aLine("egg", 4, "each"), aLine("onion", 2, "each"), aLine("cheddar", 60, "g")], {
+    prepMinutes: 5,
+    cookMinutes: 10,
+  }),
+  aRecipe("Penne and cheese", [aLine("penne", 200, "g"), aLine("cheddar", 100, "g"), aLine("garlic", 2, "clove")], {
+    region: "mediterranean",
+    marks: ["comfort_food"],
+  }),
+  aRecipe("Beef and penne", [aLine("beef-mince", 250, "g"), aLine("penne", 180, "g"), aLine("onion", 1, "each")], {
+    skill: "intermediate",
+  }),
+  aRecipe("Tofu fry", [aLine("firm-tofu", 1, "block"), aLine("carrot", 2, "each"), aLine("olive-oil", 1, "tbsp")], {
+    region: "chinese",
+    skill: "advanced",
+  }),
+  aRecipe(
+    "Walnut carrots",
+    [aLine("walnut-pieces", 80, "g"), aLine("carrot", 4, "each"), aLine("tinned-chickpeas", 1, "tin")],
+    { region: "middle_eastern" },
+  ),
 ];
 
 /** A catalogue of the given foods and recipes; the whole larder and all ten dishes when not given. */
-export function aCatalogue(recipes: readonly Recipe[] = DISHES, foods: readonly Food[] = Object.values(LARDER)): Catalogue {
-  const levels = { asda: 1, tesco: 1, sainsburys: 1.03, morrisons: 1.03, aldi: 0.9, lidl: 0.91, waitrose: 1.22 } as const;
-  const supermarkets = Object.entries(levels).map(([id, level]) => ({ id: id as keyof typeof levels, level, date: "2026-01", source: "test" }));
-  return indexCatalogue({ hash: "test", priceDate: "2026-11", priceSource: "test", supermarkets, foods, ingredients: [], recipes });
+export function aCatalogue(
+  recipes: readonly Recipe[] = DISHES,
+  foods: readonly Food[] = Object.values(LARDER),
+): Catalogue {
+  const levels = {
+    asda: 1,
+    tesco: 1,
+    sainsburys: 1.03,
+    morrisons: 1.03,
+    aldi: 0.9,
+    lidl: 0.91,
+    waitrose: 1.22,
+  } as const;
+  const supermarkets = Object.entries(levels).map(([id, level]) => ({
+    id: id as keyof typeof levels,
+    level,
+    date: "2026-01",
+    source: "test",
+  }));
+  return indexCatalogue({
+    hash: "test",
+    priceDate: "2026-11",
+    priceSource: "test",
+    supermarkets,
+    foods,
+    ingredients: [],
+    recipes,
+  });
 }
 
 /** What the form sends when a visitor changes nothing: five meals for one at Tesco. */
@@ -85,7 +155,10 @@ export function aRawRequest(change: Partial<RawMealPlanRequest> = {}): RawMealPl
 }
 
 /** The constraints of a request against a catalogue. Throws when an avoid entry is not known. */
-export function constraintsFor(change: Partial<RawMealPlanRequest> = {}, catalogue: Catalogue = aCatalogue()): Constraints {
+export function constraintsFor(
+  change: Partial<RawMealPlanRequest> = {},
+  catalogue: Catalogue = aCatalogue(),
+): Constraints {
   const result = constraintsOf(normaliseRequest(aRawRequest(change)), createMatcher(catalogue));
   if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
   return result.constraints;
