@@ -57,9 +57,7 @@ export const mealPlanBody = z.object({
   numPeople: wholeNumber(numPeople.min, numPeople.max, "Please select number of people"),
   dietaryPreference: z._default(optionOf(DIETS_AS_SENT, "dietary preference"), "none"),
   dietaryRestrictions: z._default(listOf(RESTRICTIONS, "dietary restrictions"), ["none"]),
-  synsPointsPerWeek: z.optional(
-    z.nullable(freeText("Syns or points per week", weeklyAllowance.max)),
-  ),
+  synsPointsPerWeek: z.optional(z.nullable(freeText("Syns or points per week", weeklyAllowance.max))),
   mealGoals: z._default(optionOf(MEAL_GOALS, "meal goals"), "none"),
   meatsPreferred: z._default(listOf(MEATS_AS_SENT, "preferred meats"), []),
   preferredRegions: z._default(listOf(REGIONS, "meals by region"), []),
@@ -209,7 +207,11 @@ export const generationEvent = z.discriminatedUnion("type", [
 export type GenerationEvent = z.infer<typeof generationEvent>;
 
 const planId = z.object({ id: z.string() });
-const page = z.object({ cursor: z.optional(z.string().check(z.maxLength(200, "This page link is not valid"))) });
+const page = z.object({
+  cursor: z.optional(
+    z.string({ error: "This page link is not valid" }).check(z.maxLength(200, "This page link is not valid")),
+  ),
+});
 
 /**
  * Makes a plan. 201 with `id` when it is ready, 202 with `id` when the wait is over first or with `Prefer: respond-async`.

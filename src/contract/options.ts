@@ -6,6 +6,12 @@ export function optionOf<const Values extends readonly [string, ...string[]]>(va
     error: (issue) =>
       issue.input === undefined
         ? `Please choose ${field}`
-        : `"${String(issue.input).slice(0, 60)}" is not one of the choices for ${field}`,
+        : `"${named(issue.input)}" is not one of the choices for ${field}`,
   });
+}
+
+// Lists and objects are not spelled out: turning hostile ones into text can throw or never end.
+function named(input: unknown): string {
+  if (typeof input === "object" && input !== null) return Array.isArray(input) ? "a list" : "an object";
+  return String(input).slice(0, 60);
 }

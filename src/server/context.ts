@@ -122,13 +122,19 @@ async function assemble(
     jobs,
     work: () => jobs.work(),
     async stop(waitMs) {
-      await app.fastify.close();
+      await closeWithin(app, waitMs);
       await jobs.stop(waitMs);
       for (const feature of features.toReversed()) await feature.stop?.();
       await closeWorkers();
       await database.close();
     },
   };
+}
+
+/** Lets requests under way finish; a client that neither sends on nor reads does not hold up the end. */
+async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
+  const timer = setTimeout(() => fastify.server.closeAllConnections(), waitMs);
+  await fastify.close().finally(() => clearTimeout(timer));
 }
 
 /** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */

@@ -12,8 +12,9 @@ await main();
 
 async function main(): Promise<void> {
   const log = jsonLog("info");
+  let config: Config | null = null;
   try {
-    const config = readConfig(processEnvironment());
+    config = readConfig(processEnvironment());
     // The same two levels up from the source and from the built file.
     const root = resolve(import.meta.dirname, "../..");
     const context = await createContext(
@@ -31,17 +32,37 @@ async function main(): Promise<void> {
     await context.work();
     for (const line of summary(config, context)) say(line);
   } catch (error) {
-    say(error instanceof ConfigError ? `${PRODUCT_NAME} cannot start. ${error.message}` : startFailure(error));
+    say(error instanceof ConfigError ? `${PRODUCT_NAME} cannot start. ${error.message}` : startFailure(error, config));
     if (!(error instanceof ConfigError)) log.error({ err: error }, "The start failed");
     process.exit(1);
   }
 }
 
-function startFailure(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
+interface SystemFailure {
+  readonly message?: string;
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly hostname?: string;
+}
+
+/** What failed outside the settings' own rules, with the variable that leads out of it. */
+function startFailure(error: unknown, config: Config | null): string {
+  const { message, code = "", syscall, hostname } = error as SystemFailure;
   if (code === "EADDRINUSE") return "The port is in use. Set PORT to another one, or stop what listens there.";
+  const detail = `${PRODUCT_NAME} cannot start: ${message ?? "see the log"}`;
+  if (syscall === "listen" && code === "EACCES") return `${detail}. This process may not use that PORT.`;
+  if (syscall === "listen" || (hostname !== undefined && hostname === config?.host)) {
+    return `${detail}. HOST must be an address of this machine.`;
+  }
   if (code === "ECONNREFUSED") return "The database that DATABASE_URL names does not answer.";
-  return `${PRODUCT_NAME} cannot start: ${message ?? "see the log"}`;
+  const hasServer = typeof config?.databaseUrl === "string";
+  if (hasServer && (hostname !== undefined || /^(?:28|3D)/u.test(code))) {
+    return `${detail}. Please check DATABASE_URL.`;
+  }
+  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)$/u.test(code)) {
+    return `${detail}. DATA_DIR must be a folder that this process may write to.`;
+  }
+  return detail;
 }
 
 function summary(config: Config, { platform, app }: Context): readonly string[] {

@@ -4,11 +4,11 @@ import { fastify, type FastifyInstance } from "fastify";
 import type { Access } from "#contract/endpoint";
 import type { AccessRules, Authenticate } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
-import { BODY_LIMIT_BYTES, failureOf, sendFailure } from "#server/http/errors";
+import { BODY_LIMIT_BYTES, answerUnreadable, failureOf, sendFailure } from "#server/http/errors";
 import type { IdempotencyStore } from "#server/http/idempotency";
 import type { Limits } from "#server/http/limits";
 import type { Caller, Route } from "#server/http/route";
-import { addSecurityHeaders, type CardForm } from "#server/http/security-headers";
+import { addSecurityHeaders, bareHeaders, type CardForm } from "#server/http/security-headers";
 import { sessionCookie } from "#server/http/session-cookie";
 import { servePages } from "#server/http/pages";
 import type { Log } from "#server/services/log/log";
@@ -59,9 +59,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // Neither of these two passes the hooks that give every other answer its security headers.
     frameworkErrors: (error, _request, reply) => {
-      void sendFailure(reply, failureOf(error));
+      void sendFailure(reply.headers(bareHeaders(options.publicUrl)), failureOf(error));
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bareHeaders(options.publicUrl)),
   });
   app.decorateRequest("caller", null);
   app.addHook("preClose", () => stopping.abort());

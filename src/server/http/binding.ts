@@ -67,9 +67,7 @@ async function work(
 ): Promise<{ status: number; answer: unknown } | null> {
   const { endpoint } = route;
   const uses: LimitUse[] = [];
-  const gone = new AbortController();
-  request.raw.socket.once("close", () => gone.abort());
-  const signal = AbortSignal.any([gone.signal, needs.stopping]);
+  const { signal, forget } = endingOf(reply, needs.stopping);
   try {
     for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
     const result = await route.handle(callOf(request, needs, input, signal));
@@ -85,7 +83,19 @@ async function work(
     if (claim !== null) await needs.idempotency.release(claim);
     if (endpoint.limits?.includes("generation")) await giveBack(uses);
     throw error;
+  } finally {
+    forget();
   }
+}
+
+/** Aborts when the answer is out, its reader has gone or the server stops. Nothing stays on the connection, which serves many requests. */
+function endingOf(reply: FastifyReply, stopping: AbortSignal): { signal: AbortSignal; forget: () => void } {
+  const ending = new AbortController();
+  const abort = (): void => ending.abort();
+  reply.raw.once("close", abort);
+  stopping.addEventListener("abort", abort, { once: true });
+  if (stopping.aborted || reply.raw.destroyed) abort();
+  return { signal: ending.signal, forget: () => stopping.removeEventListener("abort", abort) };
 }
 
 async function deliver(
@@ -139,7 +149,7 @@ function callOf(
     address: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     headers: request.headers,
-    idempotencyKey: headerText(request, "idempotency-key"),
+    idempotencyKey: idempotencyKeyOf(request),
     signal,
     sessionToken: needs.rules.cookie.read(request),
     // Only the call types of routes with a caller name it, and `admit` has thrown where there is none.
@@ -180,15 +190,15 @@ async function giveBack(uses: readonly LimitUse[]): Promise<void> {
 }
 
 function claimOf(request: FastifyRequest, { endpoint, idempotency }: Route, body: unknown): IdempotencyClaim | null {
-  const key = headerText(request, "idempotency-key");
+  const key = idempotencyKeyOf(request);
   if (key === null || request.caller === null || endpoint.method === "GET" || idempotency === "own") return null;
   const [path = ""] = request.url.split("?", 1);
   return { userId: request.caller.id, key, route: `${endpoint.method} ${path}`, body };
 }
 
-function headerText(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const value = headers["idempotency-key"];
   if (value === undefined) return null;
-  if (typeof value === "string") return value;
-  throw new Failure("invalid_input", `The ${name} header may be given once.`);
+  if (typeof value === "string" && /^[\x21-\x7e]{1,200}$/u.test(value)) return value;
+  throw new Failure("invalid_input", "An Idempotency-Key has 1 to 200 visible ASCII characters.");
 }

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
 import type { ErrorBody } from "#contract/error";
 import { Failure } from "#server/failure";
@@ -21,8 +23,10 @@ export function failureOf(thrown: unknown): Failure {
       `The request is too large: at most ${BODY_LIMIT_BYTES / 1024} kB can be sent.`,
     );
   }
-  if (code === "FST_ERR_BAD_URL") return new Failure("not_found", "There is nothing at this address.");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const isBody = code?.startsWith("FST_ERR_CTP_") === true || thrown instanceof SyntaxError;
+    // What is left is about the address: escapes that mean nothing, a path out of the folder of pages, a length beyond sense.
+    if (!isBody) return new Failure("not_found", "There is nothing at this address.");
     return new Failure("invalid_input", "The request could not be read. Please check that it is valid JSON.");
   }
   return new Failure("internal", "Something went wrong on our side. Please try again.", { cause: thrown });
@@ -42,4 +46,25 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     ...(failure.issues.length > 0 ? { issues: [...failure.issues] } : {}),
   };
   return reply.status(STATUS[failure.code]).type("application/json; charset=utf-8").send(body);
+}
+
+/** Answers bytes that are no HTTP request, in the contract's form, and ends the connection: nothing after them can be trusted. */
+export function answerUnreadable(
+  error: { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const body: ErrorBody = { message: "The request could not be read.", code: "invalid_input" };
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(text)),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`;
+  if (socket.writable) socket.write(head + text);
+  socket.destroySoon();
 }

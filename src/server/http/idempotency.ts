@@ -35,7 +35,6 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
     and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   return {
     async claim(claim) {
-      refuseOddKey(claim.key);
       const now = clock.now();
       const bodyHash = tokenHash(JSON.stringify(claim.body ?? null));
       const row = {
@@ -80,12 +79,6 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
       await database.db.delete(idempotencyKeys).where(rowOf(claim));
     },
   };
-}
-
-function refuseOddKey(key: string): void {
-  if (!/^[\x21-\x7e]{1,200}$/u.test(key)) {
-    throw new Failure("invalid_input", "An Idempotency-Key has 1 to 200 visible ASCII characters.");
-  }
 }
 
 function inFlight(): Failure {

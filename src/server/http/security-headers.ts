@@ -11,6 +11,21 @@ const STRIPE = {
 };
 const YEAR_SECONDS = 31_536_000;
 
+const REFERRER_POLICY = "strict-origin-when-cross-origin";
+
+/** The same protection for an answer that no hook sees and that is never a page. */
+export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
+  return {
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": REFERRER_POLICY,
+    "cache-control": "no-store",
+    ...(publicUrl.protocol === "https:"
+      ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+}
+
 /** The headers that every answer carries, errors included. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL, cardForm: CardForm): void {
   const stripe = cardForm === "stripe" ? STRIPE : { script: [], frame: [], connect: [] };
@@ -36,7 +51,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL, cardFor
     },
     strictTransportSecurity:
       publicUrl.protocol === "https:" ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginEmbedderPolicy: false,
     xPoweredBy: true,
   });

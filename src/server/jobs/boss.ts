@@ -64,6 +64,12 @@ export function jobRunner({ database, log, works }: JobRunnerOptions): JobRunner
         ...(options.notBefore === undefined ? {} : { startAfter: new Date(options.notBefore) }),
       });
     },
+    async pending(on, definition) {
+      const found = await on.execute(
+        sql`select data from pgboss.job where name = ${definition.name} and state < 'completed'`,
+      );
+      return (found as { rows: { data: unknown }[] }).rows.map(({ data }) => definition.payload.parse(data));
+    },
     stop: (waitMs) => boss.stop({ graceful: waitMs > 0, timeout: Math.max(waitMs, 1_000), close: true }),
   };
 }

@@ -72,4 +72,6 @@ export interface Jobs {
     payload: Payload,
     options?: SendOptions,
   ): Promise<void>;
+  /** The payloads of all jobs of a kind that wait or run. */
+  pending<Payload extends object>(on: Queryable, definition: JobDefinition<Payload>): Promise<readonly Payload[]>;
 }

@@ -6,7 +6,9 @@ import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { welcomeMail } from "#server/features/accounts/accounts.jobs";
 import {
+  claimTrial,
   deleteSession,
+  findFacts,
   findUsedTrial,
   findUserByEmail,
   findUserById,
@@ -73,6 +75,12 @@ async function rememberUsedTrial({ ids }: AccountsNeeds, tx: Queryable, user: Us
   await saveFacts(tx, user.id, { ...NO_FACTS, trialStartedAt: usedAt, trialEndsAt: usedAt });
 }
 
+/** A person who has used the trial has used it under a new address too. */
+async function carryUsedTrial({ ids }: AccountsNeeds, tx: Queryable, userId: string, email: string): Promise<void> {
+  const { trialStartedAt } = await findFacts(tx, userId);
+  if (trialStartedAt !== null) await claimTrial(tx, await emailHash(tx, ids, email), trialStartedAt);
+}
+
 /** Signs in. The session that the browser had before, whoever planted it, ends. Throws `invalid_credentials`. */
 export async function login(
   needs: AccountsNeeds,
@@ -122,6 +130,7 @@ export async function updateProfile(
     database.transaction(async (tx) => {
       const before = await findUserById(tx, userId);
       const after = await updateUser(tx, userId, change, clock.now());
+      await carryUsedTrial(needs, tx, userId, body.email);
       await audit.record(tx, {
         action: "account.profile_changed",
         actorId: userId,

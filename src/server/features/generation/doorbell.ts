@@ -48,12 +48,12 @@ function attend(visitors: Map<string, Set<() => void>>, id: string): ReturnType<
     async wait(signal) {
       if (!rung && !signal.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, LOOK_AGAIN_MS);
           const done = (): void => {
             clearTimeout(timer);
             signal.removeEventListener("abort", done);
             resolve();
           };
+          const timer = setTimeout(done, LOOK_AGAIN_MS);
           wake = done;
           signal.addEventListener("abort", done, { once: true });
         });

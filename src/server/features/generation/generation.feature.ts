@@ -3,6 +3,7 @@ import type { Feature, Platform } from "#server/feature";
 import { createDoorbell } from "#server/features/generation/doorbell";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
+import { deleteEvents } from "#server/features/generation/generation.repository";
 import { findMaking } from "#server/features/generation/generation.usecases";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { Planner } from "#server/services/planner/planner";
@@ -19,10 +20,20 @@ export function createGeneration(platform: Platform, needs: Needs): Feature {
   const { config, database, clock, ids, jobs, log } = platform;
   const { matcher, planner, plans, accounts } = needs;
   const doorbell = createDoorbell(database);
-  plans.provideMaking((userId, id) => findMaking({ database }, userId, id));
+  plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
-    routes: generationRoutes({ database, clock, ids, jobs, doorbell, matcher, plannerName: planner.name, limitScale: config.rateLimitScale, requireAccess: (userId) => accounts.requireAccess(userId) }),
-    jobs: generationJobs({ database, clock, log, matcher, planner, plans, doorbell }),
+    routes: generationRoutes({
+      database,
+      clock,
+      ids,
+      jobs,
+      doorbell,
+      matcher,
+      plannerName: planner.name,
+      limitScale: config.rateLimitScale,
+      requireAccess: (userId) => accounts.requireAccess(userId),
+    }),
+    jobs: generationJobs({ database, clock, jobs, log, matcher, planner, plans, doorbell }),
     userHooks: {},
     start: () => doorbell.open(),
     stop: () => doorbell.close(),

@@ -9,6 +9,14 @@ export const generatePlan = defineJob({
   timeoutSeconds: 120,
 });
 
+/** Ends generations whose job is gone, every minute. */
+export const endAbandoned = defineJob({
+  name: "generation.end-abandoned",
+  payload: z.object({}),
+  retry: { tries: 1, delaySeconds: 0, backoff: false },
+  timeoutSeconds: 60,
+});
+
 /** Forgets ended generations, daily. */
 export const forgetEnded = defineJob({
   name: "generation.forget-ended",

@@ -30,23 +30,40 @@ export async function insertGeneration(db: Queryable, generation: NewGeneration)
 
 /** A user's generation; null when it does not exist or is somebody else's. */
 export async function findGeneration(db: Queryable, userId: string, id: string): Promise<GenerationRow | null> {
-  const [row] = await db.select().from(generations).where(and(eq(generations.id, id), eq(generations.userId, userId))).limit(1);
+  const [row] = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.id, id), eq(generations.userId, userId)))
+    .limit(1);
   return row ?? null;
 }
 
 export async function findByIdempotencyKey(db: Queryable, userId: string, key: string): Promise<GenerationRow | null> {
-  const [row] = await db.select().from(generations).where(and(eq(generations.userId, userId), eq(generations.idempotencyKey, key))).limit(1);
+  const [row] = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.userId, userId), eq(generations.idempotencyKey, key)))
+    .limit(1);
   return row ?? null;
 }
 
 export async function findLive(db: Queryable, userId: string): Promise<GenerationRow | null> {
-  const [row] = await db.select().from(generations).where(and(eq(generations.userId, userId), inArray(generations.state, LIVE))).limit(1);
+  const [row] = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.userId, userId), inArray(generations.state, LIVE)))
+    .limit(1);
   return row ?? null;
 }
 
 /** The user's newest generation, whatever became of it. */
 export async function findNewest(db: Queryable, userId: string): Promise<GenerationRow | null> {
-  const [row] = await db.select().from(generations).where(eq(generations.userId, userId)).orderBy(desc(generations.createdAt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(generations)
+    .where(eq(generations.userId, userId))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
   return row ?? null;
 }
 
@@ -55,7 +72,14 @@ export async function wasRefunded(db: Queryable, userId: string, bodyHash: strin
   const [row] = await db
     .select({ id: generations.id })
     .from(generations)
-    .where(and(eq(generations.userId, userId), eq(generations.bodyHash, bodyHash), eq(generations.refunded, true), gt(generations.createdAt, since)))
+    .where(
+      and(
+        eq(generations.userId, userId),
+        eq(generations.bodyHash, bodyHash),
+        eq(generations.refunded, true),
+        gt(generations.createdAt, since),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
@@ -96,21 +120,30 @@ export async function finish(
   const rows = await db
     .update(generations)
     .set({ ...end, request: null })
-    .where(and(eq(generations.id, attempt.id), eq(generations.state, "running"), eq(generations.attempt, attempt.attempt)))
+    .where(
+      and(eq(generations.id, attempt.id), eq(generations.state, "running"), eq(generations.attempt, attempt.attempt)),
+    )
     .returning({ id: generations.id });
   return rows.length > 0;
 }
 
 /** Adds an event under the next number. */
 export async function addEvent(db: Queryable, generationId: string, event: GenerationEvent): Promise<number> {
-  const [row] = await db.select({ last: max(generationEvents.number) }).from(generationEvents).where(eq(generationEvents.generationId, generationId));
+  const [row] = await db
+    .select({ last: max(generationEvents.number) })
+    .from(generationEvents)
+    .where(eq(generationEvents.generationId, generationId));
   const number = (row?.last ?? 0) + 1;
   await db.insert(generationEvents).values({ generationId, number, event });
   return number;
 }
 
 /** The events after a number, in order. */
-export async function eventsAfter(db: Queryable, generationId: string, number: number): Promise<{ number: number; event: GenerationEvent }[]> {
+export async function eventsAfter(
+  db: Queryable,
+  generationId: string,
+  number: number,
+): Promise<{ number: number; event: GenerationEvent }[]> {
   return await db
     .select({ number: generationEvents.number, event: generationEvents.event })
     .from(generationEvents)
@@ -122,7 +155,23 @@ export async function markSeen(db: Queryable, id: string): Promise<void> {
   await db.update(generations).set({ seen: true }).where(eq(generations.id, id));
 }
 
+/** Forgets the events of one generation, which repeat its meals. */
+export async function deleteEvents(db: Queryable, generationId: string): Promise<void> {
+  await db.delete(generationEvents).where(eq(generationEvents.generationId, generationId));
+}
+
+/** The ids of the generations that have been live since before a moment. */
+export async function listLiveSince(db: Queryable, before: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(and(inArray(generations.state, LIVE), lt(generations.createdAt, before)));
+  return rows.map(({ id }) => id);
+}
+
 /** Forgets ended generations and their events, which nobody follows any more. */
 export async function deleteEnded(db: Queryable, before: number): Promise<void> {
-  await db.delete(generations).where(and(lt(generations.finishedAt, before), inArray(generations.state, ["done", "failed"])));
+  await db
+    .delete(generations)
+    .where(and(lt(generations.finishedAt, before), inArray(generations.state, ["done", "failed"])));
 }

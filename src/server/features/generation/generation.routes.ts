@@ -2,9 +2,14 @@ import { getPublicConfig } from "#contract/config";
 import { createMealPlan, getCurrentGeneration, getGenerationEvents } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
 import { Failure } from "#server/failure";
-import { currentGeneration, followEvents, requestGeneration, waitForEnd } from "#server/features/generation/generation.usecases";
+import {
+  currentGeneration,
+  followEvents,
+  requestGeneration,
+  waitForEnd,
+} from "#server/features/generation/generation.usecases";
 import type { GenerationDependencies } from "#server/features/generation/generation.usecases";
-import { eventsReply, jsonReply } from "#server/http/reply";
+import { emptyReply, eventsReply, jsonReply } from "#server/http/reply";
 import type { StreamEvent } from "#server/http/reply";
 import { publicRoute, userRoute } from "#server/http/route";
 import type { Route } from "#server/http/route";
@@ -12,23 +17,37 @@ import { STATUS } from "#server/http/status";
 
 export function generationRoutes(dependencies: GenerationDependencies & { plannerName: string }): Route[] {
   return [
-    publicRoute(getPublicConfig, async () => ({ poweredBy: dependencies.plannerName, plannerName: dependencies.plannerName })),
+    publicRoute(getPublicConfig, async () => ({
+      poweredBy: dependencies.plannerName,
+      plannerName: dependencies.plannerName,
+    })),
     userRoute(
       createMealPlan,
       async ({ caller, body, idempotencyKey, headers, signal }) => {
         const generation = await requestGeneration(dependencies, { userId: caller.id, body, idempotencyKey });
         const prefer = String(headers.prefer ?? "").toLowerCase();
-        const ended = /\brespond-async\b/u.test(prefer) ? generation : await waitForEnd(dependencies, caller.id, generation.id, signal);
+        const ended = /\brespond-async\b/u.test(prefer)
+          ? generation
+          : await waitForEnd(dependencies, caller.id, generation.id, signal);
         if (ended.state === "failed" && ended.error !== null) throw new Failure(ended.error.code, ended.error.message);
         const ready = ended.state === "done";
-        return jsonReply({ id: ended.id, state: ready ? "ready" : "making" }, { status: ready ? 201 : 202, headers: { location: `/api/meal-plans/${ended.id}` } });
+        return jsonReply(
+          { id: ended.id, state: ready ? "ready" : "making" },
+          { status: ready ? 201 : 202, headers: { location: `/api/meal-plans/${ended.id}` } },
+        );
       },
       { idempotency: "own" },
     ),
     userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
-      const after = Number(headers["last-event-id"] ?? 0);
-      const events = await followEvents(dependencies, caller.id, params.id, Number.isSafeInteger(after) && after > 0 ? after : 0, signal);
-      return eventsReply(streamed(events));
+      const events = await followEvents(
+        dependencies,
+        caller.id,
+        params.id,
+        lastNumber(headers["last-event-id"]),
+        signal,
+      );
+      // No content tells the browser's own reader of events to stop coming back.
+      return events === null ? emptyReply() : eventsReply(streamed(events));
     }),
     userRoute(getCurrentGeneration, async ({ caller }) => {
       const current = await currentGeneration(dependencies, caller.id);
@@ -46,9 +65,17 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
   ];
 }
 
-async function* streamed(events: AsyncIterable<{ number: number; event: GenerationEvent }>): AsyncGenerator<StreamEvent> {
+/** The number a returning reader saw last; 0 when it is none of ours. */
+function lastNumber(header: string | string[] | undefined): number {
+  return typeof header === "string" && /^\d{1,9}$/u.test(header) ? Number(header) : 0;
+}
+
+async function* streamed(
+  events: AsyncIterable<{ number: number; event: GenerationEvent }>,
+): AsyncGenerator<StreamEvent> {
   for await (const { number, event } of events) {
-    const data = event.type === "failed" ? { ...event, status: STATUS[event.code as keyof typeof STATUS] ?? event.status } : event;
+    const data =
+      event.type === "failed" ? { ...event, status: STATUS[event.code as keyof typeof STATUS] ?? event.status } : event;
     yield { id: String(number), event: event.type, data };
   }
 }

@@ -55,11 +55,21 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect(made.status).toBe(201);
     const { id } = made.body as { id: string };
     const record = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
-    expect(record).toMatchObject({ id, state: "ready", hasPdf: true, mealsPerWeek: 3, numPeople: 2, maxBudget: 80, dietaryPreference: "none" });
+    expect(record).toMatchObject({
+      id,
+      state: "ready",
+      hasPdf: true,
+      mealsPerWeek: 3,
+      numPeople: 2,
+      maxBudget: 80,
+      dietaryPreference: "none",
+    });
     const plan = record.generatedPlan;
     expect(plan?.weekly_plan.flatMap((day) => day.meals)).toHaveLength(3);
     const list = plan?.shopping_list.flatMap((category) => category.items) ?? [];
-    expect(Math.round(list.reduce((sum, item) => sum + item.estimated_cost, 0) * 100)).toBe(Math.round((plan?.total_cost ?? 0) * 100));
+    expect(Math.round(list.reduce((sum, item) => sum + item.estimated_cost, 0) * 100)).toBe(
+      Math.round((plan?.total_cost ?? 0) * 100),
+    );
     const [summary] = (await client.get("/api/user-meal-plans")).body as PlanSummary[];
     expect(summary).toMatchObject({ id, hasPdf: true });
     expect(summary).not.toHaveProperty("generatedPlan");
@@ -89,11 +99,20 @@ describe.each(engines())("making a plan on $name", (engine) => {
     held.hold();
     const before = held.calls();
     const key = { "idempotency-key": "one-click", prefer: "respond-async" };
-    const [first, again] = await Promise.all([client.post("/api/meal-plans", REQUEST, key), client.post("/api/meal-plans", REQUEST, key)]);
+    const [first, again] = await Promise.all([
+      client.post("/api/meal-plans", REQUEST, key),
+      client.post("/api/meal-plans", REQUEST, key),
+    ]);
     expect([first.status, again.status]).toEqual([202, 202]);
     expect(again.body).toEqual(first.body);
-    expect(await client.post("/api/meal-plans", REQUEST, { prefer: "respond-async" })).toMatchObject({ status: 409, body: { code: "generation_running" } });
-    expect(await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 4 }, key)).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+    expect(await client.post("/api/meal-plans", REQUEST, { prefer: "respond-async" })).toMatchObject({
+      status: 409,
+      body: { code: "generation_running" },
+    });
+    expect(await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 4 }, key)).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_mismatch" },
+    });
     held.letGo();
     await app.drainJobs();
     expect(held.calls() - before).toBe(1);
@@ -127,12 +146,22 @@ describe.each(engines())("making a plan on $name", (engine) => {
     const client = await entitled(app);
     const refused = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 7, numPeople: 5, maxBudget: 5 });
     expect(refused).toMatchObject({ status: 422, body: { code: "request_cannot_be_met" } });
-    expect(refused.text).toMatch(/The cheapest plan that meets this costs £\d+\.\d\d at Asda\. Raise the budget to £\d+/u);
+    expect(refused.text).toMatch(
+      /The cheapest plan that meets this costs £\d+\.\d\d at Asda\. Raise the budget to £\d+/u,
+    );
     app.clock.advance(1);
-    const later = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 7, numPeople: 5, maxBudget: 6 }, { prefer: "respond-async" });
+    const later = await client.post(
+      "/api/meal-plans",
+      { ...REQUEST, mealsPerWeek: 7, numPeople: 5, maxBudget: 6 },
+      { prefer: "respond-async" },
+    );
     const { id } = later.body as { id: string };
     await app.drainJobs();
-    expect((await client.get("/api/generations/current")).body).toMatchObject({ id, state: "failed", error: { status: 422 } });
+    expect((await client.get("/api/generations/current")).body).toMatchObject({
+      id,
+      state: "failed",
+      error: { status: 422 },
+    });
     const events = await client.get(`/api/meal-plans/${id}/events`);
     expect(events.text).toContain('"status":422');
     expect((await client.get(`/api/meal-plans/${id}`)).status).toBe(404);
@@ -141,8 +170,14 @@ describe.each(engines())("making a plan on $name", (engine) => {
 
   it("names every avoid entry it does not know, and stores nothing", async () => {
     const client = await entitled(app);
-    const answer = await client.post("/api/meal-plans", { ...REQUEST, ingredientsToAvoid: "mushrooms, flibbertigibbet" });
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", issues: [{ path: "ingredientsToAvoid" }] } });
+    const answer = await client.post("/api/meal-plans", {
+      ...REQUEST,
+      ingredientsToAvoid: "mushrooms, flibbertigibbet",
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", issues: [{ path: "ingredientsToAvoid" }] },
+    });
     expect(answer.text).toContain("flibbertigibbet");
     expect((await client.get("/api/generations/current")).body).toBeNull();
   });
@@ -164,7 +199,10 @@ describe.each(engines())("making a plan on $name", (engine) => {
       [{ cookingEquipment: ["campfire"] }, '"campfire" is not one of the choices for available cooking equipment'],
     ];
     for (const [change, message] of cases) {
-      expect(await client.post("/api/meal-plans", { ...REQUEST, ...change })).toMatchObject({ status: 400, body: { message } });
+      expect(await client.post("/api/meal-plans", { ...REQUEST, ...change })).toMatchObject({
+        status: 400,
+        body: { message },
+      });
     }
   });
 
@@ -173,7 +211,11 @@ describe.each(engines())("making a plan on $name", (engine) => {
     const meals = async (): Promise<string[]> => {
       const { id } = (await client.post("/api/meal-plans", REQUEST)).body as { id: string };
       app.clock.advance(1_000);
-      return ((await client.get(`/api/meal-plans/${id}`)).body as PlanRecord).generatedPlan?.weekly_plan.flatMap((day) => day.meals.map((meal) => meal.id)) ?? [];
+      return (
+        ((await client.get(`/api/meal-plans/${id}`)).body as PlanRecord).generatedPlan?.weekly_plan.flatMap((day) =>
+          day.meals.map((meal) => meal.id),
+        ) ?? []
+      );
     };
     const [first, second] = [await meals(), await meals()];
     expect(second.filter((id) => first.includes(id))).toEqual([]);
@@ -181,7 +223,8 @@ describe.each(engines())("making a plan on $name", (engine) => {
 
   it("allows 40 generations a day, failures of one request not counted twice, and says when to come back", async () => {
     const client = await entitled(app);
-    for (let made = 0; made < 40; made += 1) expect((await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 })).status).toBe(201);
+    for (let made = 0; made < 40; made += 1)
+      expect((await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 })).status).toBe(201);
     const refused = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -204,7 +247,9 @@ describe.each(engines())("making a plan on $name", (engine) => {
     const next = /<([^>]+)>; rel="next"/u.exec(String(first.headers.link))?.[1] ?? "";
     const second = await client.get(next);
     expect(second.headers.link).toBeUndefined();
-    expect([...(first.body as PlanSummary[]), ...(second.body as PlanSummary[])].map((plan) => plan.id)).toEqual(ids.toReversed());
+    expect([...(first.body as PlanSummary[]), ...(second.body as PlanSummary[])].map((plan) => plan.id)).toEqual(
+      ids.toReversed(),
+    );
     expect((await client.get("/api/user-meal-plans?cursor=nonsense")).status).toBe(400);
-  });
+  }, 120_000);
 });

@@ -51,13 +51,21 @@ export async function requestGeneration(dependencies: GenerationDependencies, wi
   await requireAccess(userId);
   const request = normaliseRequest(wish.body);
   const bodyHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
-  const known = idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
+  const known =
+    idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
   if (known !== null) return sameWish(known, bodyHash);
   refuseUnknownEntries(dependencies.matcher, request);
   await refuseTooMany(dependencies, userId);
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
-    const inserted = await repository.insertGeneration(tx, { id, userId, request, idempotencyKey, bodyHash, createdAt: clock.now() });
+    const inserted = await repository.insertGeneration(tx, {
+      id,
+      userId,
+      request,
+      idempotencyKey,
+      bodyHash,
+      createdAt: clock.now(),
+    });
     if (!inserted) return false;
     await repository.addEvent(tx, id, { type: "stage", stage: "queued", message: "Your choices are stored" });
     await jobs.send(tx, generatePlan, { generationId: id });
@@ -65,7 +73,8 @@ export async function requestGeneration(dependencies: GenerationDependencies, wi
   });
   if (stored) return await existing(dependencies, userId, id);
   // Two calls at once: the other one may have been this very action.
-  const other = idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
+  const other =
+    idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
   if (other !== null) return sameWish(other, bodyHash);
   throw new Failure("generation_running", "A meal plan is already being made for you. Please wait until it is ready.");
 }
@@ -85,28 +94,49 @@ function refuseUnknownEntries(matcher: Matcher, request: MealPlanRequest): void 
 async function refuseTooMany({ database, clock, limitScale }: GenerationDependencies, userId: string): Promise<void> {
   const made = await repository.countSince(database.db, userId, clock.now() - DAY_MS);
   if (made >= GENERATIONS_A_DAY * limitScale) {
-    throw new Failure("too_many_requests", "You have made many meal plans today. Please come back tomorrow; your saved plans stay here.", { retryAfterSeconds: 3_600 });
+    throw new Failure(
+      "too_many_requests",
+      "You have made many meal plans today. Please come back tomorrow; your saved plans stay here.",
+      { retryAfterSeconds: 3_600 },
+    );
   }
   if ((await repository.countLive(database.db)) >= LONGEST_QUEUE) {
-    throw new Failure("high_load", "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.", { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS });
+    throw new Failure(
+      "high_load",
+      "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.",
+      { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS },
+    );
   }
 }
 
 async function existing({ database }: GenerationDependencies, userId: string, id: string): Promise<GenerationRow> {
   const row = isUuid(id) ? await repository.findGeneration(database.db, userId, id) : null;
-  if (row === null) throw new Failure("not_found", "The meal plan you're looking for doesn't exist or has been removed.");
+  if (row === null) throw notFound();
   return row;
 }
 
+function notFound(): Failure {
+  return new Failure("not_found", "The meal plan you're looking for doesn't exist or has been removed.");
+}
+
+function isLive(state: GenerationRow["state"]): boolean {
+  return state === "queued" || state === "running";
+}
+
 /** Waits until a generation has ended, within bounds; answers it as it then stands. A failure that is answered counts as seen. */
-export async function waitForEnd(dependencies: GenerationDependencies, userId: string, id: string, signal: AbortSignal): Promise<GenerationRow> {
+export async function waitForEnd(
+  dependencies: GenerationDependencies,
+  userId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<GenerationRow> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
   const visit = dependencies.doorbell.attend(id);
   try {
     for (;;) {
       const row = await existing(dependencies, userId, id);
       if (row.state === "failed") await repository.markSeen(dependencies.database.db, id);
-      if (row.state === "done" || row.state === "failed" || deadline.aborted) return row;
+      if (!isLive(row.state) || deadline.aborted) return row;
       await visit.wait(deadline);
     }
   } finally {
@@ -114,23 +144,45 @@ export async function waitForEnd(dependencies: GenerationDependencies, userId: s
   }
 }
 
-/** The events of a user's generation after a number, as they happen, until it ends. Throws `not_found` for anybody else's. */
-export async function followEvents(dependencies: GenerationDependencies, userId: string, id: string, after: number, signal: AbortSignal) {
-  await existing(dependencies, userId, id);
-  return eventsFrom(dependencies, id, after, signal);
+/** The events of a user's generation after a number, as they happen, until it ends; null when it has ended with no more to tell. Throws `not_found` for anybody else's. */
+export async function followEvents(
+  dependencies: GenerationDependencies,
+  userId: string,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+) {
+  const { state } = await existing(dependencies, userId, id);
+  const next = await repository.eventsAfter(dependencies.database.db, id, after);
+  if (next.length === 0 && !isLive(state)) {
+    // Of a deleted plan nothing is told; a reader who has had everything need not come back.
+    if (after === 0) throw notFound();
+    return null;
+  }
+  return eventsFrom(dependencies, userId, id, after, signal);
 }
 
-async function* eventsFrom({ database, doorbell }: GenerationDependencies, id: string, after: number, signal: AbortSignal) {
+async function* eventsFrom(
+  dependencies: GenerationDependencies,
+  userId: string,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+) {
+  const { database, doorbell } = dependencies;
   const visit = doorbell.attend(id);
   let last = after;
   try {
     while (!signal.aborted) {
+      // Asked before the events are read, so that an end in between is seen in the next round.
+      const { state } = await existing(dependencies, userId, id);
       for (const row of await repository.eventsAfter(database.db, id, last)) {
         last = row.number;
         yield row;
         if (row.event.type === "failed") await repository.markSeen(database.db, id);
         if (row.event.type === "failed" || row.event.type === "done") return;
       }
+      if (!isLive(state)) return;
       await visit.wait(signal);
     }
   } finally {
@@ -139,7 +191,10 @@ async function* eventsFrom({ database, doorbell }: GenerationDependencies, id: s
 }
 
 /** What a page that comes back should show: the live generation, or a failure that nobody has seen yet. */
-export async function currentGeneration({ database }: GenerationDependencies, userId: string): Promise<{ row: GenerationRow; settled: number } | null> {
+export async function currentGeneration(
+  { database }: GenerationDependencies,
+  userId: string,
+): Promise<{ row: GenerationRow; settled: number } | null> {
   const row = (await repository.findLive(database.db, userId)) ?? (await repository.findNewest(database.db, userId));
   if (row === null || row.state === "done" || (row.state === "failed" && row.seen)) return null;
   const events = await repository.eventsAfter(database.db, row.id, 0);
@@ -147,8 +202,12 @@ export async function currentGeneration({ database }: GenerationDependencies, us
 }
 
 /** A live generation as a plan in the making; null when there is none by that id. */
-export async function findMaking({ database }: Pick<GenerationDependencies, "database">, userId: string, id: string): Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null> {
+export async function findMaking(
+  { database }: Pick<GenerationDependencies, "database">,
+  userId: string,
+  id: string,
+): Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null> {
   const row = await repository.findGeneration(database.db, userId, id);
-  if (row === null || row.request === null || (row.state !== "queued" && row.state !== "running")) return null;
+  if (row === null || row.request === null || !isLive(row.state)) return null;
   return { id: row.id, request: row.request, createdAt: row.createdAt };
 }

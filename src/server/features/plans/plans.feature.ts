@@ -6,16 +6,19 @@ import type { Feature, Platform } from "#server/feature";
 import { presentMeal } from "#server/features/plans/plans.present";
 import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
 import { plansRoutes } from "#server/features/plans/plans.routes";
-import type { FindMaking } from "#server/features/plans/plans.usecases";
+import type { FindMaking, ForgetMaking } from "#server/features/plans/plans.usecases";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 
 /** What later features may ask of plans. */
 export interface PlansUseCases {
-  insertPlan(on: Queryable, plan: { id: string; userId: string; createdAt: number; document: SettledPlan }): Promise<void>;
+  insertPlan(
+    on: Queryable,
+    plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
+  ): Promise<void>;
   recentMealIds(userId: string, plans: number): Promise<string[][]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
-  /** Installs what tells of plans in the making; the feature that makes them comes later in the order. */
-  provideMaking(find: FindMaking): void;
+  /** Installs what tells of plans in the making and forgets them; the feature that makes them comes later in the order. */
+  provideMaking(making: { find: FindMaking; forget: ForgetMaking }): void;
 }
 
 export interface PlansFeature extends Feature {
@@ -25,15 +28,20 @@ export interface PlansFeature extends Feature {
 /** Saved plans: reading, listing, deleting, PDF. */
 export function createPlans(platform: Platform, needs: { pdf: PdfRenderer }): PlansFeature {
   const { database, log } = platform;
-  let findMaking: FindMaking = () => Promise.resolve(null);
-  const dependencies = { database, log, pdf: needs.pdf, findMaking: (userId: string, id: string) => findMaking(userId, id) };
+  let making: { find: FindMaking; forget: ForgetMaking } = {
+    find: () => Promise.resolve(null),
+    forget: () => Promise.resolve(),
+  };
+  const findMaking: FindMaking = (userId, id) => making.find(userId, id);
+  const forgetMaking: ForgetMaking = (tx, id) => making.forget(tx, id);
+  const dependencies = { database, log, pdf: needs.pdf, findMaking, forgetMaking };
   return {
     useCases: {
       insertPlan,
       recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
       presentMeal,
-      provideMaking: (find) => {
-        findMaking = find;
+      provideMaking: (provided) => {
+        making = provided;
       },
     },
     routes: plansRoutes(dependencies),

@@ -1,6 +1,6 @@
 import type { PlanRecord } from "#contract/meal-plans";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
-import type { Database } from "#server/db/database";
+import type { Database, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { presentMaking, presentRecord } from "#server/features/plans/plans.present";
 import * as repository from "#server/features/plans/plans.repository";
@@ -13,13 +13,20 @@ import type { PdfRenderer } from "#server/services/pdf/pdf";
 export const PAGE_SIZE = 100;
 
 /** A plan that is still being made, as the feature that makes it tells. */
-export type FindMaking = (userId: string, id: string) => Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null>;
+export type FindMaking = (
+  userId: string,
+  id: string,
+) => Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null>;
+
+/** Forgets what is still kept of a plan's making when the plan is deleted. */
+export type ForgetMaking = (tx: Transaction, id: string) => Promise<void>;
 
 export interface PlansDependencies {
   readonly database: Database;
   readonly log: Log;
   readonly pdf: PdfRenderer;
   readonly findMaking: FindMaking;
+  readonly forgetMaking: ForgetMaking;
 }
 
 interface OnePlan {
@@ -42,17 +49,31 @@ export async function readPlan(dependencies: PlansDependencies, plan: OnePlan): 
 }
 
 /** One page of a user's plans, newest first, and the mark of the next page; null when this is the last. */
-export async function listPlans({ database }: Pick<PlansDependencies, "database">, { userId, cursor }: { userId: string; cursor: string | null }): Promise<{ rows: PlanSummaryRow[]; next: string | null }> {
-  const rows = await repository.listPlans(database.db, userId, cursor === null ? null : readCursor(cursor), PAGE_SIZE + 1);
+export async function listPlans(
+  { database }: Pick<PlansDependencies, "database">,
+  { userId, cursor }: { userId: string; cursor: string | null },
+): Promise<{ rows: PlanSummaryRow[]; next: string | null }> {
+  const rows = await repository.listPlans(
+    database.db,
+    userId,
+    cursor === null ? null : readCursor(cursor),
+    PAGE_SIZE + 1,
+  );
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return { rows: page, next: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null };
 }
 
-/** Deletes a user's plan with its PDF. A second time answers like one that never was. */
-export async function removePlan({ database }: Pick<PlansDependencies, "database">, { userId, id }: OnePlan): Promise<void> {
-  const removed = isUuid(id) && (await repository.deletePlan(database.db, userId, id));
-  if (!removed) throw notFound();
+/** Deletes a user's plan with its PDF and the events that told of its meals. A second time answers like one that never was. */
+export async function removePlan(
+  { database, forgetMaking }: Pick<PlansDependencies, "database" | "forgetMaking">,
+  { userId, id }: OnePlan,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound();
+  await database.transaction(async (tx) => {
+    if (!(await repository.deletePlan(tx, userId, id))) throw notFound();
+    await forgetMaking(tx, id);
+  });
 }
 
 /** The plan as a PDF: rendered once, then kept until the renderer changes. Throws `not_ready` while the plan is being made. */
@@ -60,7 +81,8 @@ export async function planPdf(dependencies: PlansDependencies, plan: OnePlan): P
   const row = isUuid(plan.id) ? await repository.findPlan(dependencies.database.db, plan.userId, plan.id) : null;
   if (row !== null) return await renderedPdf(dependencies, row);
   const making = isUuid(plan.id) ? await dependencies.findMaking(plan.userId, plan.id) : null;
-  if (making !== null) throw new Failure("not_ready", "This meal plan is still being made. Its PDF is there as soon as it is ready.");
+  if (making !== null)
+    throw new Failure("not_ready", "This meal plan is still being made. Its PDF is there as soon as it is ready.");
   throw notFound();
 }
 
@@ -80,8 +102,11 @@ function writeCursor({ createdAt, id }: PageMark): string {
 }
 
 function readCursor(cursor: string): PageMark {
-  const match = /^(\d{1,15}):(.+)$/u.exec(Buffer.from(cursor, "base64url").toString());
+  const match = /^(\d{1,14}):(.+)$/u.exec(Buffer.from(cursor, "base64url").toString());
   const [, createdAt = "", id = ""] = match ?? [];
-  if (!isUuid(id)) throw new Failure("invalid_input", "This page link is not valid. Please start from the first page.", { issues: [{ path: "cursor", message: "This page link is not valid" }] });
+  if (!isUuid(id))
+    throw new Failure("invalid_input", "This page link is not valid. Please start from the first page.", {
+      issues: [{ path: "cursor", message: "This page link is not valid" }],
+    });
   return { createdAt: Number(createdAt), id };
 }
