@@ -35,12 +35,14 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 /** Names of two and more words that stand for one thing, as text after cleaning; applied before the words are split. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Tools named after food are no food: a pictogram is a word that nobody knows.
-  [/\b(?:(egg) (cups?|timers?|slicers?)|(fish) (slices?|kettles?|food|knife|knives)|(nut) (crackers?)|(cheese) (graters?|slicers?|knife|knives|boards?)|(rice|egg) (cookers?)|(soup|dessert|tea|serving) (spoons?)|(butter|pie) (dish|dishes|knife|knives)|(bird) (seeds?|food)|(cat|dog) (food|biscuits?|treats?|chews?)|(sugar) (soap|thermometer)|(cake|bread|pie|pizza) (tins?|boards?|stands?|stones?|makers?|cutters?|bins?)|(garlic|potato) (press|presses|peelers?|mashers?|ricers?)|(salad) (spinners?|servers?|tongs)|(milk) (frothers?|jugs?)|(meat) (thermometers?|hammers?|tenderisers?)|(coffee|tea) (filters?|makers?|towels?|strainers?|pots?|cosy))(?=\s*$)/gu, " 🍴 "],
+  [/\b(?:(egg) (cups?|timers?|slicers?)|(fish) (slices?|kettles?|food|knife|knives)|(nut) (crackers?)|(cheese) (graters?|slicers?|knife|knives)|(rice|egg) (cookers?)|(soup|dessert|tea|serving) (spoons?)|(butter|pie) (dish|dishes|knife|knives)|(bird) (seeds?|food)|(cat|dog) (food|biscuits?|treats?|chews?)|(sugar) (soap|thermometer)|(cake|bread|pie|pizza) (tins?|boards?|stands?|stones?|makers?|cutters?|bins?)|(garlic|potato) (press|presses|peelers?|mashers?|ricers?)|(salad) (spinners?|servers?|tongs)|(milk) (frothers?|jugs?)|(meat) (thermometers?|hammers?|tenderisers?)|(coffee|tea) (filters?|makers?|towels?|strainers?|pots?|cosy))(?=\s*$)/gu, " 🍴 "],
   [/^\s*(?:[\d⁄/.]+|an?|half an?)\s*(?:(?:large|small|big) )?(?:bars?|logs?|mugs?|bowls?|glass(?:es)?|measures?|shots?|plates?|nests?|brace) (?:of )?/gu, " "],
   [/\b(?:vegetable|veg) or (chicken|beef|lamb|fish) stock\b/gu, "vegetable stock or $1 stock"],
   [/\b(?:plant|plants) based\b/gu, "vegan"],
   [/\bvegan friendly\b/gu, "vegan"],
   [/\bmeat free\b(?! from)/gu, "vegetarian"],
+  // "Free From" is a supermarket's range: its bread is bound with egg.
+  [/\bfree from (?=(?:(?:white|brown|seeded|multiseed|sliced|wholemeal|garlic) )*(?:bread|loaf|loaves|rolls?|wraps?|bagels?|pittas?|baguettes?|ciabattas?|crumpets?)\b)/gu, "gluten free "],
   [/\bnon vegetarian\b/gu, "meat"],
   [/\b(?:veggie|vegetarian) (stock|bouillon|broth)\b/gu, "vegetable $1"],
   [/\boat cakes?\b/gu, "oatcake"],
