@@ -1,8 +1,8 @@
 // Runs before the app, so that people see more than a plate for ever when the app's own files cannot be loaded.
 (function () {
   function showFailure() {
-    var failure = document.getElementById("failure");
-    var loading = document.getElementById("loading");
+    const failure = document.getElementById("failure");
+    const loading = document.getElementById("loading");
     if (!failure || !loading) return;
     loading.remove();
     failure.hidden = false;
@@ -13,7 +13,7 @@
   addEventListener(
     "error",
     function (event) {
-      var element = event.target;
+      const element = event.target;
       if (element instanceof HTMLScriptElement && element.type === "module") showFailure();
     },
     true,

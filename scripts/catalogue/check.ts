@@ -57,6 +57,9 @@ function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
   if (recipe.equipment.length === 0 && recipe.cookMinutes > 15) faults.add(where, "cooks for over 15 min without an appliance");
 }
 
+/** How far any one pack's price by weight may lie from its anchor. */
+const WILD = 3;
+
 /** Compares prices and nutrition with their anchors. */
 export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, faults: Faults): number {
   const rows = readCsv(join(root, "anchors.csv"), ["kind", "food", "measure", "figure", "tolerance", "source"], faults);
@@ -70,7 +73,9 @@ export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, 
       const grams = measure === "pence_per_kg" ? 1000 : measure === "pence_per_litre" ? 1000 * (food.density ?? 1) : (food.units.each ?? 0);
       if (grams === 0) faults.add(row.where, "an anchor per each for a food without each");
       const ours = food.packs.map((pack) => (pack.tescoPence * grams) / pack.grams);
-      if (!ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance)) faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
+      // A small or large pack may cost another price by weight, but none of them a quite different one.
+      const wild = ours.some((figure) => figure > anchor * WILD || figure < anchor / WILD);
+      if (wild || !ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance)) faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
     } else {
       const ours = food.nutrition[measure as keyof Food["nutrition"]];
       if (ours === undefined) faults.add(row.where, `unknown measure "${measure}"`);

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
 import { createContext, type Context } from "#server/context";
-import { PRODUCT_NAME } from "#server/product";
+import { PRODUCT_NAME } from "#contract/product";
 import { jsonLog } from "#server/services/log/log";
 
 /** How long work under way may take to finish after a signal. */

@@ -164,7 +164,7 @@ function summarise(lexicon: Lexicon, text: string, reading: Reading): Ingredient
   const single = solid.length <= 1 && !altered && adjectives.length === 0 && reading.unknown.length === 0;
   return {
     text,
-    food: single && only !== undefined && isFood(only) ? (only as Food) : null,
+    food: single && only !== undefined && isFood(only) ? only : null,
     entries,
     allergens: ALLERGENS.filter((allergen) => allergens.has(allergen)),
     violates: DIETARY_KEYS.filter((key) => violates.has(key)),

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "#contract/product";
 import type { ReactNode } from "react";
 import { classes } from "#web/ui/classes";
 import { usePageHeadingFocus } from "#web/ui/page-focus";
@@ -23,7 +24,7 @@ export function Page({
   headingHidden = false,
   children,
 }: PageProps) {
-  const heading = usePageHeadingFocus(`${documentTitle ?? title} · Mealwright`);
+  const heading = usePageHeadingFocus(`${documentTitle ?? title} · ${PRODUCT_NAME}`);
   return (
     <main
       id="content"

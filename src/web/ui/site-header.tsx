@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "#contract/product";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { classes } from "#web/ui/classes";
@@ -14,7 +15,7 @@ export type HeaderLink = {
 type SiteHeaderProps = { links: readonly HeaderLink[]; name?: string; home?: string; badge?: ReactNode };
 
 /** Words beside the icons from the medium width on; below it the words stay for screen readers. */
-export function SiteHeader({ links, name = "Mealwright", home = "/", badge }: SiteHeaderProps) {
+export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: SiteHeaderProps) {
   const [path] = useLocation();
   return (
     <header className="no-print sticky top-0 z-20 border-b border-hairline bg-ground">

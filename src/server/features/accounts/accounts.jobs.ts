@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database";
 import { findUserById } from "#server/features/accounts/accounts.repository";
 import { defineJob } from "#server/jobs/job";
 import type { Mail } from "#server/services/mail/mail";
-import { PRODUCT_NAME } from "#server/product";
+import { PRODUCT_NAME } from "#contract/product";
 
 export const welcomeMail = defineJob({
   name: "accounts.welcome-mail",

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "#contract/product";
 import type { Allergen, Nutrition } from "#domain/food/food";
 import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
@@ -40,6 +41,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
   const itemCount = shopping.reduce((sum, { items }) => sum + items.length, 0);
   const left = plan.budgetPence - plan.totalPence;
   return {
+    product: PRODUCT_NAME,
     title: `Meal plan for ${owner}`,
     planId: clean(meta.planId),
     date: dateParts(meta.createdAt),

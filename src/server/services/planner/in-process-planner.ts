@@ -1,3 +1,4 @@
+import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import type { Catalogue } from "#domain/food/catalogue";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { Planner } from "#server/services/planner/planner";
@@ -5,7 +6,7 @@ import type { Planner } from "#server/services/planner/planner";
 /** The built-in planner on the caller's own thread: for tests and commands, where nobody waits for the event loop. */
 export function inProcessPlanner(catalogue: Catalogue): Planner {
   return {
-    name: "Mealwright's built-in AI planner",
+    name: BUILTIN_PLANNER_NAME,
     async plan(task, signal) {
       signal.throwIfAborted();
       return proposeWeek(task, catalogue);

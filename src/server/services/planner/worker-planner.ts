@@ -1,10 +1,11 @@
+import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import type { Planner } from "#server/services/planner/planner";
 import type { Workers } from "#server/services/workers/workers";
 
 /** The built-in planner in the worker threads. */
 export function workerPlanner(workers: Workers): Planner {
   return {
-    name: "Mealwright's built-in AI planner",
+    name: BUILTIN_PLANNER_NAME,
     plan: (task, signal) => workers.run("plan_week", task, signal),
   };
 }

@@ -5,7 +5,7 @@ import { SignOutLink } from "#web/features/access/sign-out-link";
 import { useStartTrial } from "#web/features/access/use-start-trial";
 import { newIdempotencyKey } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
-import { PRODUCT_NAME } from "#web/lib/product";
+import { PRODUCT_NAME } from "#contract/product";
 import { useSession } from "#web/lib/session";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";

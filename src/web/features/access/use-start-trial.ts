@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { activateSubscription, markPlanSelected } from "#contract/accounts";
 import { call } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
-import { PRODUCT_NAME } from "#web/lib/product";
+import { PRODUCT_NAME } from "#contract/product";
 import { queryKeys } from "#web/lib/query-keys";
 import { toast } from "#web/ui/toast-store";
 

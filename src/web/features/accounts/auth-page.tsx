@@ -2,7 +2,7 @@ import { useLocation, useSearch } from "wouter";
 import { SignInForm } from "#web/features/accounts/sign-in-form";
 import { SignUpForm } from "#web/features/accounts/sign-up-form";
 import { MARKETING } from "#web/lib/marketing";
-import { PRODUCT_NAME } from "#web/lib/product";
+import { PRODUCT_NAME } from "#contract/product";
 import { usePageHeadingFocus } from "#web/ui/page-focus";
 import { Tabs } from "#web/ui/tabs";
 import { Wordmark } from "#web/ui/wordmark";

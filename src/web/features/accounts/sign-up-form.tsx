@@ -4,7 +4,7 @@ import { PasswordField } from "#web/features/accounts/password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
-import { PRODUCT_NAME } from "#web/lib/product";
+import { PRODUCT_NAME } from "#contract/product";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";

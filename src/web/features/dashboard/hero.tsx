@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "#contract/product";
 import { Plus } from "lucide-react";
 import { paths } from "#web/lib/paths";
 import { DishPicture } from "#web/ui/dish-picture";
@@ -20,7 +21,7 @@ const DISHES = [
 ] as const;
 
 export function Hero({ firstName }: { firstName: string }) {
-  const heading = usePageHeadingFocus("Dashboard · Mealwright");
+  const heading = usePageHeadingFocus(`Dashboard · ${PRODUCT_NAME}`);
   return (
     <section aria-labelledby="hero" className="grid items-center gap-8 md:grid-cols-[1.2fr_1fr] lg:gap-12">
       <div>
