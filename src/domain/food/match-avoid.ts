@@ -1,5 +1,6 @@
 import type { Allergen, Food } from "#domain/food/food";
 import { FILLERS } from "#domain/food/match-fillers";
+import { HELD_IN } from "#domain/food/match-held";
 import type { Lexicon } from "#domain/food/match-lexicon";
 import { isFood, lookUp } from "#domain/food/match-lexicon";
 import type { Entry } from "#domain/food/match-lexicon";
@@ -15,7 +16,7 @@ const SHELLFISH: readonly Allergen[] = ["crustaceans", "molluscs"];
 /** Everyday names of the allergens and of whole diets, without plurals. The allergen rules out every carrier. */
 const ALLERGEN_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
   gluten: GLUTEN, wheat: GLUTEN, coeliac: GLUTEN, celiac: GLUTEN, "coeliac disease": GLUTEN, "celiac disease": GLUTEN, barley: GLUTEN, rye: GLUTEN, spelt: GLUTEN, cereal: GLUTEN,
-  "cereal containing gluten": GLUTEN, malt: GLUTEN, seitan: GLUTEN, semolina: GLUTEN, "wheat flour": GLUTEN,
+  "cereal containing gluten": GLUTEN, malt: GLUTEN, seitan: GLUTEN, semolina: GLUTEN, "wheat flour": GLUTEN, flour: GLUTEN, "plain flour": GLUTEN,
   dairy: MILK, lactose: MILK, milk: MILK, casein: MILK, whey: MILK, "milk protein": MILK, "cow milk": MILK, "cow milk protein": MILK, cmpa: MILK, "animal milk": MILK, "goat milk": MILK,
   egg: ["eggs"], "egg white": ["eggs"], "egg yolk": ["eggs"],
   nut: NUTS, "all nut": NUTS, "tree nut": ["tree_nuts"], treenut: ["tree_nuts"], peanut: ["peanuts"], groundnut: ["peanuts"], "monkey nut": ["peanuts"],
@@ -36,15 +37,6 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
   "minced meat": "meat", "meat product": "meat", animal: "meat", poultry: "poultry", bird: "poultry", pig: "pork", cow: "beef", sheep: "lamb", cilantro: "coriander", "hot pepper": "chilli", capsicum: "pepper",
   "bell pepper": "pepper", "sweet pepper": "pepper", courgette: "courgette", "citrus fruit": "citrus", sweetener: "sweetener", "sugary food": "sugar", cruciferous: "brassica", "cruciferous vegetable": "brassica",
   "leafy green": "leafy green", corn: "corn", maize: "corn", sweetcorn: "corn", "fermented food": "fermented food", "cured meat": "processed meat", "deli meat": "processed meat", "cold meat": "processed meat", shrimp: "prawn", spud: "potato", gourd: "squash",
-};
-
-/** Foods that hold another food which neither their names nor their families show. */
-const HELD_IN: Readonly<Record<string, readonly string[]>> = {
-  anchovy: ["worcestershire-sauce"], parmesan: ["green-pesto", "red-pesto"], basil: ["green-pesto", "red-pesto", "tomato-pasta-sauce"], cumin: ["garam-masala", "curry-powder", "fajita-seasoning", "baharat", "ras-el-hanout", "falafel", "tikka-masala-paste", "balti-paste", "korma-paste"],
-  coriander: ["garam-masala", "curry-powder", "baharat", "ras-el-hanout", "tikka-masala-paste", "balti-paste", "korma-paste", "falafel"], cinnamon: ["garam-masala", "chinese-five-spice", "baharat", "ras-el-hanout"],
-  turmeric: ["curry-powder", "korma-paste", "balti-paste", "tikka-masala-paste"], tomato: ["fajita-seasoning", "barbecue-sauce", "brown-sauce"], onion: ["gravy-granules", "chicken-stock-cube", "beef-stock-cube", "vegetable-stock-cube", "gluten-free-vegetable-stock-cube"],
-  garlic: ["curry-powder", "fajita-seasoning", "cajun-seasoning", "jerk-seasoning", "houmous"], honey: ["honey"], ginger: ["chinese-five-spice"], vinegar: ["mayonnaise", "salad-cream", "ketchup", "tomato-ketchup", "brown-sauce"],
-  "palm oil": ["vegetable-suet"], "blue cheese": ["stilton"], caffeine: ["dark-chocolate", "cocoa-powder"], "hard cheese": ["mature-cheddar", "reduced-fat-cheddar", "parmesan", "gruyere", "vegetarian-italian-style-hard-cheese"], "sunflower oil": ["mayonnaise"], chickpea: ["houmous", "falafel", "gram-flour"], lemon: ["preserved-lemon", "bottled-lemon-juice"],
 };
 
 const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
@@ -95,18 +87,22 @@ function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null
   const family = lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ?? lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
   const contained = key === "" ? [] : lexicon.names.filter(({ food, words }) => words.includes(` ${key} `) && !isLookAlike(key, food, allergens)).map(({ food }) => food);
-  const held = Object.hasOwn(HELD_IN, key) ? HELD_IN[key] : undefined;
-  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held === undefined) return null;
+  // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
+  const otherNames = named.filter(isFood).map((found) => phraseKeys(found.name).stem);
+  const held = [key, ...otherNames].flatMap((name) => (Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : []));
+  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held.length === 0) return null;
   const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
   for (const found of named) for (const food of sameKind(lexicon, found)) if (!isLookAlike(key, food, allergens)) foods.add(food);
   for (const nut of TREE_NUTS) if (key.split(" ").includes(nut)) for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
-  for (const { food } of lexicon.names) if (held?.includes(food.id) === true) foods.add(food);
+  for (const name of otherNames) for (const food of lexicon.families.get(name)?.foods ?? []) foods.add(food);
+  for (const { food } of lexicon.names) if (held.includes(food.id)) foods.add(food);
   return ruleOf(entry, [...foods], allergens);
 }
 
 /** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
 function isLookAlike(key: string, food: Food, allergens: readonly Allergen[]): boolean {
   if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
+  if (key === "chestnut") return true;
   if (key === "olive") return food.families.includes("oil") && food.id.endsWith("oil");
   return allergens.length > 0 && !allergens.some((allergen) => food.allergens.includes(allergen)) && !food.families.some((family) => phraseKeys(family).stem === key);
 }
