@@ -71,6 +71,11 @@ describe("the settings", () => {
     ["SMTP_URL", { SMTP_URL: "http://mail" }],
     ["RATE_LIMIT_SCALE", { RATE_LIMIT_SCALE: "0" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
+    ["ADMIN_USERNAME", { ADMIN_USERNAME: "kit:chen" }],
+    ["SUPER_ADMIN_USERNAME", { SUPER_ADMIN_USERNAME: "it" }],
+    ["SUPER_ADMIN_EMAIL", { SUPER_ADMIN_EMAIL: "chef" }],
+    ["MAIL_FROM", { MAIL_FROM: "Mealwright" }],
+    ["ALLOW_INSECURE", { ALLOW_INSECURE: "yes" }],
     ["ADMIN_PASSWORD", { ...CREDENTIALS, DATABASE_URL, ADMIN_PASSWORD: undefined }],
     ["SUPER_ADMIN_EMAIL", { ...CREDENTIALS, DATABASE_URL, SUPER_ADMIN_EMAIL: undefined }],
   ] satisfies [string, Environment][])("names %s when it is wrong or missing", (name, environment) => {

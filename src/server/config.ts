@@ -62,19 +62,23 @@ const number = (fallback: number, min: number, max: number, whole = true) =>
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
+const shaped = (shape: RegExp, error: string) =>
+  text.refine((value) => value === undefined || shape.test(value), { error });
+
 const variables = z.object({
   NODE_ENV: text,
-  ALLOW_INSECURE: text,
+  ALLOW_INSECURE: choice(["0", "1"]).optional(),
   PORT: number(3000, 0, 65_535),
   HOST: z.string().trim().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"]),
   DATA_DIR: z.string().trim().default("data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]),
   PROCESS_ROLE: choice(["all", "web", "worker"]).default("all"),
-  ADMIN_USERNAME: text,
+  // Basic credentials part the name from the password at the first colon.
+  ADMIN_USERNAME: shaped(/^[^:]+$/u, "must not contain a colon"),
   ADMIN_PASSWORD: text,
-  SUPER_ADMIN_USERNAME: text,
-  SUPER_ADMIN_EMAIL: text,
+  SUPER_ADMIN_USERNAME: shaped(/^.{3,64}$/u, "must have 3 to 64 characters"),
+  SUPER_ADMIN_EMAIL: shaped(/^[^\s@]+@[^\s@]+$/u, "must be an e-mail address"),
   SUPER_ADMIN_PASSWORD: text,
   AI_PROVIDER: choice(["builtin", "openai", "anthropic", "google", "openai-compatible"]).default("builtin"),
   AI_API_KEY: text,
@@ -90,7 +94,13 @@ const variables = z.object({
   STRIPE_PRICE_YEARLY: text,
   STRIPE_API_BASE: url(["http:", "https:"]),
   SMTP_URL: url(["smtp:", "smtps:"]),
-  MAIL_FROM: z.string().trim().default("Mealwright <no-reply@mealwright.localhost>"),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u, {
+      error: "must be an e-mail address, or a name before one in angle brackets",
+    })
+    .default("Mealwright <no-reply@mealwright.localhost>"),
   RATE_LIMIT_SCALE: number(1, 0.01, 1_000_000, false),
 });
 type Variables = z.output<typeof variables>;

@@ -67,6 +67,7 @@ describe.each(engines())("the web layer on $name", (engine) => {
       expect(headers["content-security-policy"], path).toContain("script-src 'self';style-src 'self'");
       expect(headers["content-security-policy"], path).not.toContain("unsafe");
       expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+      expect(headers["x-frame-options"], path).toBe("DENY");
       expect(headers["x-content-type-options"], path).toBe("nosniff");
       expect(headers["referrer-policy"], path).toBeTruthy();
       expect(headers["strict-transport-security"], path).toBeUndefined();

@@ -53,6 +53,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL, cardFor
       publicUrl.protocol === "https:" ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "deny" },
     xPoweredBy: true,
   });
   app.addHook("onSend", async (request, reply) => {
