@@ -1,7 +1,7 @@
 import { DIETARY_KEYS, violations } from "#domain/food/dietary-facts";
 import type { DietaryKey } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
-import type { Allergen, Animal, DietaryFacts, Food } from "#domain/food/food";
+import type { Allergen, Animal, DietaryFacts } from "#domain/food/food";
 import type { Claim } from "#domain/food/match-claims";
 import { applyClaims, MEAT_FREE_MAKERS } from "#domain/food/match-claims";
 import { ADJECTIVES, FILLERS } from "#domain/food/match-fillers";

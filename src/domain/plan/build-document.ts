@@ -163,7 +163,7 @@ function planItem(line: BasketLine): PlanItem {
     amount:
       food.buy === "use"
         ? `${readableWeight(food, line.neededGrams)} from the cupboard`
-        : line.packs.map(({ pack, count }) => `${count} × ${pack.label}`).join(" + "),
+        : line.packs.map(({ pack, count }) => packsInWords(pack.label, count)).join(" + "),
     needed: readableWeight(food, line.neededGrams),
     packs: line.packs.map(({ pack, count, each }) => ({ label: pack.label, count, pence: each })),
     chargedByUse: food.buy === "use",
@@ -172,6 +172,11 @@ function planItem(line: BasketLine): PlanItem {
     pence: line.pence,
     usedIn: line.usedIn,
   };
+}
+
+/** "2 × 400 g tin", "4 loose": packs as a shopper picks them up. */
+function packsInWords(label: string, count: number): string {
+  return label === "loose" ? `${count} loose` : `${count} × ${label}`;
 }
 
 /** A weight as a shopper thinks of it: counted things in pieces, liquids in millilitres, the rest in grams. */
