@@ -28,7 +28,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   gf: "gluten-free", df: "dairy-free", vegi: "vegetarian", veggie: "vegetarian", meatless: "vegetarian", plantbased: "vegan", beens: "beans",
   selfraising: "self-raising", pappadum: "poppadom", popadom: "poppadom", poppadum: "poppadom", papadam: "poppadom", papadom: "poppadom", poppadam: "poppadom",
   leaves: "leaf", loaves: "loaf", halves: "half", knives: "knife", calves: "calf", hooves: "hoof", mozz: "mozzarella",
-  worstershire: "worcestershire", wostershire: "worcestershire", worcesteshire: "worcestershire", toms: "tomatoes", yoke: "yolk", yokes: "yolk", buratta: "burrata",
+  worstershire: "worcestershire", wostershire: "worcestershire", worcesteshire: "worcestershire", toms: "tomatoes", almands: "almonds", yoke: "yolk", yokes: "yolk", buratta: "burrata",
   philly: "philadelphia", marg: "margarine", bicarb: "bicarb", evoo: "evoo", eggs: "egg", tbs: "tbsp", schnitzels: "schnitzel", crispbread: "crispbread",
 };
 
