@@ -52,7 +52,12 @@ export function jobRunner({ database, log, works }: JobRunnerOptions): JobRunner
     },
     async work() {
       if (!works) return;
-      for (const binding of bound) await workOn(boss, binding, log);
+      for (const binding of bound) {
+        // Each is a worker of its own, because only a worker that is known by its id can be woken.
+        for (let worker = 0; worker < (binding.definition.concurrency ?? 1); worker += 1) {
+          await workOn(boss, binding, log);
+        }
+      }
     },
     async send(on, definition, payload, options = {}) {
       if ((options.onlyOneFor !== undefined) !== (definition.exclusive === true)) {
@@ -106,10 +111,10 @@ async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log
   const options = {
     includeMetadata: true,
     batchSize: 1,
-    localConcurrency: definition.concurrency ?? 1,
     notifyPollingIntervalSeconds: POLL_SECONDS,
   } as const;
-  await boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
+  let worker: string | null = null;
+  worker = await boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
     if (job === undefined) return;
     const run = {
       jobId: job.id,
@@ -122,6 +127,9 @@ async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log
     } catch (err) {
       log.warn({ err, job: definition.name, id: job.id, attempt: run.attempt, last: run.lastAttempt }, "A job failed");
       throw err;
+    } finally {
+      // Rings that came meanwhile are lost: without this, what waits would be found one by one at each look.
+      if (worker !== null) boss.notifyWorker(worker);
     }
   });
 }

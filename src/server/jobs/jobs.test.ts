@@ -64,6 +64,33 @@ describe.each(engines())("jobs on $name", (engine) => {
     await vi.waitFor(() => expect(greeted).toEqual(["anna"]), { timeout: 5_000 });
   });
 
+  it("follow each other without a pause, two at a time where the kind allows it", async () => {
+    const pair = defineJob({ ...greet, name: "test.pair", concurrency: 2 });
+    let atOnce = 0;
+    let most = 0;
+    const done: string[] = [];
+    const runner = jobRunner({ database, log, works: true });
+    runners.push(runner);
+    const handle = async ({ name }: { name: string }): Promise<void> => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await runner.pending(database.db, pair);
+      atOnce -= 1;
+      done.push(name);
+    };
+    await runner.start([bindJob(greet, handle), bindJob(pair, handle)]);
+    for (let sent = 0; sent < 12; sent += 1) {
+      await runner.send(database.db, greet, { name: `one ${sent}` });
+      await runner.send(database.db, pair, { name: `two ${sent}` });
+    }
+    expect(await runner.pending(database.db, pair)).toHaveLength(12);
+    await runner.work();
+    // At one job for each look at the queue, twelve of them would take more than twenty seconds.
+    await vi.waitFor(() => expect(done).toHaveLength(24), { timeout: 10_000, interval: 20 });
+    expect(new Set(done).size).toBe(24);
+    expect(most).toBeGreaterThan(1);
+  });
+
   it("are tried again as often as their policy says, and are told the last try", async () => {
     const runs: { attempt: number; last: boolean }[] = [];
     const jobs = await running(async (_name, { attempt, lastAttempt }) => {

@@ -7,6 +7,8 @@ export const generatePlan = defineJob({
   payload: z.object({ generationId: z.string() }),
   retry: { tries: 3, delaySeconds: 2, backoff: true },
   timeoutSeconds: 120,
+  // As many as there are threads that think.
+  concurrency: 2,
 });
 
 /** Ends generations whose job is gone, every minute. */
