@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { realCatalogue } from "#tests/support/catalogue";
+import { HELD_IN } from "#domain/food/match-held";
+import { phraseKeys } from "#domain/food/match-words";
 import { ADVERSARY_LINES, NO_FOOD } from "#domain/food/testing/adversary-lines";
 import { ADVERSARY_AVOIDS } from "#domain/food/testing/adversary-avoids";
 
@@ -36,5 +38,13 @@ describe("an entry of things to avoid that hides in other foods", () => {
     for (const id of [...ids(left), ...ids(kept)]) expect(catalogue.foodById.has(id), id).toBe(true);
     expect(ids(left).filter((id) => !out.has(id))).toEqual([]);
     expect(ids(kept).filter((id) => out.has(id))).toEqual([]);
+  });
+});
+
+describe("the table of what is held in what", () => {
+  it("names only foods of the catalogue, under words that an entry is cut down to", () => {
+    const strangers = Object.values(HELD_IN).flat().filter((id) => !catalogue.foodById.has(id));
+    const unreachable = Object.keys(HELD_IN).filter((word) => phraseKeys(word).stem !== word);
+    expect({ strangers, unreachable }).toEqual({ strangers: [], unreachable: [] });
   });
 });

@@ -11,6 +11,7 @@ const MAYONNAISES = "mayonnaise light-mayonnaise vegan-mayonnaise";
 const OIL_JARS = "sun-dried-tomatoes-in-oil artichoke-hearts-in-oil green-pesto red-pesto tinned-sardines-in-oil anchovies-in-oil";
 const GLUTEN_FREE_BREADS = "gluten-free-bread gluten-free-tortilla gluten-free-plain-wrap";
 const STARCHED_SAUCES = "sweet-chilli-sauce salad-cream light-mayonnaise vegan-mayonnaise oyster-sauce hoisin-sauce black-bean-sauce teriyaki-sauce";
+const BAKERS = "white-bread wholemeal-bread crusty-roll burger-bun wholemeal-pitta-bread pitta-bread";
 const LEAVENED =
   "white-bread wholemeal-bread sourdough-bread burger-bun brioche-burger-bun crusty-roll ciabatta-roll baguette pitta-bread wholemeal-pitta-bread flatbread naan-bread english-muffin bagel gluten-free-bread pizza-dough dried-breadcrumbs panko-breadcrumbs fish-fingers";
 
@@ -53,6 +54,15 @@ export const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   turmeric: list(`curry-powder ${INDIAN_PASTES} english-mustard ras-el-hanout ${STOCKS} mango-chutney`),
   nutmeg: list(`garam-masala ras-el-hanout baharat jerk-seasoning pork-sausage`),
   ginger: list(`chinese-five-spice kimchi ${INDIAN_PASTES} ${SPICE_BLENDS} mango-chutney teriyaki-sauce black-bean-sauce hoisin-sauce`),
+  "black pepper": list(`${SPICE_BLENDS} cajun-seasoning fajita-seasoning chinese-five-spice salami pork-sausage ${INDIAN_PASTES}`),
+  peppercorn: list(`ground-black-pepper ground-white-pepper`),
+  cardamom: list(`garam-masala curry-powder ras-el-hanout baharat berbere-spice ${INDIAN_PASTES}`),
+  clove: list(`garam-masala chinese-five-spice baharat ras-el-hanout worcestershire-sauce`),
+  allspice: list(`jerk-seasoning baharat berbere-spice ras-el-hanout`),
+  "star anise": list(`chinese-five-spice hoisin-sauce`),
+  aniseed: list(`star-anise fennel-seeds chinese-five-spice hoisin-sauce`),
+  fennel: list(`chinese-five-spice`),
+  fenugreek: list(`curry-powder berbere-spice ${INDIAN_PASTES}`),
   paprika: list(`chorizo salami cajun-seasoning fajita-seasoning baharat ras-el-hanout berbere-spice barbecue-sauce harissa-paste rose-harissa chipotle-paste ${INDIAN_PASTES} frozen-potato-wedges`),
   tomato: list(`fajita-seasoning barbecue-sauce brown-sauce`),
   onion: list(`gravy-granules ${STOCKS} ${PLANT_MEATS} frozen-potato-wedges curry-powder tartare-sauce gherkins teriyaki-sauce`),
@@ -98,8 +108,18 @@ export const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   "rapeseed oil": list(`${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray`),
   "vegetable oil": list(`${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray ${OIL_JARS}`),
   "olive oil": list(OIL_JARS),
+  sunflower: list(`${MAYONNAISES} ${OIL_JARS} tortilla-chips oven-chips frozen-potato-wedges frozen-roast-potatoes`),
+  rapeseed: list(`vegetable-oil ${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray`),
+  molass: list(`brown-sauce barbecue-sauce worcestershire-sauce light-brown-sugar`),
+  "broad bean": list(`chilli-bean-paste`),
+  wrap: list(`flour-tortilla wholemeal-tortilla corn-tortilla gluten-free-tortilla gluten-free-plain-wrap`),
+  tortilla: list(`gluten-free-plain-wrap`),
+  pumpkin: list(`butternut-squash`),
   quorn: list(`vegetarian-sausage`),
   // Names of makers that stand for one thing in the kitchen.
+  warburton: list(BAKERS),
+  hovis: list(BAKERS),
+  kingsmill: list(BAKERS),
   philadelphia: list(`soft-cheese`),
   kikkoman: list(`light-soy-sauce dark-soy-sauce reduced-salt-soy-sauce tamari teriyaki-sauce`),
   marmite: list(`yeast-extract`),
