@@ -14,9 +14,8 @@ import {
 } from "#domain/request/options";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
-import { cleanText, freeText } from "#contract/text";
+import { cleanText, EMAIL_ADDRESS, freeText } from "#contract/text";
 
-const EMAIL = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@\p{Cc}\p{Cs}.]+(?:\.[^\s@\p{Cc}\p{Cs}.]+)+$/u;
 const { fullName, mealsPerWeek, numPeople, maxBudgetPounds, freeText: text, weeklyAllowance } = REQUEST_LIMITS;
 
 function wholeNumber(min: number, max: number, message: string) {
@@ -51,7 +50,7 @@ export const mealPlanBody = z.object({
       z.trim(),
       z.minLength(1, { error: "Email is required", abort: true }),
       z.maxLength(254, { error: "Please enter a valid email address", abort: true }),
-      z.regex(EMAIL, "Please enter a valid email address"),
+      z.regex(EMAIL_ADDRESS, "Please enter a valid email address"),
     ),
   mealsPerWeek: wholeNumber(mealsPerWeek.min, mealsPerWeek.max, "Please select number of meals per week"),
   numPeople: wholeNumber(numPeople.min, numPeople.max, "Please select number of people"),

@@ -88,6 +88,17 @@ describe.each(engines())("requests at the edge on $name", (engine) => {
     });
   });
 
+  it.each([["a,b@example.org"], ["<a@example.org>"], ['"a"@example.org'], ["a@example.org;b"]])(
+    "takes no address that a mail's header would read as another: %s",
+    async (email) => {
+      const body = { username: "header", fullName: "He Ader", email, password: PASSWORD };
+      expect(await app.client().post("/api/register", body)).toMatchObject({
+        status: 400,
+        body: { message: "Please enter a valid email" },
+      });
+    },
+  );
+
   describe("the events of a generation", () => {
     it("end for a reader who has had them all, whatever number it names", async () => {
       const id = await made(person);
