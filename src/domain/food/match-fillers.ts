@@ -58,7 +58,7 @@ export const NEUTRAL_BRANDS: ReadonlySet<string> = new Set(
   napolina tilda princes cirio mutti barilla filippo berio schwartz bart mccormick garofalo cecco yeo valley arla cravendale anchor president galbani cathedral tickler pilgrims seriously
   saxa maldon cerebos silver spoon billingtons allinson mcdougalls birds eye mccain aunt bessies aunty bonduelle dole fyffes delmonte monte del green giant
   rowse gales lyle lyles tate lye youngs saucy bernard matthews cauldron tofoo biona suma crazy jack merchant gourmet trs natco eastend rajah kohinoor laila crosse blackwell
-  opies crespo fragata odysea belazu cooks aspall sarsons drax unearthed duchy daylesford riverford abel cole
+  opies crespo fragata odysea belazu cooks aspall sarsons drax unearthed duchy daylesford riverford abel cole amoy itsu encona dragon bertolli pret individual
   `),
 );
 

@@ -40,6 +40,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:vegetable|veg) or (chicken|beef|lamb|fish) stock\b/gu, "vegetable stock or $1 stock"],
   [/\b(?:plant|plants) based\b/gu, "vegan"],
   [/\bvegan friendly\b/gu, "vegan"],
+  [/\bplant (?:chef|kitchen|pioneers|menu)\b/gu, "vegan"],
   [/\bmeat free\b(?! from)/gu, "vegetarian"],
   // "Free From" is a supermarket's range: its bread is bound with egg.
   [/\bfree from (?=(?:(?:white|brown|seeded|multiseed|sliced|wholemeal|garlic) )*(?:bread|loaf|loaves|rolls?|wraps?|bagels?|pittas?|baguettes?|ciabattas?|crumpets?)\b)/gu, "gluten free "],
