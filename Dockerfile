@@ -14,7 +14,6 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
-COPY --from=build /app/src/server/services/pdf src/server/services/pdf
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -7,6 +7,8 @@ for (const { where, what } of faults) console.error(`catalogue: ${where}: ${what
 if (faults.length === 0) {
   mkdirSync("dist", { recursive: true });
   writeFileSync("dist/catalogue.json", JSON.stringify(data));
-  console.log(`catalogue: ${data.foods.length} foods, ${data.ingredients.length} recognised ingredients, ${data.recipes.length} recipes (${data.hash})`);
+  console.log(
+    `catalogue: ${data.foods.length} foods, ${data.ingredients.length} recognised ingredients, ${data.recipes.length} recipes (${data.hash})`,
+  );
 }
 process.exitCode = faults.length === 0 ? 0 : 1;

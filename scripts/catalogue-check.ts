@@ -11,8 +11,12 @@ const { data, faults, anchors } = compileCatalogue("catalogue", regions);
 if (regions.length > 0 || words.includes("--table")) {
   const foodById = new Map(data.foods.map((food) => [food.id, food]));
   for (const recipe of data.recipes) console.log(Object.values(describeRecipe(recipe, foodById)).join(" | "));
-  console.log("columns: recipe | prep+cook min | skill | equipment | kcal | carbohydrate g | protein g | syns | points | pence a serving | free of (keeps) | diets kept");
+  console.log(
+    "columns: recipe | prep+cook min | skill | equipment | kcal | carbohydrate g | protein g | syns | points | pence a serving | free of (keeps) | diets kept",
+  );
 }
 for (const { where, what } of faults) console.log(`FAULT ${where}: ${what}`);
-console.log(`${data.foods.length} foods, ${data.ingredients.length} recognised ingredients, ${data.recipes.length} recipes, ${anchors} anchors; ${faults.length} faults`);
+console.log(
+  `${data.foods.length} foods, ${data.ingredients.length} recognised ingredients, ${data.recipes.length} recipes, ${anchors} anchors; ${faults.length} faults`,
+);
 process.exitCode = faults.length === 0 ? 0 : 1;

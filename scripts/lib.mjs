@@ -1,7 +1,7 @@
 // Plain JavaScript for whatever Node the machine has: these helpers run before the project's own Node is there.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -101,6 +101,11 @@ export async function ensureBuilt({ always = false } = {}) {
       sources: ["src/server", "src/domain", "src/contract", "vite.server.config.ts", "package-lock.json"],
       result: "dist/server/main.js",
       commands: [[packageCommand("vite"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"]],
+      // The templates belong to the very code that feeds them, so they travel with the build.
+      copies: [
+        ["src/server/services/pdf/template", "dist/pdf/template"],
+        ["src/server/services/pdf/fonts", "dist/pdf/fonts"],
+      ],
     },
     {
       name: "pages",
@@ -119,6 +124,7 @@ export async function ensureBuilt({ always = false } = {}) {
       const { code } = await runNode(command);
       if (code !== 0) throw new Error(`Building the ${part.name} failed`);
     }
+    for (const [from, to] of part.copies ?? []) cpSync(join(root, from), join(root, to), { recursive: true });
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   }

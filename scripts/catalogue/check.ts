@@ -26,7 +26,9 @@ export function amountsOf(recipe: Recipe, foodById: ReadonlyMap<string, Food>): 
 /** Faults of one recipe beyond its grammar: unused ingredients, times that do not add up, servings it would not feed. */
 export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   const where = `${recipe.region}/${recipe.id}`;
-  const used = new Set(recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "ingredient" ? [part.line] : []))));
+  const used = new Set(
+    recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "ingredient" ? [part.line] : []))),
+  );
   recipe.lines.forEach((line, index) => {
     if (!used.has(index)) faults.add(where, `no step uses ${line.foodId}`);
   });
@@ -36,25 +38,36 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   const amounts = amountsOf(recipe, foodById);
   if (amounts.length < recipe.lines.length) return;
   const { kcal, protein } = nutritionPerServing(amounts, recipe.servings);
-  const grams = amounts.reduce((sum, { food, grams: weight }) => sum + (food.buy === "free" ? 0 : weight), 0) / recipe.servings;
-  if (kcal < MEAL.kcal[0] || kcal > MEAL.kcal[1]) faults.add(where, `${Math.round(kcal)} kcal a serving does not feed its servings (${MEAL.kcal.join(" to ")})`);
-  if (grams < MEAL.grams[0] || grams > MEAL.grams[1]) faults.add(where, `${Math.round(grams)} g a serving does not feed its servings (${MEAL.grams.join(" to ")})`);
-  if (protein < MEAL.protein) faults.add(where, `${Math.round(protein)} g of protein a serving is too little for a main meal`);
+  const grams =
+    amounts.reduce((sum, { food, grams: weight }) => sum + (food.buy === "free" ? 0 : weight), 0) / recipe.servings;
+  if (kcal < MEAL.kcal[0] || kcal > MEAL.kcal[1])
+    faults.add(where, `${Math.round(kcal)} kcal a serving does not feed its servings (${MEAL.kcal.join(" to ")})`);
+  if (grams < MEAL.grams[0] || grams > MEAL.grams[1])
+    faults.add(where, `${Math.round(grams)} g a serving does not feed its servings (${MEAL.grams.join(" to ")})`);
+  if (protein < MEAL.protein)
+    faults.add(where, `${Math.round(protein)} g of protein a serving is too little for a main meal`);
   for (const servings of [1, 2, 3, 4, 5]) {
-    for (const line of recipe.lines) scaleQuantity(foodById.get(line.foodId) as Food, line.quantity, line.unit, servings / recipe.servings);
+    for (const line of recipe.lines)
+      scaleQuantity(foodById.get(line.foodId) as Food, line.quantity, line.unit, servings / recipe.servings);
   }
 }
 
 function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
   const timers = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "timer" ? [part] : [])));
-  const inSequence = timers.reduce((sum, timer) => sum + (timer.name === null || timer.name === "" ? timer.minutes : 0), 0);
+  const inSequence = timers.reduce(
+    (sum, timer) => sum + (timer.name === null || timer.name === "" ? timer.minutes : 0),
+    0,
+  );
   const longest = Math.max(0, ...timers.map((timer) => timer.minutes));
   const total = recipe.prepMinutes + recipe.cookMinutes;
   if (total < 5) faults.add(where, "prep and cook together are under 5 minutes");
-  if (inSequence > total) faults.add(where, `its steps take ${inSequence} min one after another, but prep + cook is ${total} min`);
+  if (inSequence > total)
+    faults.add(where, `its steps take ${inSequence} min one after another, but prep + cook is ${total} min`);
   if (longest > total) faults.add(where, `one step takes ${longest} min, but prep + cook is ${total} min`);
-  if (Math.max(inSequence, longest) < recipe.cookMinutes * 0.5) faults.add(where, `its steps take ${inSequence} min, less than half of cook (${recipe.cookMinutes} min)`);
-  if (recipe.equipment.length === 0 && recipe.cookMinutes > 15) faults.add(where, "cooks for over 15 min without an appliance");
+  if (Math.max(inSequence, longest) < recipe.cookMinutes * 0.5)
+    faults.add(where, `its steps take ${inSequence} min, less than half of cook (${recipe.cookMinutes} min)`);
+  if (recipe.equipment.length === 0 && recipe.cookMinutes > 15)
+    faults.add(where, "cooks for over 15 min without an appliance");
 }
 
 /** How far any one pack's price by weight may lie from its anchor. */
@@ -70,16 +83,23 @@ export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, 
     const measure = row.cells.measure ?? "";
     if (food === undefined) faults.add(row.where, `unknown food "${row.cells.food ?? ""}"`);
     else if (row.cells.kind === "price") {
-      const grams = measure === "pence_per_kg" ? 1000 : measure === "pence_per_litre" ? 1000 * (food.density ?? 1) : (food.units.each ?? 0);
+      const grams =
+        measure === "pence_per_kg"
+          ? 1000
+          : measure === "pence_per_litre"
+            ? 1000 * (food.density ?? 1)
+            : (food.units.each ?? 0);
       if (grams === 0) faults.add(row.where, "an anchor per each for a food without each");
       const ours = food.packs.map((pack) => (pack.tescoPence * grams) / pack.grams);
       // A small or large pack may cost another price by weight, but none of them a quite different one.
       const wild = ours.some((figure) => figure > anchor * WILD || figure < anchor / WILD);
-      if (wild || !ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance)) faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
+      if (wild || !ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance))
+        faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
     } else {
       const ours = food.nutrition[measure as keyof Food["nutrition"]];
       if (ours === undefined) faults.add(row.where, `unknown measure "${measure}"`);
-      else if (Math.abs(ours - anchor) > tolerance * anchor + (measure === "kcal" ? 5 : 0.5)) faults.add(row.where, `${measure} ${ours} is far from ${anchor}`);
+      else if (Math.abs(ours - anchor) > tolerance * anchor + (measure === "kcal" ? 5 : 0.5))
+        faults.add(row.where, `${measure} ${ours} is far from ${anchor}`);
     }
   }
   return rows.length;
@@ -94,10 +114,19 @@ export function describeRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Foo
     const cheapest = Math.min(...food.packs.map((pack) => pack.tescoPence / pack.grams), Number.POSITIVE_INFINITY);
     return sum + (Number.isFinite(cheapest) ? grams * cheapest : 0);
   }, 0);
-  const diets = (["keto", "low_carb", "paleo", "high_protein", "slimming_world", "weight_watchers"] as const satisfies readonly DietaryPreference[]).filter(
-    (diet) => judgeDiet(diet, amounts, recipe.servings) === null,
-  );
-  const free = (["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"] as const).filter((key) => !broken.has(key));
+  const diets = (
+    [
+      "keto",
+      "low_carb",
+      "paleo",
+      "high_protein",
+      "slimming_world",
+      "weight_watchers",
+    ] as const satisfies readonly DietaryPreference[]
+  ).filter((diet) => judgeDiet(diet, amounts, recipe.servings) === null);
+  const free = (
+    ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"] as const
+  ).filter((key) => !broken.has(key));
   return {
     recipe: `${recipe.region}/${recipe.id}`,
     time: `${recipe.prepMinutes}+${recipe.cookMinutes}`,

@@ -7,7 +7,10 @@ import type { Fault } from "./read.ts";
 import { readRecipes } from "./recipes.ts";
 
 /** Compiles and checks the catalogue folder. The data is usable only when there is no fault. */
-export function compileCatalogue(root: string, only: readonly string[] = []): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
+export function compileCatalogue(
+  root: string,
+  only: readonly string[] = [],
+): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
   const faults = new Faults();
   const { foods, ingredients, supermarkets } = readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
@@ -20,8 +23,13 @@ export function compileCatalogue(root: string, only: readonly string[] = []): { 
   }
   const anchors = checkAnchors(root, foodById, faults);
   const content = {
-    priceDate: foods.map((food) => food.priceDate).sort().at(-1) ?? "",
-    priceSource: "Own-label estimates at Tesco level, checked against ONS average prices of July 2026, times each supermarket's level from Which? baskets",
+    priceDate:
+      foods
+        .map((food) => food.priceDate)
+        .sort()
+        .at(-1) ?? "",
+    priceSource:
+      "Own-label estimates at Tesco level, checked against ONS average prices of July 2026, times each supermarket's level from Which? baskets",
     supermarkets,
     foods,
     ingredients,

@@ -7,7 +7,9 @@ import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(",");
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+    ",",
+  );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
 
 function oneOf<T extends string>(row: Row, column: string, values: readonly T[], faults: Faults): T {
@@ -50,7 +52,8 @@ function foodOf(row: Row, faults: Faults): Food {
   const buy = oneOf(row, "buy", ["pack", "use", "free"] as const, faults);
   const packs = packsOf(row, units, density, faults);
   if (buy !== "free" && packs.length === 0) faults.add(where, "has no pack");
-  if (packs.some((pack) => pack.grams <= 0 || pack.tescoPence <= 0)) faults.add(where, "has a pack without grams or price");
+  if (packs.some((pack) => pack.grams <= 0 || pack.tescoPence <= 0))
+    faults.add(where, "has a pack without grams or price");
   const food: Food = {
     id: cells.id as string,
     name: cells.name as string,
@@ -93,18 +96,22 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   if (food.edible <= 0 || food.edible > 1) faults.add(where, `edible must be above 0 and at most 1: ${food.edible}`);
   if (food.smallest === null && food.units.each !== undefined) faults.add(where, "is counted, but smallest is empty");
   if (food.nutritionSource === "") faults.add(where, "nutrition_source is empty");
-  if (food.buy !== "free" && !/^\d{4}-\d{2}$/u.test(food.priceDate)) faults.add(where, `price_date is not like 2026-11: "${food.priceDate}"`);
+  if (food.buy !== "free" && !/^\d{4}-\d{2}$/u.test(food.priceDate))
+    faults.add(where, `price_date is not like 2026-11: "${food.priceDate}"`);
   const { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt } = food.nutrition;
   if (protein + fat + carbohydrate + fibre > 103) faults.add(where, "more than 100 g of nutrients in 100 g");
-  if (saturates > fat + 0.1 || sugars > carbohydrate * 1.06 + 0.3) faults.add(where, "saturates above fat, or sugars above carbohydrate");
+  if (saturates > fat + 0.1 || sugars > carbohydrate * 1.06 + 0.3)
+    faults.add(where, "saturates above fat, or sugars above carbohydrate");
   if (salt > 101) faults.add(where, "more than 100 g of salt in 100 g");
   // Alcohol and acids carry energy that the macronutrients do not show.
   const other = /vinegar|wine|sherry|brandy|cider|ale|stout|mirin|vanilla|beer|sauce|yeast|gum/iu.test(food.name);
   const expected = 4 * protein + 9 * fat + 3.85 * carbohydrate + 2 * fibre;
-  if (!other && Math.abs(kcal - expected) > Math.max(15, 0.2 * expected)) faults.add(where, `kcal ${kcal} does not fit its nutrients (about ${Math.round(expected)})`);
+  if (!other && Math.abs(kcal - expected) > Math.max(15, 0.2 * expected))
+    faults.add(where, `kcal ${kcal} does not fit its nutrients (about ${Math.round(expected)})`);
   for (const pack of food.packs) {
     const perKilogram = pack.tescoPence / (pack.grams / 1000);
-    if (perKilogram > 60_000 && food.buy === "pack") faults.add(where, `"${pack.label}" costs £${Math.round(perKilogram / 100)} a kilogram`);
+    if (perKilogram > 60_000 && food.buy === "pack")
+      faults.add(where, `"${pack.label}" costs £${Math.round(perKilogram / 100)} a kilogram`);
   }
 }
 
@@ -114,7 +121,8 @@ export function readFoods(root: string, faults: Faults) {
   const foods = foodRows.map((row) => foodOf(row, faults));
   const ingredientRows = readCsv(join(root, "ingredients"), INGREDIENT_HEADER, faults);
   const ingredients = ingredientRows.map((row): RecognisedIngredient => {
-    if (row.cells.id !== slugOf(row.cells.name ?? "")) faults.add(row.where, `id must be ${slugOf(row.cells.name ?? "")}`);
+    if (row.cells.id !== slugOf(row.cells.name ?? ""))
+      faults.add(row.where, `id must be ${slugOf(row.cells.name ?? "")}`);
     return {
       id: row.cells.id as string,
       name: row.cells.name as string,
@@ -129,7 +137,11 @@ export function readFoods(root: string, faults: Faults) {
   const seen = new Map<string, string>();
   [...foods, ...ingredients].forEach((entry, index) => {
     const where = (index < foods.length ? foodRows[index] : ingredientRows[index - foods.length])?.where ?? entry.id;
-    for (const word of new Set([entry.name, ...entry.aliases, ...("plural" in entry && entry.plural !== null ? [entry.plural] : [])].map((w) => w.toLowerCase()))) {
+    for (const word of new Set(
+      [entry.name, ...entry.aliases, ...("plural" in entry && entry.plural !== null ? [entry.plural] : [])].map((w) =>
+        w.toLowerCase(),
+      ),
+    )) {
       const other = seen.get(word);
       if (other !== undefined && other !== entry.id) faults.add(where, `"${word}" already stands for ${other}`);
       else seen.set(word, entry.id);
@@ -143,6 +155,7 @@ export function readFoods(root: string, faults: Faults) {
       source: row.cells.source as string,
     }),
   );
-  if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length) faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
+  if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length)
+    faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
   return { foods, ingredients, supermarkets };
 }

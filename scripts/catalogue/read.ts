@@ -24,7 +24,12 @@ export interface Row {
 
 /** Reads every CSV file of a folder (or one file), strictly: each must have exactly the given header. */
 export function readCsv(path: string, header: readonly string[], faults: Faults): Row[] {
-  const files = path.endsWith(".csv") ? [path] : readdirSync(path).filter((name) => name.endsWith(".csv")).sort().map((name) => join(path, name));
+  const files = path.endsWith(".csv")
+    ? [path]
+    : readdirSync(path)
+        .filter((name) => name.endsWith(".csv"))
+        .sort()
+        .map((name) => join(path, name));
   const rows: Row[] = [];
   for (const file of files) {
     let records: string[][];
@@ -39,7 +44,10 @@ export function readCsv(path: string, header: readonly string[], faults: Faults)
     rest.forEach((cells, index) => {
       const where = `${file}:${index + 2} (${cells[0] ?? ""})`;
       if (cells.length !== header.length) faults.add(where, `has ${cells.length} cells instead of ${header.length}`);
-      rows.push({ where, cells: Object.fromEntries(header.map((name, column) => [name, (cells[column] ?? "").trim()])) });
+      rows.push({
+        where,
+        cells: Object.fromEntries(header.map((name, column) => [name, (cells[column] ?? "").trim()])),
+      });
     });
   }
   return rows;
@@ -47,7 +55,10 @@ export function readCsv(path: string, header: readonly string[], faults: Faults)
 
 /** Splits a cell at `|`; an empty cell is an empty list. */
 export function listOf(cell: string | undefined): string[] {
-  return (cell ?? "").split("|").map((part) => part.trim()).filter((part) => part !== "");
+  return (cell ?? "")
+    .split("|")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** Reads a number; a fault and 0 when it is none. */

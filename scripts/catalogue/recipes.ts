@@ -39,7 +39,9 @@ type FixedNumber = { type: "fixed"; value: { type: string; value?: number; decim
 
 function fixedNumber(value: unknown): number | null {
   const fixed = value as FixedNumber | undefined;
-  return fixed?.type === "fixed" && fixed.value.type === "decimal" && typeof fixed.value.value === "number" ? fixed.value.value : null;
+  return fixed?.type === "fixed" && fixed.value.type === "decimal" && typeof fixed.value.value === "number"
+    ? fixed.value.value
+    : null;
 }
 
 function textField(front: Record<string, unknown>, name: string, where: string, faults: Faults): string {
@@ -57,13 +59,26 @@ function minutesField(front: Record<string, unknown>, name: string, where: strin
 }
 
 /** Reads all recipes of the catalogue; `only` limits it to some regions. */
-export function readRecipes(root: string, foods: readonly Food[], faults: Faults, only: readonly string[] = []): Recipe[] {
-  const foodByName = new Map(foods.flatMap((food) => [food.name, ...food.aliases, ...(food.plural === null ? [] : [food.plural])].map((name) => [name.toLowerCase(), food] as const)));
+export function readRecipes(
+  root: string,
+  foods: readonly Food[],
+  faults: Faults,
+  only: readonly string[] = [],
+): Recipe[] {
+  const foodByName = new Map(
+    foods.flatMap((food) =>
+      [food.name, ...food.aliases, ...(food.plural === null ? [] : [food.plural])].map(
+        (name) => [name.toLowerCase(), food] as const,
+      ),
+    ),
+  );
   const recipes: Recipe[] = [];
   for (const region of REGIONS) {
     const folder = join(root, "recipes", region);
     if (region === "none" || !existsSync(folder) || (only.length > 0 && !only.includes(region))) continue;
-    for (const name of readdirSync(folder).filter((file) => file.endsWith(".cook")).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith(".cook"))
+      .sort()) {
       const recipe = readRecipe(join(folder, name), region, foodByName, faults);
       if (recipe === null) continue;
       if (name !== `${recipe.id}.cook`) faults.add(join(folder, name), `the file must be called ${recipe.id}.cook`);
@@ -73,7 +88,12 @@ export function readRecipes(root: string, foods: readonly Food[], faults: Faults
   return recipes;
 }
 
-function readRecipe(file: string, region: Region, foodByName: ReadonlyMap<string, Food>, faults: Faults): Recipe | null {
+function readRecipe(
+  file: string,
+  region: Region,
+  foodByName: ReadonlyMap<string, Food>,
+  faults: Faults,
+): Recipe | null {
   const text = readFileSync(file, "utf8");
   const front = /^---\n([\s\S]*?)\n---\n/u.exec(text);
   if (front === null) {
@@ -91,8 +111,10 @@ function readRecipe(file: string, region: Region, foodByName: ReadonlyMap<string
   const title = textField(fields, "title", file, faults);
   if (fields.region !== region) faults.add(file, `region must be ${region}`);
   const marks = Array.isArray(fields.marks) ? (fields.marks as string[]) : [];
-  for (const mark of marks) if (!(RECIPE_MARKS as readonly string[]).includes(mark)) faults.add(file, `unknown mark ${mark}`);
-  if (!(SKILL_LEVELS as readonly unknown[]).includes(fields.skill)) faults.add(file, "skill must be beginner, intermediate or advanced");
+  for (const mark of marks)
+    if (!(RECIPE_MARKS as readonly string[]).includes(mark)) faults.add(file, `unknown mark ${mark}`);
+  if (!(SKILL_LEVELS as readonly unknown[]).includes(fields.skill))
+    faults.add(file, "skill must be beginner, intermediate or advanced");
   const lines = body.ingredients.map((ingredient): RecipeLine => lineOf(ingredient, file, foodByName, faults));
   const utensils = body.cookware.map((item) => item.name.toLowerCase());
   for (const utensil of utensils) if (!(utensil in APPLIANCE_OF)) faults.add(file, `unknown cookware "${utensil}"`);
@@ -107,20 +129,31 @@ function readRecipe(file: string, region: Region, foodByName: ReadonlyMap<string
     marks: marks as RecipeMark[],
     description: textField(fields, "description", file, faults),
     tip: textField(fields, "tip", file, faults),
-    equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))].filter((entry): entry is Equipment => entry !== null).sort(),
+    equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]
+      .filter((entry): entry is Equipment => entry !== null)
+      .sort(),
     utensils: [...new Set(utensils.filter((utensil) => !APPLIANCE_WORDS.has(utensil)))],
     lines,
     steps: stepsOf(body, file, faults),
   };
 }
 
-function lineOf(ingredient: CooklangRecipe["ingredients"][number], file: string, foodByName: ReadonlyMap<string, Food>, faults: Faults): RecipeLine {
+function lineOf(
+  ingredient: CooklangRecipe["ingredients"][number],
+  file: string,
+  foodByName: ReadonlyMap<string, Food>,
+  faults: Faults,
+): RecipeLine {
   const food = foodByName.get(ingredient.name.toLowerCase());
   const quantity = fixedNumber(ingredient.quantity);
   const unit = ingredient.unit ?? "";
   if (food === undefined) faults.add(file, `unknown ingredient "${ingredient.name}"`);
   if (quantity === null || quantity <= 0) faults.add(file, `"${ingredient.name}" has no amount that is one number`);
-  else if (food !== undefined && gramsOf(food, quantity, unit) === null) faults.add(file, `"${ingredient.name}" is never measured in "${unit}" (it has ${["g", ...(food.density === null ? [] : ["ml, tsp, tbsp"]), ...Object.keys(food.units)].join(", ")})`);
+  else if (food !== undefined && gramsOf(food, quantity, unit) === null)
+    faults.add(
+      file,
+      `"${ingredient.name}" is never measured in "${unit}" (it has ${["g", ...(food.density === null ? [] : ["ml, tsp, tbsp"]), ...Object.keys(food.units)].join(", ")})`,
+    );
   return { foodId: food?.id ?? "", quantity: quantity ?? 0, unit, preparation: ingredient.preparation?.trim() || null };
 }
 
@@ -132,12 +165,15 @@ function stepsOf(body: CooklangRecipe, file: string, faults: Faults): StepPart[]
       steps.push(
         content.items.map((item): StepPart => {
           if (item.type === "text") return { kind: "text", text: item.value.replace(/\s+/gu, " ") };
-          if (item.type === "ingredient") return { kind: "ingredient", line: (item as unknown as { index: number }).index };
-          if (item.type === "cookware") return { kind: "cookware", name: body.cookware[item.index]?.name.toLowerCase() ?? "" };
+          if (item.type === "ingredient")
+            return { kind: "ingredient", line: (item as unknown as { index: number }).index };
+          if (item.type === "cookware")
+            return { kind: "cookware", name: body.cookware[item.index]?.name.toLowerCase() ?? "" };
           const timer = body.timers[(item as { index: number }).index];
           const value = fixedNumber(timer?.duration);
           const factor = /^h/u.test(timer?.unit ?? "") ? 60 : 1;
-          if (value === null || !/^(?:min|minutes?|h|hours?)$/u.test(timer?.unit ?? "")) faults.add(file, "a timer is not like ~{8%minutes}");
+          if (value === null || !/^(?:min|minutes?|h|hours?)$/u.test(timer?.unit ?? ""))
+            faults.add(file, "a timer is not like ~{8%minutes}");
           return { kind: "timer", minutes: (value ?? 0) * factor, name: timer?.name ?? null };
         }),
       );

@@ -3,7 +3,6 @@ import { defineEndpoint } from "#contract/endpoint";
 
 /** What anyone may know of this installation. `poweredBy` ends the footer's "Powered by …" (decisions §8). */
 export const publicConfig = z.object({ poweredBy: z.string(), plannerName: z.string() });
-export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const getPublicConfig = defineEndpoint({
   method: "GET",

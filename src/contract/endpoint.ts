@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 export type Access = "public" | "signed_in" | "super_admin" | "admin_basic" | "webhook";
 
 /** Which of the limits of decisions §2.4 an endpoint counts against. */
-export type LimitName = "sign_up" | "sign_in" | "generation" | "admin_sign_in";
+export type LimitName = "sign_up" | "sign_in";
 
 type Schema = z.ZodMiniType;
 

@@ -194,7 +194,6 @@ export type Generation = z.infer<typeof generation>;
 
 /** The stages of a generation, in order, as its events name them. */
 export const GENERATION_STAGES = ["queued", "reading", "choosing", "checking", "pricing", "saving"] as const;
-export type GenerationStage = (typeof GENERATION_STAGES)[number];
 
 /** One numbered event of a generation; the number is the `id` of the Server-Sent Event. */
 export const generationEvent = z.discriminatedUnion("type", [

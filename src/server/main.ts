@@ -23,7 +23,7 @@ async function main(): Promise<void> {
         migrations: join(root, "migrations"),
         pages: join(root, "dist/web"),
         catalogue: join(root, "dist/catalogue.json"),
-        pdf: join(root, "src/server/services/pdf"),
+        pdf: join(root, "dist/pdf"),
       },
       { log, announce: say },
     );

@@ -16,7 +16,10 @@ const notVegetarian = (row: Row): boolean => isFlesh(row) || row.animals.include
 const notVegan = (row: Row): boolean => notVegetarian(row) || has(row, "milk", "eggs") || row.animals.includes("honey");
 
 const RESTRICTION: Readonly<Record<string, (row: Row) => boolean>> = {
-  gluten_free: (row) => has(row, "cereals_containing_gluten") && !row.groups.includes("gluten_exempt"),
+  gluten_free: (row) =>
+    has(row, "cereals_containing_gluten") &&
+    !row.groups.includes("gluten_exempt") &&
+    !row.groups.includes("gluten_free_oats"),
   dairy_free: (row) => has(row, "milk"),
   nut_free: (row) => has(row, "tree_nuts", "peanuts"),
   egg_free: (row) => has(row, "eggs"),

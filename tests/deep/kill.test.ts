@@ -30,32 +30,39 @@ describe("a server killed while it makes plans", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it(`loses nothing it acknowledged in ${KILLS} kills, and finishes each plan exactly once`, { timeout: 600_000 }, async () => {
-    const settings = { DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
-    server = await startServer(settings);
-    const visitor = new Visitor(() => server.url);
-    await visitor.signUp("killed");
-    const acknowledged: string[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const made = await visitor.send("POST", "/api/meal-plans", EASY_REQUEST, { prefer: "respond-async" });
-      expect(made.status).toBe(202);
-      const { id } = made.body as { id: string };
-      acknowledged.push(id);
-      await pause(random() * LATEST_KILL_MS);
-      await server.kill();
+  it(
+    `loses nothing it acknowledged in ${KILLS} kills, and finishes each plan exactly once`,
+    { timeout: 600_000 },
+    async () => {
+      const settings = { DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
       server = await startServer(settings);
-      const plan = await eventually(async () => {
-        const read = await visitor.send("GET", `/api/meal-plans/${id}`);
-        expect(read.status).toBe(200);
-        return (read.body as Plan).state === "ready" ? (read.body as Plan) : null;
-      }, `plan ${kill + 1}`);
-      expect(plan.generatedPlan?.weekly_plan.flatMap((day) => day.meals)).toHaveLength(EASY_REQUEST.mealsPerWeek);
-      const events = await visitor.send("GET", `/api/meal-plans/${id}/events`);
-      const kinds = String(events.body).match(/^event: \w+$/gmu) ?? [];
-      expect(kinds.filter((kind) => kind === "event: done")).toHaveLength(1);
-      expect(kinds.filter((kind) => kind === "event: meal")).toHaveLength(EASY_REQUEST.mealsPerWeek);
-    }
-    const list = await visitor.send("GET", "/api/user-meal-plans");
-    expect((list.body as Plan[]).map((plan) => plan.id)).toEqual(acknowledged.toReversed());
-  });
+      const visitor = new Visitor(() => server.url);
+      await visitor.signUp("killed");
+      const acknowledged: string[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const made = await visitor.send("POST", "/api/meal-plans", EASY_REQUEST, { prefer: "respond-async" });
+        expect(made.status).toBe(202);
+        const { id } = made.body as { id: string };
+        acknowledged.push(id);
+        await pause(random() * LATEST_KILL_MS);
+        await server.kill();
+        server = await startServer(settings);
+        const plan = await eventually(
+          async () => {
+            const read = await visitor.send("GET", `/api/meal-plans/${id}`);
+            expect(read.status).toBe(200);
+            return (read.body as Plan).state === "ready" ? (read.body as Plan) : null;
+          },
+          `plan ${kill + 1}`,
+        );
+        expect(plan.generatedPlan?.weekly_plan.flatMap((day) => day.meals)).toHaveLength(EASY_REQUEST.mealsPerWeek);
+        const events = await visitor.send("GET", `/api/meal-plans/${id}/events`);
+        const kinds = String(events.body).match(/^event: \w+$/gmu) ?? [];
+        expect(kinds.filter((kind) => kind === "event: done")).toHaveLength(1);
+        expect(kinds.filter((kind) => kind === "event: meal")).toHaveLength(EASY_REQUEST.mealsPerWeek);
+      }
+      const list = await visitor.send("GET", "/api/user-meal-plans");
+      expect((list.body as Plan[]).map((plan) => plan.id)).toEqual(acknowledged.toReversed());
+    },
+  );
 });

@@ -45,7 +45,12 @@ describe.skipIf(inject("postgresUrl") === null)("two processes on one PostgreSQL
     const ids: string[] = [];
     for (let made = 0; made < PLANS; made += 1) {
       talksTo = made % 2 === 0 ? first : second;
-      const answer = await visitor.send("POST", "/api/meal-plans", { ...EASY_REQUEST, mealsPerWeek: 2 }, { prefer: "respond-async" });
+      const answer = await visitor.send(
+        "POST",
+        "/api/meal-plans",
+        { ...EASY_REQUEST, mealsPerWeek: 2 },
+        { prefer: "respond-async" },
+      );
       expect(answer.status).toBe(202);
       const { id } = answer.body as { id: string };
       ids.push(id);
@@ -68,10 +73,17 @@ describe.skipIf(inject("postgresUrl") === null)("two processes on one PostgreSQL
     await visitor.signUp("survivor");
     const beginner = new Visitor(() => first.url);
     await beginner.send("POST", "/api/login", { username: "survivor", password: "a long password" });
-    const { id } = (await beginner.send("POST", "/api/meal-plans", EASY_REQUEST, { prefer: "respond-async" })).body as { id: string };
+    const { id } = (await beginner.send("POST", "/api/meal-plans", EASY_REQUEST, { prefer: "respond-async" })).body as {
+      id: string;
+    };
     await first.kill();
     servers.shift();
-    await eventually(async () => ((await visitor.send("GET", `/api/meal-plans/${id}`)).body as { state: string }).state === "ready" || null, "the plan of the killed process", 120_000);
+    await eventually(
+      async () =>
+        ((await visitor.send("GET", `/api/meal-plans/${id}`)).body as { state: string }).state === "ready" || null,
+      "the plan of the killed process",
+      120_000,
+    );
     expect((await visitor.send("GET", "/api/user-meal-plans")).body).toHaveLength(1);
   });
 });

@@ -28,7 +28,9 @@ test("a newcomer signs up and starts the trial with the keyboard alone", async (
   await page.keyboard.press("Enter");
   await expect(toastTitled(page, "Welcome to Mealwright Premium!")).toBeVisible();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transform Your Dining with AI-Powered Meal Planning");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Transform Your Dining with AI-Powered Meal Planning",
+  );
 });
 
 test("the sign-up form says what is wrong, and leads to the first wrong field", async ({ page }) => {
@@ -127,7 +129,13 @@ test("signing in leads back to the page that was asked for", async ({ page }) =>
 
 test("a link cannot send people to another site after sign-in", async ({ page }) => {
   await signUpWithTrial(page);
-  for (const next of ["https://example.org/", "//example.org/", "/\\example.org", "javascript:alert(1)", "/.//example.org"]) {
+  for (const next of [
+    "https://example.org/",
+    "//example.org/",
+    "/\\example.org",
+    "javascript:alert(1)",
+    "/.//example.org",
+  ]) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await expect(page).toHaveURL("/");
   }

@@ -4,11 +4,14 @@ import { expectAccessible, pretendStatus, signUp, signUpWithTrial, toastTitled }
 test("the dashboard shows what the product does and leads on", async ({ page }) => {
   await signUpWithTrial(page);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transform Your Dining with AI-Powered Meal Planning");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Transform Your Dining with AI-Powered Meal Planning",
+  );
   for (const feature of ["AI intelligence", "Time-saving", "Global cuisine"]) {
     await expect(page.getByRole("heading", { name: feature })).toBeVisible();
   }
-  for (const figure of ["10,000+", "1,000+", "95%"]) await expect(page.getByText(figure, { exact: true })).toBeVisible();
+  for (const figure of ["10,000+", "1,000+", "95%"])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toHaveText("Powered by Mealwright's built-in AI planner");
   await expect(page.getByText("Premium", { exact: true })).toBeVisible();
   await expect(page.getByText("7 days left")).toBeVisible();

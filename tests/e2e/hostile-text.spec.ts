@@ -10,7 +10,9 @@ const HOSTILE = [
 ];
 
 for (const text of HOSTILE) {
-  test(`a name stands on the plan and in the list just as it was typed: ${JSON.stringify(text).slice(0, 40)}`, async ({ page }) => {
+  test(`a name stands on the plan and in the list just as it was typed: ${JSON.stringify(text).slice(0, 40)}`, async ({
+    page,
+  }) => {
     await signUpWithTrial(page);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
@@ -22,7 +24,12 @@ for (const text of HOSTILE) {
     await page.goto(`/meal-plan/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${text}’s Meal Plan`);
     await page.goto("/saved-plans");
-    await expect(page.getByRole("heading", { name: text }).or(page.getByText(text, { exact: true })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("heading", { name: text })
+        .or(page.getByText(text, { exact: true }))
+        .first(),
+    ).toBeVisible();
     expect(await page.title()).not.toBe("taken");
     expect(faults).toEqual([]);
   });

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
 import { createApp, type App, type AppOptions } from "#server/http/app";
 import { eventsReply, fileReply, type StreamEvent } from "#server/http/reply";
-import { publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
+import { adminRoute, publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
 import { jsonLog } from "#server/services/log/log";
 
 const watch = defineEndpoint({ method: "GET", path: "/api/watch", access: "public", summary: "A stream" });
@@ -25,7 +25,6 @@ const nothing = { giveBack: () => Promise.resolve() };
 const unlimited: AppOptions["limits"] = {
   signUp: () => Promise.resolve(nothing),
   signIn: () => Promise.resolve(nothing),
-  generation: () => Promise.resolve(nothing),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
@@ -163,4 +162,34 @@ describe("the binding of endpoints", () => {
   it("refuses to bind an endpoint as something it is not", () => {
     expect(() => userRoute(show, async () => ({ id: "1" }))).toThrow("is public");
   });
+});
+
+describe("the admin's own credentials", () => {
+  const list = defineEndpoint({
+    method: "GET",
+    path: "/api/list",
+    access: "admin_basic",
+    summary: "What only the admin sees",
+    answer: z.object({ rows: z.number() }),
+  });
+  const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+  let app: App;
+  beforeEach(async () => {
+    app = await serve([adminRoute(list, async () => ({ rows: 1 }))]);
+  });
+  afterEach(() => app.fastify.close());
+
+  it("open an admin endpoint", async () => {
+    const answer = await app.fastify.inject({ method: "GET", url: "/api/list", headers: basic("a:b") });
+    expect(answer.json()).toEqual({ rows: 1 });
+  });
+
+  it.each([{}, basic("a:wrong"), basic("b:b"), basic("a"), { authorization: "Bearer a" }])(
+    "answer 401 otherwise, without the browser's own dialog: %o",
+    async (headers) => {
+      const answer = await app.fastify.inject({ method: "GET", url: "/api/list", headers });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers["www-authenticate"]).toBeUndefined();
+    },
+  );
 });

@@ -16,7 +16,10 @@ let compiled: Compiled | null = null;
 export function realCatalogue(): Compiled {
   if (compiled !== null) return compiled;
   const { data, faults } = compileCatalogue(fileURLToPath(new URL("../../catalogue", import.meta.url)));
-  if (faults.length > 0) throw new Error(`the catalogue has ${faults.length} faults, first: ${faults[0]?.where ?? ""}: ${faults[0]?.what ?? ""}`);
+  if (faults.length > 0)
+    throw new Error(
+      `the catalogue has ${faults.length} faults, first: ${faults[0]?.where ?? ""}: ${faults[0]?.what ?? ""}`,
+    );
   compiled = { catalogue: indexCatalogue(data), matcher: createMatcher(data) };
   return compiled;
 }

@@ -21,5 +21,8 @@ export function realParts(): Pick<Overrides, "catalogue" | "planner" | "pdf"> {
 
 function inProcessPdf(): PdfRenderer {
   let printer: ReturnType<typeof createTypstPrinter> | null = null;
-  return { version: "test", render: async (plan, meta) => (printer ??= createTypstPrinter(PDF_ASSETS))(plan, meta).bytes };
+  return {
+    version: "test",
+    render: async (plan, meta) => (printer ??= createTypstPrinter(PDF_ASSETS))(plan, meta).bytes,
+  };
 }

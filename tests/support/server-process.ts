@@ -30,7 +30,13 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["dist/server/main.js"], {
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", RATE_LIMIT_SCALE: "1000", ...settings, PORT: port },
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      RATE_LIMIT_SCALE: "1000",
+      ...settings,
+      PORT: port,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -59,7 +65,8 @@ const STARTS_WITHIN_MS = 60_000;
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + STARTS_WITHIN_MS;
   for (;;) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the server did not start:\n${output()}`);
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`the server did not start:\n${output()}`);
     const healthy = await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,
       () => false,
@@ -83,10 +90,19 @@ export class Visitor {
     this.url = url;
   }
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: unknown }> {
     const answer = await fetch(this.url() + path, {
       method,
-      headers: { ...(this.cookie === "" ? {} : { cookie: this.cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      headers: {
+        ...(this.cookie === "" ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("sid="));
@@ -98,14 +114,26 @@ export class Visitor {
 
   /** Registers, and starts the trial without a card. */
   async signUp(username: string): Promise<void> {
-    const registered = await this.send("POST", "/api/register", { username, email: `${username}@example.com`, fullName: "Ada Baker", password: "a long password" });
+    const registered = await this.send("POST", "/api/register", {
+      username,
+      email: `${username}@example.com`,
+      fullName: "Ada Baker",
+      password: "a long password",
+    });
     const trial = await this.send("POST", "/api/activate-subscription", { isTrial: true });
-    if (registered.status !== 201 || trial.status !== 200) throw new Error(`could not sign up: ${registered.status}, ${trial.status}`);
+    if (registered.status !== 201 || trial.status !== 200)
+      throw new Error(`could not sign up: ${registered.status}, ${trial.status}`);
   }
 }
 
 /** A request that can always be met. */
-export const EASY_REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 5, numPeople: 2, maxBudget: 80 } as const;
+export const EASY_REQUEST = {
+  fullName: "Ada Baker",
+  email: "ada@example.com",
+  mealsPerWeek: 5,
+  numPeople: 2,
+  maxBudget: 80,
+} as const;
 
 /** Looks again and again until `read` gives something; rejects after a while. */
 export async function eventually<T>(read: () => Promise<T | null>, what: string, withinMs = 90_000): Promise<T> {

@@ -17,7 +17,11 @@ function ruledOut(entry: string): ReadonlySet<string> {
   const match = matcher.matchAvoid(entry);
   if (!match.known) throw new Error(`"${entry}" is not known; near are ${match.nearest.join(", ")}`);
   const { foodIds, allergens } = match.rule;
-  return new Set(catalogue.foods.filter((food) => foodIds.has(food.id) || food.allergens.some((allergen) => allergens.has(allergen))).map((food) => food.id));
+  return new Set(
+    catalogue.foods
+      .filter((food) => foodIds.has(food.id) || food.allergens.some((allergen) => allergens.has(allergen)))
+      .map((food) => food.id),
+  );
 }
 
 describe("a line written to mislead the matcher", () => {
@@ -43,7 +47,9 @@ describe("an entry of things to avoid that hides in other foods", () => {
 
 describe("the table of what is held in what", () => {
   it("names only foods of the catalogue, under words that an entry is cut down to", () => {
-    const strangers = Object.values(HELD_IN).flat().filter((id) => !catalogue.foodById.has(id));
+    const strangers = Object.values(HELD_IN)
+      .flat()
+      .filter((id) => !catalogue.foodById.has(id));
     const unreachable = Object.keys(HELD_IN).filter((word) => phraseKeys(word).stem !== word);
     expect({ strangers, unreachable }).toEqual({ strangers: [], unreachable: [] });
   });

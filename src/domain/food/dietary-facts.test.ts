@@ -26,7 +26,7 @@ describe("what a food violates", () => {
     ["tofu", { allergens: ["soybeans"], groups: ["pulse"] }, ["soy_free"]],
     ["wheat flour", { allergens: ["cereals_containing_gluten"] }, ["gluten_free"]],
     ["oats", { allergens: ["cereals_containing_gluten"], groups: ["grain"] }, ["gluten_free"]],
-    ["gluten-free oats", { groups: ["grain", "gluten_free_oats"] }, []],
+    ["gluten-free oats", { allergens: ["cereals_containing_gluten"], groups: ["grain", "gluten_free_oats"] }, []],
     ["glucose syrup from wheat", { allergens: ["cereals_containing_gluten"], groups: ["gluten_exempt"] }, []],
     [
       "celery, mustard, sesame, lupin and sulphites",

@@ -24,7 +24,7 @@ const KEY_OF_ALLERGEN: Partial<Record<Allergen, DietaryKey>> = {
 /**
  * What a food violates. Closure: flesh of any animal, fish and shellfish included, breaks no_meat and with it vegetarian and
  * vegan; rennet, gelatine and suet break vegetarian; milk, egg and honey break vegan. Gluten-exempt derivatives (glucose syrup
- * from wheat) do not break gluten_free; oats do unless they are sold as gluten free, which the food's allergens already say.
+ * from wheat) do not break gluten_free; oats do unless they are sold as gluten free, though the law has them named as an allergen all the same.
  */
 export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
   const keys = new Set<DietaryKey>();
@@ -32,8 +32,8 @@ export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
     const key = KEY_OF_ALLERGEN[allergen];
     if (key !== undefined) keys.add(key);
   }
-  if (facts.allergens.includes("cereals_containing_gluten") && !facts.groups.includes("gluten_exempt"))
-    keys.add("gluten_free");
+  const soldGlutenFree = facts.groups.includes("gluten_exempt") || facts.groups.includes("gluten_free_oats");
+  if (facts.allergens.includes("cereals_containing_gluten") && !soldGlutenFree) keys.add("gluten_free");
   // Sea allergens imply their animals, whatever the row's own list of animals says.
   const sea = facts.allergens.some((a) => a === "fish" || a === "crustaceans" || a === "molluscs");
   const flesh = facts.animals.some((a) => a !== "honey" && a !== "animal_by_product");

@@ -12,7 +12,11 @@ function ruleFor(entry: string) {
 /** Ids of every food that a rule keeps off the plate, by name or by allergen. */
 function ruledOut(entry: string): ReadonlySet<string> {
   const rule = ruleFor(entry);
-  return new Set(catalogue.foods.filter((food) => rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen))).map((food) => food.id));
+  return new Set(
+    catalogue.foods
+      .filter((food) => rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen)))
+      .map((food) => food.id),
+  );
 }
 
 describe("an entry of things to avoid", () => {
@@ -27,7 +31,11 @@ describe("an entry of things to avoid", () => {
     ["cashews", ["cashew-nuts", "green-pesto", "korma-paste"], ["walnuts"]],
     ["soy", ["firm-tofu", "light-soy-sauce", "white-bread"], ["basmati-rice"]],
     ["tahini", ["tahini", "houmous", "sesame-oil"], ["olive-oil"]],
-    ["shellfish", ["raw-king-prawns", "mussels", "oyster-sauce", "thai-red-curry-paste"], ["cod-fillet", "oyster-mushrooms"]],
+    [
+      "shellfish",
+      ["raw-king-prawns", "mussels", "oyster-sauce", "thai-red-curry-paste"],
+      ["cod-fillet", "oyster-mushrooms"],
+    ],
     ["seafood", ["raw-king-prawns", "cod-fillet"], ["chicken-wings"]],
     ["Mushrooms", ["mushrooms", "shiitake-mushrooms", "oyster-mushrooms", "dried-black-fungus"], ["carrot"]],
     ["onion", ["onion", "red-onion", "spring-onion", "shallot", "onion-granules", "frozen-diced-onion"], ["carrot"]],
@@ -53,7 +61,8 @@ describe("an entry of things to avoid", () => {
   });
 
   it("is known and empty when no priced food carries it, or when it says nothing", () => {
-    for (const entry of ["kiwi", "Nutella", "none please", "no thanks", "not fussy"]) expect([entry, ruleFor(entry).foodIds.size, ruleFor(entry).allergens.size]).toEqual([entry, 0, 0]);
+    for (const entry of ["kiwi", "Nutella", "none please", "no thanks", "not fussy"])
+      expect([entry, ruleFor(entry).foodIds.size, ruleFor(entry).allergens.size]).toEqual([entry, 0, 0]);
   });
 
   it("keeps the user's own words", () => {

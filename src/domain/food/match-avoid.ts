@@ -15,28 +15,144 @@ const SHELLFISH: readonly Allergen[] = ["crustaceans", "molluscs"];
 
 /** Everyday names of the allergens and of whole diets, without plurals. The allergen rules out every carrier. */
 const ALLERGEN_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
-  gluten: GLUTEN, wheat: GLUTEN, coeliac: GLUTEN, celiac: GLUTEN, "coeliac disease": GLUTEN, "celiac disease": GLUTEN, barley: GLUTEN, rye: GLUTEN, spelt: GLUTEN, cereal: GLUTEN,
-  "cereal containing gluten": GLUTEN, malt: GLUTEN, seitan: GLUTEN, semolina: GLUTEN, "wheat flour": GLUTEN, flour: GLUTEN, "plain flour": GLUTEN,
-  dairy: MILK, lactose: MILK, milk: MILK, casein: MILK, whey: MILK, "milk protein": MILK, "cow milk": MILK, "cow milk protein": MILK, cmpa: MILK, "animal milk": MILK, "goat milk": MILK,
-  egg: ["eggs"], "egg white": ["eggs"], "egg yolk": ["eggs"],
-  nut: NUTS, "all nut": NUTS, "tree nut": ["tree_nuts"], treenut: ["tree_nuts"], peanut: ["peanuts"], groundnut: ["peanuts"], "monkey nut": ["peanuts"], "peanut butter": ["peanuts"], "peanut oil": ["peanuts"], "groundnut oil": ["peanuts"],
-  soya: ["soybeans"], "soya bean": ["soybeans"], "soya protein": ["soybeans"],
-  sesame: ["sesame"], tahini: ["sesame"], "sesame seed": ["sesame"],
-  fish: ["fish"], shellfish: SHELLFISH, "shell fish": SHELLFISH, seafood: ["crustaceans", "molluscs", "fish"], crustacean: ["crustaceans"], prawn: ["crustaceans"], "king prawn": ["crustaceans"], "tiger prawn": ["crustaceans"], scampi: ["crustaceans"], shrimp: ["crustaceans"], crab: ["crustaceans"],
-  lobster: ["crustaceans"], crayfish: ["crustaceans"], langoustine: ["crustaceans"], mollusc: ["molluscs"], mollusk: ["molluscs"], mussel: ["molluscs"], clam: ["molluscs"], oyster: ["molluscs"], squid: ["molluscs"],
-  calamari: ["molluscs"], scallop: ["molluscs"], octopus: ["molluscs"], cockle: ["molluscs"], whelk: ["molluscs"], winkle: ["molluscs"], cuttlefish: ["molluscs"],
-  celery: ["celery"], celeriac: ["celery"], mustard: ["mustard"], lupin: ["lupin"], lupine: ["lupin"],
-  sulphite: ["sulphites"], "sulphur dioxide": ["sulphites"], so2: ["sulphites"],
+  gluten: GLUTEN,
+  wheat: GLUTEN,
+  coeliac: GLUTEN,
+  celiac: GLUTEN,
+  "coeliac disease": GLUTEN,
+  "celiac disease": GLUTEN,
+  barley: GLUTEN,
+  rye: GLUTEN,
+  spelt: GLUTEN,
+  cereal: GLUTEN,
+  "cereal containing gluten": GLUTEN,
+  malt: GLUTEN,
+  seitan: GLUTEN,
+  semolina: GLUTEN,
+  "wheat flour": GLUTEN,
+  flour: GLUTEN,
+  "plain flour": GLUTEN,
+  dairy: MILK,
+  lactose: MILK,
+  milk: MILK,
+  casein: MILK,
+  whey: MILK,
+  "milk protein": MILK,
+  "cow milk": MILK,
+  "cow milk protein": MILK,
+  cmpa: MILK,
+  "animal milk": MILK,
+  "goat milk": MILK,
+  egg: ["eggs"],
+  "egg white": ["eggs"],
+  "egg yolk": ["eggs"],
+  nut: NUTS,
+  "all nut": NUTS,
+  "tree nut": ["tree_nuts"],
+  treenut: ["tree_nuts"],
+  peanut: ["peanuts"],
+  groundnut: ["peanuts"],
+  "monkey nut": ["peanuts"],
+  "peanut butter": ["peanuts"],
+  "peanut oil": ["peanuts"],
+  "groundnut oil": ["peanuts"],
+  soya: ["soybeans"],
+  "soya bean": ["soybeans"],
+  "soya protein": ["soybeans"],
+  sesame: ["sesame"],
+  tahini: ["sesame"],
+  "sesame seed": ["sesame"],
+  fish: ["fish"],
+  shellfish: SHELLFISH,
+  "shell fish": SHELLFISH,
+  seafood: ["crustaceans", "molluscs", "fish"],
+  crustacean: ["crustaceans"],
+  prawn: ["crustaceans"],
+  "king prawn": ["crustaceans"],
+  "tiger prawn": ["crustaceans"],
+  scampi: ["crustaceans"],
+  shrimp: ["crustaceans"],
+  crab: ["crustaceans"],
+  lobster: ["crustaceans"],
+  crayfish: ["crustaceans"],
+  langoustine: ["crustaceans"],
+  mollusc: ["molluscs"],
+  mollusk: ["molluscs"],
+  mussel: ["molluscs"],
+  clam: ["molluscs"],
+  oyster: ["molluscs"],
+  squid: ["molluscs"],
+  calamari: ["molluscs"],
+  scallop: ["molluscs"],
+  octopus: ["molluscs"],
+  cockle: ["molluscs"],
+  whelk: ["molluscs"],
+  winkle: ["molluscs"],
+  cuttlefish: ["molluscs"],
+  celery: ["celery"],
+  celeriac: ["celery"],
+  mustard: ["mustard"],
+  lupin: ["lupin"],
+  lupine: ["lupin"],
+  sulphite: ["sulphites"],
+  "sulphur dioxide": ["sulphites"],
+  so2: ["sulphites"],
 };
 const TREE_NUTS = ["almond", "hazelnut", "walnut", "brazil", "cashew", "pecan", "pistachio", "macadamia"];
 
 /** Other words for a family of the catalogue. */
 const FAMILY_WORDS: Readonly<Record<string, string>> = {
-  spicy: "spicy food", "hot food": "spicy food", "spicy thing": "spicy food", heat: "spicy food", chilli: "chilli", bean: "bean", pulse: "pulse", legume: "legume", alcoholic: "alcohol", booze: "alcohol", spirit: "alcohol",
-  "alcoholic drink": "alcohol", "sea food": "seafood", beer: "alcohol", mushroom: "mushroom", fungi: "mushroom", fungus: "mushroom", nightshade: "nightshade", veal: "beef", steak: "beef", mutton: "lamb",
-  "minced meat": "meat", "meat product": "meat", animal: "meat", poultry: "poultry", bird: "poultry", pig: "pork", cow: "beef", sheep: "lamb", cilantro: "coriander", "hot pepper": "chilli", capsicum: "pepper",
-  "bell pepper": "pepper", "sweet pepper": "pepper", courgette: "courgette", "citrus fruit": "citrus", sweetener: "sweetener", "sugary food": "sugar", cruciferous: "brassica", "cruciferous vegetable": "brassica",
-  "leafy green": "leafy green", corn: "corn", maize: "corn", sweetcorn: "corn", "fermented food": "fermented food", "cured meat": "processed meat", "deli meat": "processed meat", "cold meat": "processed meat", shrimp: "prawn", spud: "potato", gourd: "squash",
+  spicy: "spicy food",
+  "hot food": "spicy food",
+  "spicy thing": "spicy food",
+  heat: "spicy food",
+  chilli: "chilli",
+  bean: "bean",
+  pulse: "pulse",
+  legume: "legume",
+  alcoholic: "alcohol",
+  booze: "alcohol",
+  spirit: "alcohol",
+  "alcoholic drink": "alcohol",
+  "sea food": "seafood",
+  beer: "alcohol",
+  mushroom: "mushroom",
+  fungi: "mushroom",
+  fungus: "mushroom",
+  nightshade: "nightshade",
+  veal: "beef",
+  steak: "beef",
+  mutton: "lamb",
+  "minced meat": "meat",
+  "meat product": "meat",
+  animal: "meat",
+  poultry: "poultry",
+  bird: "poultry",
+  pig: "pork",
+  cow: "beef",
+  sheep: "lamb",
+  cilantro: "coriander",
+  "hot pepper": "chilli",
+  capsicum: "pepper",
+  "bell pepper": "pepper",
+  "sweet pepper": "pepper",
+  courgette: "courgette",
+  "citrus fruit": "citrus",
+  sweetener: "sweetener",
+  "sugary food": "sugar",
+  cruciferous: "brassica",
+  "cruciferous vegetable": "brassica",
+  "leafy green": "leafy green",
+  corn: "corn",
+  maize: "corn",
+  sweetcorn: "corn",
+  "fermented food": "fermented food",
+  "cured meat": "processed meat",
+  "deli meat": "processed meat",
+  "cold meat": "processed meat",
+  shrimp: "prawn",
+  spud: "potato",
+  gourd: "squash",
 };
 
 const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
@@ -44,7 +160,8 @@ const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
 const AROUND =
   /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|foods? with|dishes|allergy|allergic to|allergies|intolerance|intolerant|sensitivity|free|please|kinds? of|types? of|forms? of|sorts? of|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|dont like|cannot eat|cant eat|not|without|strictly|severe|mild|things?|like|of|the|my|a|an)\b/gu;
 
-const NOTHING = /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky)$/u;
+const NOTHING =
+  /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky)$/u;
 
 /** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
@@ -56,13 +173,19 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
     const rule = ruleFor(lexicon, entry, key);
     if (rule !== null) return { known: true, rule };
   }
-  if (whole.split(" ").every((word) => word === "" || FILLERS.has(word) || NOTHING.test(word))) return { known: true, rule: ruleOf(entry) };
+  if (whole.split(" ").every((word) => word === "" || FILLERS.has(word) || NOTHING.test(word)))
+    return { known: true, rule: ruleOf(entry) };
   const line = matchLine(lexicon, bare === "" ? entry : bare);
   const exact = !line.unresolved && respectsSpelling(lexicon, bare);
   if (exact) {
-    const rules = line.entries.map((found) => ruleFor(lexicon, entry, phraseKeys(found.name).stem) ?? ruleOf(entry, isFood(found) ? [found] : []));
+    const rules = line.entries.map(
+      (found) => ruleFor(lexicon, entry, phraseKeys(found.name).stem) ?? ruleOf(entry, isFood(found) ? [found] : []),
+    );
     const foods = rules.flatMap((rule) => [...rule.foodIds]);
-    return { known: true, rule: { entry, foodIds: new Set(foods), allergens: new Set(rules.flatMap((rule) => [...rule.allergens])) } };
+    return {
+      known: true,
+      rule: { entry, foodIds: new Set(foods), allergens: new Set(rules.flatMap((rule) => [...rule.allergens])) },
+    };
   }
   return { known: false, entry, nearest: nearestNames(lexicon, bare === "" ? whole : bare) };
 }
@@ -84,16 +207,34 @@ export function namesFood(lexicon: Lexicon, phrase: string): boolean {
 
 function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
   const allergens = Object.hasOwn(ALLERGEN_WORDS, key) ? (ALLERGEN_WORDS[key] as readonly Allergen[]) : [];
-  const family = lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ?? lexicon.families.get(key);
+  const family =
+    lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ??
+    lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
-  const contained = key === "" ? [] : lexicon.names.filter(({ food, words }) => words.includes(` ${key} `) && !isLookAlike(key, food, allergens)).map(({ food }) => food);
+  const contained =
+    key === ""
+      ? []
+      : lexicon.names
+          .filter(({ food, words }) => words.includes(` ${key} `) && !isLookAlike(key, food, allergens))
+          .map(({ food }) => food);
   // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
   const otherNames = named.filter(isFood).map((found) => phraseKeys(found.name).stem);
-  const held = [key, ...otherNames].flatMap((name) => (Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : []));
-  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held.length === 0) return null;
+  const held = [key, ...otherNames].flatMap((name) =>
+    Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : [],
+  );
+  if (
+    allergens.length === 0 &&
+    family === undefined &&
+    named.length === 0 &&
+    contained.length === 0 &&
+    held.length === 0
+  )
+    return null;
   const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
-  for (const found of named) for (const food of sameKind(lexicon, found)) if (!isLookAlike(key, food, allergens)) foods.add(food);
-  for (const nut of TREE_NUTS) if (key.split(" ").includes(nut)) for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
+  for (const found of named)
+    for (const food of sameKind(lexicon, found)) if (!isLookAlike(key, food, allergens)) foods.add(food);
+  for (const nut of TREE_NUTS)
+    if (key.split(" ").includes(nut)) for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
   for (const name of otherNames) for (const food of lexicon.families.get(name)?.foods ?? []) foods.add(food);
   for (const { food } of lexicon.names) if (held.includes(food.id)) foods.add(food);
   return ruleOf(entry, [...foods], allergens);
@@ -104,7 +245,11 @@ function isLookAlike(key: string, food: Food, allergens: readonly Allergen[]): b
   if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
   if (key === "chestnut") return true;
   if (key === "olive") return food.families.includes("oil") && food.id.endsWith("oil");
-  return allergens.length > 0 && !allergens.some((allergen) => food.allergens.includes(allergen)) && !food.families.some((family) => phraseKeys(family).stem === key);
+  return (
+    allergens.length > 0 &&
+    !allergens.some((allergen) => food.allergens.includes(allergen)) &&
+    !food.families.some((family) => phraseKeys(family).stem === key)
+  );
 }
 
 /** Priced foods whose names hold the name of what was found: "tinned chickpeas" is found by "chickpeas", and so is the dried kind. */
@@ -115,7 +260,11 @@ function sameKind(lexicon: Lexicon, found: Entry): readonly Food[] {
 
 /** Compounds with nuts that do not say which: all of them are left out for somebody who avoids one. */
 function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
-  return lexicon.names.filter(({ food, words }) => food.allergens.includes("tree_nuts") && !TREE_NUTS.some((nut) => words.includes(` ${nut} `))).map(({ food }) => food);
+  return lexicon.names
+    .filter(
+      ({ food, words }) => food.allergens.includes("tree_nuts") && !TREE_NUTS.some((nut) => words.includes(` ${nut} `)),
+    )
+    .map(({ food }) => food);
 }
 
 /** Up to three real names near a word that is not known, nearest first. */
@@ -129,5 +278,11 @@ function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
     if (distance <= limit) scored.push({ name, score: distance });
     else if (prefix) scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });
   }
-  return [...new Set(scored.sort((a, b) => a.score - b.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1)).map(({ name }) => name))].slice(0, 3);
+  return [
+    ...new Set(
+      scored
+        .sort((a, b) => a.score - b.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+        .map(({ name }) => name),
+    ),
+  ].slice(0, 3);
 }

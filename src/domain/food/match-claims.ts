@@ -33,7 +33,9 @@ const CLAIMED: Readonly<Record<string, readonly Allergen[]>> = {
   sulphite: ["sulphites"],
 };
 const CLAIMS_NOTHING: ReadonlySet<string> = new Set(
-  "lactose wheat sugar fat salt sodium alcohol caffeine grain yeast additive preservative gmo gm cage hormone antibiotic cruelty guilt bone skin pip seed stone refined palm oil msg cholesterol bpa carb sweetener casein allergen nitrite nitrate tree".split(" "),
+  "lactose wheat sugar fat salt sodium alcohol caffeine grain yeast additive preservative gmo gm cage hormone antibiotic cruelty guilt bone skin pip seed stone refined palm oil msg cholesterol bpa carb sweetener casein allergen nitrite nitrate tree".split(
+    " ",
+  ),
 );
 
 /** Reads a claim that starts at this token: "gluten-free", "dairy and egg free", "free from nuts", "vegan", "non-dairy". */
@@ -66,10 +68,23 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
     else if (!CLAIMS_NOTHING.has(token.stem)) {
       const joined = token.kind === "break" || token.text === "and" || token.text === "or" || token.text === "free";
       const more = tokens[index + 1]?.stem ?? "";
-      if (!joined || length === 0 || !(ownEntry(CLAIMED, more) !== undefined || CLAIMS_NOTHING.has(more) || more === "meat")) break;
+      if (
+        !joined ||
+        length === 0 ||
+        !(ownEntry(CLAIMED, more) !== undefined || CLAIMS_NOTHING.has(more) || more === "meat")
+      )
+        break;
       // "Milk and gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim, for nobody buys gluten.
       const first = tokens[start]?.stem ?? "";
-      if (tokens[start - 1]?.text !== "from" && first !== "gluten" && first !== "dairy" && first !== "lactose" && first !== "wheat" && first !== "sugar") break;
+      if (
+        tokens[start - 1]?.text !== "from" &&
+        first !== "gluten" &&
+        first !== "dairy" &&
+        first !== "lactose" &&
+        first !== "wheat" &&
+        first !== "sugar"
+      )
+        break;
       if (token.kind === "break" && token.text !== ",") break;
       continue;
     }
@@ -79,13 +94,25 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
 }
 
 /** Makers of nothing but meat-free food: an animal after the name is the manner, not the matter. */
-export const MEAT_FREE_MAKERS: ReadonlySet<string> = new Set(["quorn", "mccartney", "gardein", "tivall", "fishless", "meatfree"]);
+export const MEAT_FREE_MAKERS: ReadonlySet<string> = new Set([
+  "quorn",
+  "mccartney",
+  "gardein",
+  "tivall",
+  "fishless",
+  "meatfree",
+]);
 
 const FLESH: readonly Animal[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 const SEA: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
 /** Facts of an entry under its claims. A plant stand-in for meat is taken to hold soya and gluten, a vegetarian one egg as well, until a label says otherwise. */
-export function applyClaims(entry: Entry, facts: DietaryFacts, claims: readonly Claim[], lexicon: Lexicon): DietaryFacts {
+export function applyClaims(
+  entry: Entry,
+  facts: DietaryFacts,
+  claims: readonly Claim[],
+  lexicon: Lexicon,
+): DietaryFacts {
   let allergens = new Set<Allergen>(facts.allergens);
   let animals = [...facts.animals];
   for (const { label } of claims) {
@@ -98,7 +125,10 @@ export function applyClaims(entry: Entry, facts: DietaryFacts, claims: readonly 
       animals = [];
     } else animals = animals.filter((animal) => animal === "honey");
     // Sauces with a little fish lose it and gain nothing; pieces of meat and fish are replaced by something.
-    const replaced = entry.animals.length > 0 && !entry.families.includes("vinegar") && !/sauce|dressing|paste|kimchi/iu.test(entry.name);
+    const replaced =
+      entry.animals.length > 0 &&
+      !entry.families.includes("vinegar") &&
+      !/sauce|dressing|paste|kimchi/iu.test(entry.name);
     if (flesh && replaced) {
       allergens.add("soybeans").add("cereals_containing_gluten");
       if (label === "vegetarian") allergens.add("eggs");
@@ -106,7 +136,11 @@ export function applyClaims(entry: Entry, facts: DietaryFacts, claims: readonly 
   }
   const without = new Set(claims.flatMap((claim) => claim.without));
   const vegan = claims.some((claim) => claim.label === "vegan");
-  if (without.has("cereals_containing_gluten") && allergens.has("cereals_containing_gluten") && entry.families.includes("bread")) {
+  if (
+    without.has("cereals_containing_gluten") &&
+    allergens.has("cereals_containing_gluten") &&
+    entry.families.includes("bread")
+  ) {
     // Bread without gluten is bound with other things than the bread it replaces.
     for (const allergen of lookUpPhrase(lexicon, "gluten-free bread")?.[0]?.allergens ?? []) {
       if (!vegan || (allergen !== "eggs" && allergen !== "milk")) allergens.add(allergen);
@@ -114,7 +148,8 @@ export function applyClaims(entry: Entry, facts: DietaryFacts, claims: readonly 
   }
   if (without.has("fish")) animals = animals.filter((animal) => animal !== "fish");
   // A cheese without milk has not met rennet.
-  if (without.has("milk") && allergens.has("milk") && entry.families.includes("cheese")) animals = animals.filter((animal) => animal !== "animal_by_product");
+  if (without.has("milk") && allergens.has("milk") && entry.families.includes("cheese"))
+    animals = animals.filter((animal) => animal !== "animal_by_product");
   allergens = new Set([...allergens].filter((allergen) => !without.has(allergen)));
   return { allergens: [...allergens], animals, groups: facts.groups };
 }

@@ -49,7 +49,9 @@ export const FILLERS: ReadonlySet<string> = new Set(
 
 /** Words that name a shape of food. They stand for nothing by themselves, but need no dictionary entry beside a food. */
 export const FORM_STEMS: ReadonlySet<string> = new Set(
-  words("seed kernel slice segment piece chunk strip cube wedge ring fillet loin portion half quarter stalk stem root tuber bulb leaf shoot sprout pod husk grain joint crown petal"),
+  words(
+    "seed kernel slice segment piece chunk strip cube wedge ring fillet loin portion half quarter stalk stem root tuber bulb leaf shoot sprout pod husk grain joint crown petal",
+  ),
 );
 
 /** Makers whose plain packs are what they say: the name adds nothing to the food's facts. */
@@ -63,7 +65,9 @@ export const NEUTRAL_BRANDS: ReadonlySet<string> = new Set(
 );
 
 /** Adjectives that put an allergen or an animal into whatever they describe. */
-export const ADJECTIVES: Readonly<Record<string, { readonly allergens: readonly string[]; readonly animals?: readonly string[] }>> = {
+export const ADJECTIVES: Readonly<
+  Record<string, { readonly allergens: readonly string[]; readonly animals?: readonly string[] }>
+> = {
   battered: { allergens: ["cereals_containing_gluten"] },
   crispy: { allergens: ["cereals_containing_gluten"] },
   crunchy: { allergens: ["cereals_containing_gluten"] },

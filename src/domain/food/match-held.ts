@@ -8,9 +8,11 @@ const THAI_PASTES = "thai-green-curry-paste thai-red-curry-paste";
 const PLANT_MEATS = "vegetarian-sausage vegan-sausage plant-based-burger frozen-plant-based-mince";
 const SPICE_BLENDS = "curry-powder garam-masala ras-el-hanout baharat jerk-seasoning berbere-spice";
 const MAYONNAISES = "mayonnaise light-mayonnaise vegan-mayonnaise";
-const OIL_JARS = "sun-dried-tomatoes-in-oil artichoke-hearts-in-oil green-pesto red-pesto tinned-sardines-in-oil anchovies-in-oil";
+const OIL_JARS =
+  "sun-dried-tomatoes-in-oil artichoke-hearts-in-oil green-pesto red-pesto tinned-sardines-in-oil anchovies-in-oil";
 const GLUTEN_FREE_BREADS = "gluten-free-bread gluten-free-tortilla gluten-free-plain-wrap";
-const STARCHED_SAUCES = "sweet-chilli-sauce salad-cream light-mayonnaise vegan-mayonnaise oyster-sauce hoisin-sauce black-bean-sauce teriyaki-sauce";
+const STARCHED_SAUCES =
+  "sweet-chilli-sauce salad-cream light-mayonnaise vegan-mayonnaise oyster-sauce hoisin-sauce black-bean-sauce teriyaki-sauce";
 const BAKERS = "white-bread wholemeal-bread crusty-roll burger-bun wholemeal-pitta-bread pitta-bread";
 const LEAVENED =
   "white-bread wholemeal-bread sourdough-bread burger-bun brioche-burger-bun crusty-roll ciabatta-roll baguette pitta-bread wholemeal-pitta-bread flatbread naan-bread english-muffin bagel gluten-free-bread pizza-dough dried-breadcrumbs panko-breadcrumbs fish-fingers";
@@ -48,13 +50,21 @@ export const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   rosemary: list(`dried-mixed-herbs`),
   parsley: list(`dried-mixed-herbs falafel tartare-sauce ${VEGETABLE_STOCKS}`),
   dill: list(`gherkins`),
-  cumin: list(`garam-masala curry-powder fajita-seasoning baharat ras-el-hanout falafel ${INDIAN_PASTES} ${THAI_PASTES} harissa-paste rose-harissa berbere-spice chilli-powder chipotle-paste refried-beans houmous`),
+  cumin: list(
+    `garam-masala curry-powder fajita-seasoning baharat ras-el-hanout falafel ${INDIAN_PASTES} ${THAI_PASTES} harissa-paste rose-harissa berbere-spice chilli-powder chipotle-paste refried-beans houmous`,
+  ),
   coriander: list(`garam-masala curry-powder baharat ras-el-hanout ${INDIAN_PASTES} falafel`),
-  cinnamon: list(`garam-masala chinese-five-spice baharat ras-el-hanout jerk-seasoning berbere-spice hoisin-sauce ${INDIAN_PASTES}`),
+  cinnamon: list(
+    `garam-masala chinese-five-spice baharat ras-el-hanout jerk-seasoning berbere-spice hoisin-sauce ${INDIAN_PASTES}`,
+  ),
   turmeric: list(`curry-powder ${INDIAN_PASTES} english-mustard ras-el-hanout ${STOCKS} mango-chutney`),
   nutmeg: list(`garam-masala ras-el-hanout baharat jerk-seasoning pork-sausage`),
-  ginger: list(`chinese-five-spice kimchi ${INDIAN_PASTES} ${SPICE_BLENDS} mango-chutney teriyaki-sauce black-bean-sauce hoisin-sauce`),
-  "black pepper": list(`${SPICE_BLENDS} cajun-seasoning fajita-seasoning chinese-five-spice salami pork-sausage ${INDIAN_PASTES}`),
+  ginger: list(
+    `chinese-five-spice kimchi ${INDIAN_PASTES} ${SPICE_BLENDS} mango-chutney teriyaki-sauce black-bean-sauce hoisin-sauce`,
+  ),
+  "black pepper": list(
+    `${SPICE_BLENDS} cajun-seasoning fajita-seasoning chinese-five-spice salami pork-sausage ${INDIAN_PASTES}`,
+  ),
   peppercorn: list(`ground-black-pepper ground-white-pepper`),
   cardamom: list(`garam-masala curry-powder ras-el-hanout baharat berbere-spice ${INDIAN_PASTES}`),
   clove: list(`garam-masala chinese-five-spice baharat ras-el-hanout worcestershire-sauce`),
@@ -63,12 +73,18 @@ export const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   aniseed: list(`star-anise fennel-seeds chinese-five-spice hoisin-sauce`),
   fennel: list(`chinese-five-spice`),
   fenugreek: list(`curry-powder berbere-spice ${INDIAN_PASTES}`),
-  paprika: list(`chorizo salami cajun-seasoning fajita-seasoning baharat ras-el-hanout berbere-spice barbecue-sauce harissa-paste rose-harissa chipotle-paste ${INDIAN_PASTES} frozen-potato-wedges`),
+  paprika: list(
+    `chorizo salami cajun-seasoning fajita-seasoning baharat ras-el-hanout berbere-spice barbecue-sauce harissa-paste rose-harissa chipotle-paste ${INDIAN_PASTES} frozen-potato-wedges`,
+  ),
   tomato: list(`fajita-seasoning barbecue-sauce brown-sauce`),
-  onion: list(`gravy-granules ${STOCKS} ${PLANT_MEATS} frozen-potato-wedges curry-powder tartare-sauce gherkins teriyaki-sauce`),
+  onion: list(
+    `gravy-granules ${STOCKS} ${PLANT_MEATS} frozen-potato-wedges curry-powder tartare-sauce gherkins teriyaki-sauce`,
+  ),
   "spring onion": list(`kimchi stir-fry-vegetables`),
   leek: list(VEGETABLE_STOCKS),
-  garlic: list(`curry-powder fajita-seasoning cajun-seasoning jerk-seasoning houmous gravy-granules ${STOCKS} ${PLANT_MEATS} salami chicken-sausage tomato-salsa refried-beans frozen-potato-wedges`),
+  garlic: list(
+    `curry-powder fajita-seasoning cajun-seasoning jerk-seasoning houmous gravy-granules ${STOCKS} ${PLANT_MEATS} salami chicken-sausage tomato-salsa refried-beans frozen-potato-wedges`,
+  ),
   carrot: list(`${VEGETABLE_STOCKS} kimchi tomato-pasta-sauce`),
   cucumber: list(`gherkins tartare-sauce`),
   gherkin: list(`tartare-sauce`),
@@ -92,7 +108,9 @@ export const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   citrus: list(`${MAYONNAISES} tartare-sauce ${THAI_PASTES}`),
   lime: list(`${THAI_PASTES} tomato-salsa`),
   lemongrass: list(THAI_PASTES),
-  grape: list(`raisins sultanas red-wine white-wine sherry brandy red-wine-vinegar white-wine-vinegar balsamic-vinegar`),
+  grape: list(
+    `raisins sultanas red-wine white-wine sherry brandy red-wine-vinegar white-wine-vinegar balsamic-vinegar`,
+  ),
   raisin: list(`sultanas`),
   sultana: list(`raisins`),
   date: list(`brown-sauce`),
@@ -103,13 +121,21 @@ export const HELD_IN: Readonly<Record<string, readonly string[]>> = {
   sugar: list(`dark-soy-sauce mayonnaise light-mayonnaise`),
   caffeine: list(`dark-chocolate cocoa-powder`),
   msg: list(`${STOCKS} gravy-granules`),
-  "palm oil": list(`vegetable-suet dairy-free-spread puff-pastry-sheet shortcrust-pastry-sheet ${STOCKS} gravy-granules peanut-butter oatcake flour-tortilla`),
-  "sunflower oil": list(`${MAYONNAISES} ${OIL_JARS} tortilla-chips oven-chips frozen-potato-wedges frozen-roast-potatoes`),
+  "palm oil": list(
+    `vegetable-suet dairy-free-spread puff-pastry-sheet shortcrust-pastry-sheet ${STOCKS} gravy-granules peanut-butter oatcake flour-tortilla`,
+  ),
+  "sunflower oil": list(
+    `${MAYONNAISES} ${OIL_JARS} tortilla-chips oven-chips frozen-potato-wedges frozen-roast-potatoes`,
+  ),
   "rapeseed oil": list(`${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray`),
-  "vegetable oil": list(`${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray ${OIL_JARS}`),
+  "vegetable oil": list(
+    `${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray ${OIL_JARS}`,
+  ),
   "olive oil": list(OIL_JARS),
   sunflower: list(`${MAYONNAISES} ${OIL_JARS} tortilla-chips oven-chips frozen-potato-wedges frozen-roast-potatoes`),
-  rapeseed: list(`vegetable-oil ${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray`),
+  rapeseed: list(
+    `vegetable-oil ${MAYONNAISES} houmous dairy-free-spread falafel salad-cream low-calorie-cooking-spray`,
+  ),
   molass: list(`brown-sauce barbecue-sauce worcestershire-sauce light-brown-sugar`),
   "broad bean": list(`chilli-bean-paste`),
   wrap: list(`flour-tortilla wholemeal-tortilla corn-tortilla gluten-free-tortilla gluten-free-plain-wrap`),

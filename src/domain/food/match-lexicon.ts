@@ -42,7 +42,11 @@ function add<V>(map: Map<string, V[]>, key: string, value: V): void {
 }
 
 function spelling(phrase: string): string {
-  return phrase.toLowerCase().normalize("NFD").replace(/[\p{M}'’]/gu, "").replaceAll("-", " ");
+  return phrase
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\p{M}'’]/gu, "")
+    .replaceAll("-", " ");
 }
 
 /** Indexes every name, plural and alias of the catalogue. */
@@ -75,7 +79,9 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     else list.push(word);
   }
   const families = new Map<string, { name: string; foods: Food[] }>();
-  const familyKeys = new Map([...new Set(catalogue.foods.flatMap((food) => food.families))].map((family) => [family, phraseKeys(family).stem]));
+  const familyKeys = new Map(
+    [...new Set(catalogue.foods.flatMap((food) => food.families))].map((family) => [family, phraseKeys(family).stem]),
+  );
   for (const food of catalogue.foods) {
     for (const family of food.families) {
       const key = familyKeys.get(family) as string;

@@ -23,12 +23,24 @@ type FoodPart = Extract<Part, { kind: "food" }>;
 export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
   const tooLong = text.length > MOST_CHARACTERS;
   const tokens = withoutStandIns(lexicon, tokenise(tooLong ? text.slice(0, MOST_CHARACTERS) : text));
-  if (tooLong || tokens.length > MOST_TOKENS) return { ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MOST_TOKENS))), food: null, unresolved: true };
-  const listed = tokens.some((token) => token.text === ",") ? lexicon.broken.get(tokens.flatMap((token) => (token.kind === "break" ? [] : [token.stem])).join(" ")) : undefined;
-  if (listed !== undefined) return summarise(lexicon, text, { parts: [{ kind: "food", entries: listed, plantForm: false, text: "" }], unknown: [] });
+  if (tooLong || tokens.length > MOST_TOKENS)
+    return {
+      ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MOST_TOKENS))),
+      food: null,
+      unresolved: true,
+    };
+  const listed = tokens.some((token) => token.text === ",")
+    ? lexicon.broken.get(tokens.flatMap((token) => (token.kind === "break" ? [] : [token.stem])).join(" "))
+    : undefined;
+  if (listed !== undefined)
+    return summarise(lexicon, text, {
+      parts: [{ kind: "food", entries: listed, plantForm: false, text: "" }],
+      unknown: [],
+    });
   const reading = readTokens(lexicon, tokens);
   const turned = inverted(lexicon, tokens);
-  if (reading.unknown.length > 0) return summarise(lexicon, text, turned ?? respelt(lexicon, tokens, reading) ?? reading);
+  if (reading.unknown.length > 0)
+    return summarise(lexicon, text, turned ?? respelt(lexicon, tokens, reading) ?? reading);
   const straight = summarise(lexicon, text, reading);
   if (turned === null) return straight;
   // "Curry paste (Thai red)" must not lose its shrimps; "milk, coconut" must not lose its milk.
@@ -40,16 +52,27 @@ export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
 
 /** `tofu "chicken"`: an animal in inverted commas beside a plant that stands in for it is a manner of speaking. */
 function withoutStandIns(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] {
-  const standIn = tokens.some((token) => ["tofu", "seitan", "tempeh", "soya", "quorn", "jackfruit", "cauliflower", "mushroom", "vegan", "celeriac"].includes(token.stem));
+  const standIn = tokens.some((token) =>
+    ["tofu", "seitan", "tempeh", "soya", "quorn", "jackfruit", "cauliflower", "mushroom", "vegan", "celeriac"].includes(
+      token.stem,
+    ),
+  );
   if (!standIn) return tokens;
-  return tokens.filter((token) => !(token.quoted && (lookUpPhrase(lexicon, token.text) ?? []).some((entry) => violations(entry).has("no_meat"))));
+  return tokens.filter(
+    (token) =>
+      !(token.quoted && (lookUpPhrase(lexicon, token.text) ?? []).some((entry) => violations(entry).has("no_meat"))),
+  );
 }
 
 /** "Sauce, soy" is "soy sauce": the words after the only comma or bracket put first, when that names one thing. */
 function inverted(lexicon: Lexicon, all: readonly Token[]): Reading | null {
   const tokens = all.slice(0, all.findLastIndex((token) => token.kind !== "break") + 1);
   const cut = tokens.findIndex((token) => token.kind === "break");
-  if (cut < 1 || tokens.slice(cut + 1).some((token) => token.kind === "break" || token.text === "and" || token.text === "or")) return null;
+  if (
+    cut < 1 ||
+    tokens.slice(cut + 1).some((token) => token.kind === "break" || token.text === "and" || token.text === "or")
+  )
+    return null;
   const reading = readTokens(lexicon, [...tokens.slice(cut + 1), ...tokens.slice(0, cut)]);
   return reading.unknown.length === 0 && foodParts(reading.parts).length === 1 ? reading : null;
 }
@@ -65,12 +88,18 @@ function respelt(lexicon: Lexicon, tokens: readonly Token[], reading: Reading): 
     if (word.length < 6 || lexicon.vocabulary.has(word) || !/^[a-z]+$/u.test(word)) return null;
     const nearest = nearestWords(lexicon, word);
     if (nearest.length === 0 || nearest.length > 4) return null;
-    candidates = candidates.flatMap((line) => nearest.map((other) => line.map((token) => (token.text === word ? { ...token, text: other, stem: other } : token))));
+    candidates = candidates.flatMap((line) =>
+      nearest.map((other) =>
+        line.map((token) => (token.text === word ? { ...token, text: other, stem: other } : token)),
+      ),
+    );
   }
   const readings = candidates.map((line) => readTokens(lexicon, line));
   const [first] = readings;
   if (first === undefined || readings.some((other) => other.unknown.length > 0)) return null;
-  const facts = readings.map((other) => JSON.stringify([summarise(lexicon, "", other).allergens, summarise(lexicon, "", other).violates]));
+  const facts = readings.map((other) =>
+    JSON.stringify([summarise(lexicon, "", other).allergens, summarise(lexicon, "", other).violates]),
+  );
   return new Set(facts).size === 1 ? first : null;
 }
 
@@ -86,7 +115,8 @@ function nearestWords(lexicon: Lexicon, word: string): readonly string[] {
     best = distance;
     found.push(other);
   };
-  for (let length = word.length - limit; length <= word.length + limit; length++) for (const other of lexicon.byLength.get(length) ?? []) consider(other);
+  for (let length = word.length - limit; length <= word.length + limit; length++)
+    for (const other of lexicon.byLength.get(length) ?? []) consider(other);
   for (const filler of FILLERS) if (Math.abs(filler.length - word.length) <= limit) consider(filler);
   return [...new Set(found)];
 }
@@ -113,20 +143,26 @@ function claimsByPart(parts: readonly Part[]): Map<FoodPart, readonly Claim[]> {
     const target = before ?? stretches.slice(index + 1).find((other) => other.foods.length > 0);
     target?.claims.push(...stretch.claims);
   });
-  return new Map(stretches.flatMap(({ foods, claims }) => foods.map((food): [FoodPart, readonly Claim[]] => [food, claims])));
+  return new Map(
+    stretches.flatMap(({ foods, claims }) => foods.map((food): [FoodPart, readonly Claim[]] => [food, claims])),
+  );
 }
 
 /** "Quorn chicken nuggets" is a vegetarian claim on the nuggets beside what Quorn itself holds. */
 function meatFreeMakers(parts: readonly Part[]): readonly Part[] {
   return parts.flatMap((part): Part[] =>
-    part.kind === "food" && MEAT_FREE_MAKERS.has(part.text) ? [part, { kind: "claim", claim: { without: [], label: "vegetarian", length: 1 } }] : [part],
+    part.kind === "food" && MEAT_FREE_MAKERS.has(part.text)
+      ? [part, { kind: "claim", claim: { without: [], label: "vegetarian", length: 1 } }]
+      : [part],
   );
 }
 
 /** Entries that a plural or a spelling cannot tell apart count together, unless the first says the same as all of them. */
 function entriesOf(part: FoodPart): readonly Entry[] {
   const [first] = part.entries;
-  const same = part.entries.every((entry) => JSON.stringify([...violations(entry)].sort()) === JSON.stringify([...violations(first as Entry)].sort()));
+  const same = part.entries.every(
+    (entry) => JSON.stringify([...violations(entry)].sort()) === JSON.stringify([...violations(first as Entry)].sort()),
+  );
   return same ? [part.entries.find(isFood) ?? (first as Entry)] : part.entries;
 }
 
@@ -134,10 +170,22 @@ function adjectiveFacts(parts: readonly Part[], entries: readonly Entry[]): read
   return parts.flatMap((part): DietaryFacts[] => {
     if (part.kind !== "adjective") return [];
     // Peanut butter and coconut milk are creamy without cream.
-    if (part.word === "creamy" && entries.some((entry) => /nut|tahini|houmous|coconut|mayonnaise|mustard|avocado|oat|soya/iu.test(entry.name))) return [];
-    if ((part.word === "crispy" || part.word === "crunchy") && !entries.some((entry) => entry.animals.some((animal) => animal === "poultry" || animal === "fish" || animal === "seafood"))) return [];
+    if (
+      part.word === "creamy" &&
+      entries.some((entry) => /nut|tahini|houmous|coconut|mayonnaise|mustard|avocado|oat|soya/iu.test(entry.name))
+    )
+      return [];
+    if (
+      (part.word === "crispy" || part.word === "crunchy") &&
+      !entries.some((entry) =>
+        entry.animals.some((animal) => animal === "poultry" || animal === "fish" || animal === "seafood"),
+      )
+    )
+      return [];
     const facts = ownEntry(ADJECTIVES, part.word);
-    return facts === undefined ? [] : [{ allergens: facts.allergens as Allergen[], animals: (facts.animals ?? []) as Animal[], groups: [] }];
+    return facts === undefined
+      ? []
+      : [{ allergens: facts.allergens as Allergen[], animals: (facts.animals ?? []) as Animal[], groups: [] }];
   });
 }
 
@@ -173,12 +221,19 @@ function summarise(lexicon: Lexicon, text: string, reading: Reading): Ingredient
 }
 
 function sameFacts(a: DietaryFacts, b: DietaryFacts): boolean {
-  return a.allergens.length === b.allergens.length && a.animals.length === b.animals.length && b.allergens.every((allergen) => a.allergens.includes(allergen));
+  return (
+    a.allergens.length === b.allergens.length &&
+    a.animals.length === b.animals.length &&
+    b.allergens.every((allergen) => a.allergens.includes(allergen))
+  );
 }
 
 /** A claim on the line takes from an adjective only what it names: "gluten-free battered cod" has no wheat in its batter. */
 function applyAdjective(facts: DietaryFacts, claims: readonly Claim[]): DietaryFacts {
   const without = new Set(claims.flatMap((claim) => claim.without));
   const vegan = claims.some((claim) => claim.label === "vegan");
-  return { ...facts, allergens: facts.allergens.filter((a) => !without.has(a) && !(vegan && (a === "milk" || a === "eggs"))) };
+  return {
+    ...facts,
+    allergens: facts.allergens.filter((a) => !without.has(a) && !(vegan && (a === "milk" || a === "eggs"))),
+  };
 }

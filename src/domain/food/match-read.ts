@@ -36,7 +36,11 @@ export function isFiller(token: Token): boolean {
 }
 
 /** Plants that are made into drinks, creams and spreads named after dairy, and what each is made into. "Hazelnut yogurt" is a flavour, "oat yogurt" is not. */
-const PLANT_DRINKS = new Set("almond cashew hazelnut macadamia pistachio walnut pecan oat soya rice hemp pea coconut tigernut tiger nut potato flax quinoa spelt barley chickpea peanut".split(" "));
+const PLANT_DRINKS = new Set(
+  "almond cashew hazelnut macadamia pistachio walnut pecan oat soya rice hemp pea coconut tigernut tiger nut potato flax quinoa spelt barley chickpea peanut".split(
+    " ",
+  ),
+);
 const PLANT_HEADS: Readonly<Record<string, ReadonlySet<string>>> = {
   milk: PLANT_DRINKS,
   drink: PLANT_DRINKS,
@@ -51,15 +55,31 @@ const PLANT_HEADS: Readonly<Record<string, ReadonlySet<string>>> = {
   butter: new Set("almond cashew hazelnut macadamia pistachio walnut pecan nut peanut coconut".split(" ")),
 };
 /** Bases that give a meat's name to a dish without it ("cauliflower steak"). Pepper, garlic and onion are not among them: a pepper steak is beef. */
-const STAND_INS = new Set("cauliflower celeriac aubergine mushroom portobello tofu seitan tempeh soya jackfruit halloumi watermelon beetroot butternut cabbage chickpea bean lentil".split(" "));
+const STAND_INS = new Set(
+  "cauliflower celeriac aubergine mushroom portobello tofu seitan tempeh soya jackfruit halloumi watermelon beetroot butternut cabbage chickpea bean lentil".split(
+    " ",
+  ),
+);
 const MEAT_FORMS = new Set("steak wing mince bacon nugget".split(" "));
 
 /** "Oat milk", "cashew butter", "cauliflower steak": the plant decides, the second word is only its form. */
-function plantForm(lexicon: Lexicon, tokens: readonly Token[], start: number): { entries: readonly Entry[]; length: number } | null {
+function plantForm(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  start: number,
+): { entries: readonly Entry[]; length: number } | null {
   const first = tokens[start] as Token;
   let length = first.stem === "tiger" && tokens[start + 1]?.stem === "nut" ? 2 : 1;
-  const base = tokens.slice(start, start + length).map((token) => token.stem).join(" ");
-  while (["based", "style", "nut", "single", "double", "whipping", "greek", "plain", "natural"].includes(tokens[start + length]?.stem ?? "")) length++;
+  const base = tokens
+    .slice(start, start + length)
+    .map((token) => token.stem)
+    .join(" ");
+  while (
+    ["based", "style", "nut", "single", "double", "whipping", "greek", "plain", "natural"].includes(
+      tokens[start + length]?.stem ?? "",
+    )
+  )
+    length++;
   const head = tokens[start + length]?.stem ?? "";
   const plant = ownEntry(PLANT_HEADS, head)?.has(first.stem) === true;
   if (!plant && !(STAND_INS.has(first.stem) && MEAT_FORMS.has(head))) return null;
@@ -68,7 +88,12 @@ function plantForm(lexicon: Lexicon, tokens: readonly Token[], start: number): {
   return entries === undefined ? null : { entries, length: length + 1 };
 }
 
-function phraseAt(lexicon: Lexicon, tokens: readonly Token[], start: number, length: number): { entries: readonly Entry[]; weight: number } | null {
+function phraseAt(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  start: number,
+  length: number,
+): { entries: readonly Entry[]; weight: number } | null {
   const slice = tokens.slice(start, start + length);
   const exact = slice.map((token) => token.text).join(" ");
   const stem = slice.map((token) => token.stem).join(" ");
@@ -81,21 +106,54 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], start: number, len
   // "Nut-free granola" is not nut granola.
   const claimed = slice.some((token, index) => token.text === "free" && slice[index + 1]?.text !== "range");
   const content = claimed ? slice : slice.filter((token) => !isFiller(token));
-  if (content.length < slice.length && content.length > 1 && !isFiller(slice[0] as Token) && !isFiller(slice.at(-1) as Token)) {
-    const found = lookUp(lexicon, content.map((token) => token.text).join(" "), content.map((token) => token.stem).join(" "));
+  if (
+    content.length < slice.length &&
+    content.length > 1 &&
+    !isFiller(slice[0] as Token) &&
+    !isFiller(slice.at(-1) as Token)
+  ) {
+    const found = lookUp(
+      lexicon,
+      content.map((token) => token.text).join(" "),
+      content.map((token) => token.stem).join(" "),
+    );
     if (found !== undefined) return { entries: found, weight: content.length * content.length - 0.25 };
   }
   // "50 g oat bran" is no goat.
-  const split = length <= 3 && slice.every((token) => token.text.length > 1) && slice.some((token) => lexicon.stem.get(token.stem) === undefined) ? lexicon.compact.get(stem.replaceAll(" ", "")) : undefined;
+  const split =
+    length <= 3 &&
+    slice.every((token) => token.text.length > 1) &&
+    slice.some((token) => lexicon.stem.get(token.stem) === undefined)
+      ? lexicon.compact.get(stem.replaceAll(" ", ""))
+      : undefined;
   return split === undefined ? null : { entries: split, weight: length * length - 0.5 };
 }
 
 /** Words that are a food alone ("wedges") and a cut or a unit beside another word ("lime, cut into wedges", "2 cloves garlic"). */
-const UNITS_BESIDE_FOOD = new Set(["clove", "cloves", "wedge", "wedges", "bitter", "porter", "rasher", "rashers", "loaf", "loaves", "ribs"]);
+const UNITS_BESIDE_FOOD = new Set([
+  "clove",
+  "cloves",
+  "wedge",
+  "wedges",
+  "bitter",
+  "porter",
+  "rasher",
+  "rashers",
+  "loaf",
+  "loaves",
+  "ribs",
+]);
 
 function isUnitHere(tokens: readonly Token[], index: number): boolean {
-  if (!UNITS_BESIDE_FOOD.has((tokens[index] as Token).text) || tokens[index - 1]?.text === "and" || tokens[index + 1]?.text === "and") return false;
-  return tokens.some((token, other) => other !== index && token.kind === "word" && !isFiller(token) && !LINKS.has(token.text));
+  if (
+    !UNITS_BESIDE_FOOD.has((tokens[index] as Token).text) ||
+    tokens[index - 1]?.text === "and" ||
+    tokens[index + 1]?.text === "and"
+  )
+    return false;
+  return tokens.some(
+    (token, other) => other !== index && token.kind === "word" && !isFiller(token) && !LINKS.has(token.text),
+  );
 }
 
 function better(a: Step, b: Step | undefined): boolean {
@@ -118,7 +176,13 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
     const token = tokens[index] as Token;
     const consider = (part: Part, length: number, weight: number, harm = 0, unknown = 0): void => {
       const rest = after(index + length);
-      const step: Step = { unknown: rest.unknown + unknown, weight: rest.weight + weight, harm: rest.harm + harm, part, next: index + length };
+      const step: Step = {
+        unknown: rest.unknown + unknown,
+        weight: rest.weight + weight,
+        harm: rest.harm + harm,
+        part,
+        next: index + length,
+      };
       if (better(step, best[index])) best[index] = step;
     };
     if (token.kind === "break" || LINKS.has(token.text)) consider(LINK, 1, 0);
@@ -129,20 +193,34 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
     const claim = claimAt(tokens, index);
     if (claim !== null) consider({ kind: "claim", claim }, claim.length, claim.length * claim.length);
     const form = plantForm(lexicon, tokens, index);
-    if (form !== null) consider({ kind: "food", entries: form.entries, plantForm: true, text: "" }, form.length, form.length * form.length - 0.1, harmOfAll(form.entries));
+    if (form !== null)
+      consider(
+        { kind: "food", entries: form.entries, plantForm: true, text: "" },
+        form.length,
+        form.length * form.length - 0.1,
+        harmOfAll(form.entries),
+      );
     for (let length = 1; length <= lexicon.longest && index + length <= tokens.length; length++) {
       if ((tokens[index + length - 1] as Token).kind === "break") break;
       const found = phraseAt(lexicon, tokens, index, length);
       if (found === null || (length === 1 && isUnitHere(tokens, index))) continue;
-      const text = tokens.slice(index, index + length).map((part) => part.text).join(" ");
+      const text = tokens
+        .slice(index, index + length)
+        .map((part) => part.text)
+        .join(" ");
       // A name that begins with its claim weighs like claim and rest, so that "dairy-free butter chicken" stays a curry.
       const rest = claim === null ? 0 : length - claim.length;
       const weight = claim !== null && rest > 0 ? claim.length * claim.length + rest * rest + 0.5 : found.weight;
-      consider({ kind: "food", entries: found.entries, plantForm: false, text }, length, weight, harmOfAll(found.entries));
+      consider(
+        { kind: "food", entries: found.entries, plantForm: false, text },
+        length,
+        weight,
+        harmOfAll(found.entries),
+      );
     }
   }
   const parts: Part[] = [];
-  for (let index = 0; index < tokens.length; ) {
+  for (let index = 0; index < tokens.length;) {
     const step = best[index] as Step;
     parts.push(step.part);
     index = step.next;

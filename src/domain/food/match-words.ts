@@ -8,9 +8,11 @@ export interface Token {
   readonly quoted: boolean;
 }
 
+// prettier-ignore
 const LIGATURES: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ß: "ss", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
 /** Words that are spelt in several ways, each as one spelling (US spelling and names, shop shorthand, regional plurals). */
+// prettier-ignore
 const SPELLINGS: Readonly<Record<string, string>> = {
   yoghurt: "yogurt", yoghourt: "yogurt", yoghurts: "yogurts", yog: "yogurt", chili: "chilli", chile: "chilli", chilies: "chilli", chillies: "chilli",
   chillis: "chilli", chilis: "chilli", chiles: "chilli", chilly: "chilli", flavor: "flavour", flavored: "flavoured", flavors: "flavours", colored: "coloured",
@@ -33,6 +35,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /** Names of two and more words that stand for one thing, as text after cleaning; applied before the words are split. */
+// prettier-ignore
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Tools named after food are no food: a pictogram is a word that nobody knows.
   [/\b(?:(egg) (cups?|timers?|slicers?)|(fish) (slices?|kettles?|food|knife|knives)|(nut) (crackers?)|(cheese) (graters?|slicers?|knife|knives)|(rice|egg) (cookers?)|(soup|dessert|tea|serving) (spoons?)|(butter|pie) (dish|dishes|knife|knives)|(bird) (seeds?|food)|(cat|dog) (food|biscuits?|treats?|chews?)|(sugar) (soap|thermometer)|(cake|bread|pie|pizza) (tins?|boards?|stands?|stones?|makers?|cutters?|bins?)|(garlic|potato) (press|presses|peelers?|mashers?|ricers?)|(salad) (spinners?|servers?|tongs)|(milk) (frothers?|jugs?)|(meat) (thermometers?|hammers?|tenderisers?)|(coffee|tea) (filters?|makers?|towels?|strainers?|pots?|cosy))(?=\s*$)/gu, " 🍴 "],
@@ -94,7 +97,8 @@ export function stemOf(word: string): string {
   return spelled(stem);
 }
 
-const PIECE = /(\d+(?:[.,⁄/]\d+)*%?)|(\p{L}+)|(["“”'‘’])|([,;:()[\]{}/+|•\n\r\t!?]|\s[-–—]\s|\p{Extended_Pictographic})/gu;
+const PIECE =
+  /(\d+(?:[.,⁄/]\d+)*%?)|(\p{L}+)|(["“”'‘’])|([,;:()[\]{}/+|•\n\r\t!?]|\s[-–—]\s|\p{Extended_Pictographic})/gu;
 const QUOTABLE = /["“”'‘’]/u;
 
 /** Splits a line into tokens. Symbols without meaning for food vanish; a pictogram is a word nobody knows. */
@@ -107,8 +111,10 @@ export function tokenise(text: string): Token[] {
       if (QUOTABLE.test(quote)) quoted = !quoted;
     } else if (number !== undefined) tokens.push({ kind: "number", text: number, stem: number, quoted: false });
     else if (word !== undefined) {
-      for (const part of spelled(word).split("-")) tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
-    } else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark)) tokens.push({ kind: "word", text: mark, stem: mark, quoted: false });
+      for (const part of spelled(word).split("-"))
+        tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
+    } else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark))
+      tokens.push({ kind: "word", text: mark, stem: mark, quoted: false });
     else {
       const sign = mark?.trim() === "," ? "," : "|";
       tokens.push({ kind: "break", text: sign, stem: sign, quoted: false });
@@ -120,7 +126,11 @@ export function tokenise(text: string): Token[] {
 /** The words of a phrase joined: as written, and without plurals. Breaks vanish, so that an alias may hold a comma. */
 export function phraseKeys(phrase: string): { readonly exact: string; readonly stem: string; readonly words: number } {
   const tokens = tokenise(phrase).filter((token) => token.kind !== "break");
-  return { exact: tokens.map((t) => t.text).join(" "), stem: tokens.map((t) => t.stem).join(" "), words: tokens.length };
+  return {
+    exact: tokens.map((t) => t.text).join(" "),
+    stem: tokens.map((t) => t.stem).join(" "),
+    words: tokens.length,
+  };
 }
 
 /** Optimal string alignment distance, given up above `limit`: the number of letters to add, drop, change or swap. */
@@ -133,8 +143,13 @@ export function editDistance(a: string, b: string, limit: number): number {
     let least = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] as number) + 1);
+      let cost = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
       row.push(cost);
       least = Math.min(least, cost);
     }

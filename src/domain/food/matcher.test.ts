@@ -44,12 +44,27 @@ describe("a line of everyday text", () => {
     expect(foodOf(line)).toBe(id);
   });
 
-  it.each(["dragonfruit glaze", "zorblax", "chicken wibble", "gluten-free wibble", "wibble sauce", "unicorn dust", "🥜", "мясо", "", "   ", "400g", "vegan", "sauce", "mystery meat", "constructor", "constructor free milk", "oat constructor"])(
-    "%s is refused, not allowed",
-    (line) => {
-      expect(matcher.matchLine(line)).toMatchObject({ unresolved: true, food: null });
-    },
-  );
+  it.each([
+    "dragonfruit glaze",
+    "zorblax",
+    "chicken wibble",
+    "gluten-free wibble",
+    "wibble sauce",
+    "unicorn dust",
+    "🥜",
+    "мясо",
+    "",
+    "   ",
+    "400g",
+    "vegan",
+    "sauce",
+    "mystery meat",
+    "constructor",
+    "constructor free milk",
+    "oat constructor",
+  ])("%s is refused, not allowed", (line) => {
+    expect(matcher.matchLine(line)).toMatchObject({ unresolved: true, food: null });
+  });
 });
 
 describe("a claim", () => {
@@ -92,16 +107,27 @@ describe("a misspelt word", () => {
 
 describe("reading a line", () => {
   const food = fc.constantFrom(...catalogue.foods);
-  const word = fc.constantFrom("500g", "2 tbsp", "large", "finely chopped", "½ cup", "a handful of", "3 x 200 g packs of");
+  const word = fc.constantFrom(
+    "500g",
+    "2 tbsp",
+    "large",
+    "finely chopped",
+    "½ cup",
+    "a handful of",
+    "3 x 200 g packs of",
+  );
 
   it("never throws, whatever the text", { timeout: 30_000 }, () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 100 })), (text) => {
-        const match = matcher.matchLine(text);
-        expect(match.text).toBe(text);
-        expect(matcher.matchAvoid(text)).toHaveProperty("known");
-        expect(Array.isArray(matcher.avoidEntriesInNotes(text))).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 100 })),
+        (text) => {
+          const match = matcher.matchLine(text);
+          expect(match.text).toBe(text);
+          expect(matcher.matchAvoid(text)).toHaveProperty("known");
+          expect(Array.isArray(matcher.avoidEntriesInNotes(text))).toBe(true);
+        },
+      ),
       { numRuns: 150 },
     );
     expect(matcher.matchLine("chicken ".repeat(20_000)).unresolved).toBe(true);
@@ -113,21 +139,31 @@ describe("reading a line", () => {
       expect({ name: entry.name, id: foodOf(entry.name) }).toEqual({ name: entry.name, id: entry.id });
       for (const alias of entry.aliases) {
         const match = matcher.matchLine(alias);
-        expect({ alias, missing: entry.allergens.filter((allergen) => !match.allergens.includes(allergen)), unresolved: match.unresolved }).toEqual({ alias, missing: [], unresolved: false });
+        expect({
+          alias,
+          missing: entry.allergens.filter((allergen) => !match.allergens.includes(allergen)),
+          unresolved: match.unresolved,
+        }).toEqual({ alias, missing: [], unresolved: false });
       }
     }
   });
 
   it("gives amounts, sizes and capital letters no meaning", () => {
-    fc.assert(fc.property(food, word, ({ name }, before) => {
+    fc.assert(
+      fc.property(food, word, ({ name }, before) => {
         expect(facts(`${before} ${name.toUpperCase()}`)).toEqual(facts(name));
-      }), { numRuns: 200 });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("takes free-range for no claim at all", () => {
-    fc.assert(fc.property(food, ({ name }) => {
+    fc.assert(
+      fc.property(food, ({ name }) => {
         expect(facts(`free-range ${name}`)).toEqual(facts(name));
-      }), { numRuns: 200 });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("adds up two foods on one line", () => {
@@ -143,8 +179,11 @@ describe("reading a line", () => {
   });
 
   it("refuses every line with a word that nobody knows", () => {
-    fc.assert(fc.property(food, fc.stringMatching(/^q[xzvkj]{5,9}$/u), ({ name }, unknown) => {
+    fc.assert(
+      fc.property(food, fc.stringMatching(/^q[xzvkj]{5,9}$/u), ({ name }, unknown) => {
         expect(matcher.matchLine(`${name} ${unknown}`).unresolved).toBe(true);
-      }), { numRuns: 100 });
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -81,7 +81,6 @@ async function work(
     });
   } catch (error) {
     if (claim !== null) await needs.idempotency.release(claim);
-    if (endpoint.limits?.includes("generation")) await giveBack(uses);
     throw error;
   } finally {
     forget();
@@ -171,10 +170,6 @@ function usesOf(
         return limits.signUp(request.ip);
       case "sign_in":
         return limits.signIn(request.ip, accountIn(body) ?? request.caller?.id ?? "");
-      case "generation":
-        return limits.generation(request.caller?.id ?? request.ip);
-      case "admin_sign_in":
-        throw new Error(`${endpoint.path}: admin routes count their sign-ins by themselves`);
     }
   });
 }

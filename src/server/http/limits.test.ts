@@ -19,19 +19,19 @@ describe.each(engines())("limits in the database on $name", (engine) => {
   it("count together for all processes, and for parallel requests", async () => {
     const { database } = app.context.platform;
     const [one, two] = [databaseLimits(database, app.clock, 0.1), databaseLimits(database, app.clock, 0.1)];
-    const uses = Array.from({ length: 10 }, (_, index) => outcome((index % 2 === 0 ? one : two).generation("a user")));
+    const uses = Array.from({ length: 10 }, (_, index) => outcome((index % 2 === 0 ? one : two).signUp("192.0.2.7")));
     const outcomes = await Promise.all(uses);
-    expect(outcomes.filter((result) => result === "allowed")).toHaveLength(4);
-    expect(await outcome(one.generation("another user"))).toBe("allowed");
+    expect(outcomes.filter((result) => result === "allowed")).toHaveLength(3);
+    expect(await outcome(one.signUp("192.0.2.8"))).toBe("allowed");
   });
 
   it("take what is given back", async () => {
     const limits = databaseLimits(app.context.platform.database, app.clock, 0.1);
     for (let time = 0; time < 6; time += 1) {
-      const use = await limits.generation("a careful user");
+      const use = await limits.signUp("192.0.2.9");
       await use.giveBack();
     }
-    expect(await outcome(limits.generation("a careful user"))).toBe("allowed");
+    expect(await outcome(limits.signUp("192.0.2.9"))).toBe("allowed");
   });
 
   it("see one network where an attacker has many IPv6 addresses, and the same address in both its forms", async () => {

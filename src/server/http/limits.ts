@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Database } from "#server/db/database";
 import { rateLimits } from "#server/db/schema/http";
 import { Failure } from "#server/failure";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
 /** So many within so long; the window starts with the first. */
@@ -17,7 +17,6 @@ interface Limit {
 const SIGN_UPS_OF_ADDRESS: Limit = { name: "sign-up", most: 30, windowMs: HOUR_MS };
 const FAILED_SIGN_INS_OF_ADDRESS: Limit = { name: "sign-in-address", most: 60, windowMs: HOUR_MS };
 const FAILED_SIGN_INS_OF_ACCOUNT: Limit = { name: "sign-in-account", most: 10, windowMs: 10 * MINUTE_MS };
-const GENERATIONS_OF_USER: Limit = { name: "generation", most: 40, windowMs: DAY_MS };
 
 /** One use of a limit, which can be given back. */
 export interface LimitUse {
@@ -29,7 +28,6 @@ export interface Limits {
   signUp(address: string): Promise<LimitUse>;
   /** Counts before the password is looked at, so that parallel guesses count too; success gives it back. */
   signIn(address: string, account: string): Promise<LimitUse>;
-  generation(userId: string): Promise<LimitUse>;
 }
 
 export function databaseLimits(database: Database, clock: Clock, scale: number): Limits {
@@ -46,7 +44,6 @@ export function databaseLimits(database: Database, clock: Clock, scale: number):
         },
       };
     },
-    generation: (userId) => use(GENERATIONS_OF_USER, userId),
   };
 }
 

@@ -15,7 +15,9 @@ function answerWith(response: Response) {
 
 async function failureOf(response: Response): Promise<ApiError> {
   answerWith(response);
-  const error: unknown = await call(login, { body: { username: "sam", password: "x" } }).catch((reason: unknown) => reason);
+  const error: unknown = await call(login, { body: { username: "sam", password: "x" } }).catch(
+    (reason: unknown) => reason,
+  );
   if (error instanceof ApiError) return error;
   throw new Error("The call did not fail as it should");
 }
@@ -41,10 +43,19 @@ test("a call sends JSON with credentials, past every cache, with the key of the 
 });
 
 test("an error is named by its status and raw body, and tells people only the server's words", async () => {
-  const body = { message: "Username is taken", code: "username_taken", issues: [{ path: "username", message: "Taken" }] };
+  const body = {
+    message: "Username is taken",
+    code: "username_taken",
+    issues: [{ path: "username", message: "Taken" }],
+  };
   const error = await failureOf(Response.json(body, { status: 409, headers: { "retry-after": "30" } }));
   expect(error.message).toBe(`409: ${JSON.stringify(body)}`);
-  expect(error).toMatchObject({ status: 409, parsedMessage: "Username is taken", code: "username_taken", retryAfterSeconds: 30 });
+  expect(error).toMatchObject({
+    status: 409,
+    parsedMessage: "Username is taken",
+    code: "username_taken",
+    retryAfterSeconds: 30,
+  });
   expect(error.issues).toEqual(body.issues);
   expect(messageOf(error)).toBe("Username is taken");
 });

@@ -51,7 +51,9 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: Si
                     )}
                   >
                     {link.icon}
-                    <span className={classes("whitespace-nowrap", links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only")}>
+                    <span
+                      className={classes("whitespace-nowrap", links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only")}
+                    >
                       {link.label}
                     </span>
                   </Link>

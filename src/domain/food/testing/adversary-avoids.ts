@@ -1,6 +1,10 @@
 /** Things to avoid as people type them, foods that hold them and so must go, and look-alikes that may stay. Judged by the labels of leading UK products. */
 export const ADVERSARY_AVOIDS: readonly (readonly [entry: string, left: string, kept: string])[] = [
-  ["yeast", "white-bread pizza-dough bitter-ale red-wine vegetable-stock-cube gravy-granules fish-fingers yeast-extract", "basmati-rice flour-tortilla"],
+  [
+    "yeast",
+    "white-bread pizza-dough bitter-ale red-wine vegetable-stock-cube gravy-granules fish-fingers yeast-extract",
+    "basmati-rice flour-tortilla",
+  ],
   ["Philadelphia", "soft-cheese", "feta"],
   ["Kikkoman", "light-soy-sauce teriyaki-sauce", "fish-sauce"],
   ["Lea & Perrins", "worcestershire-sauce", "fish-sauce"],

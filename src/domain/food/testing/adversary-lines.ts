@@ -2,6 +2,7 @@
  * Lines that an allergist wrote without sight of the dictionary and that were once read wrongly or not at all, with exactly what each
  * breaks and which allergens it holds: dietary keys, allergens, lines between bars. Read against food law and the labels of UK products.
  */
+// prettier-ignore
 export const ADVERSARY_LINES: readonly (readonly [violates: string, allergens: string, lines: string])[] = [
   ["", "", "1 tin Batchelors mushy peas | 200ml Rude Health tiger nut drink | 300ml Koko coconut milk drink | 1 can Ting | 1 measure gin | 200g Doves Farm gluten free plain flour | 2 Old El Paso tacos shells | 2 bammy | 2 tbsp browning | 1 chocho | 50g ogbono | 1 tsp dawadawa | 1 tbsp iru locust beans | 200g fufu flour | 100g pounded yam | 4 akara | 1 bunch ugu leaves | 1 bunch bitterleaf | 200g urad dhal | 200g moong beans | 1 daifuku mochi | 1 Ella's Kitchen pouch, the red one | 1 Ella's Kitchen banana and apple puree | 1 pack Organix carrot puffs | 1 Kiddylicious wafer | 1 coconut yogurt (The Coconut Collab) | 1 buddha's hand | 2 tbsp Nando's peri peri | puffed rice | S&P | 2x400g tins chopped toms | milk thistle tea | butterfly pea flower | vegetable oil spray | kitchen pepper | Tesco Finest sea salted crisps | 1 stick of rock | 1 bar Kendal mint cake | 1 lg spud | 1 tbsp mojo rojo | 1 waakye | 1 kenkey | 1 pouch Ben's Original pilau | 1 margarita cocktail | 1 mug builder's tea | 1 pack mung bean vermicelli | 1 pot chrain | 100g corn nuts | plantain flour | doughnut peaches | beefsteak tomato | 100g coconut ice | 1 tin coconut milk & lime | 200g cooked chestnuts | 1 block Cathedral City plant based | 2 tsp Schwartz season-all | 200g Tilda coconut rice | 1 bottle Blue Dragon sweet chilli | 1 tin Blue Dragon coconut milk | 1 tin Del Monte peaches | 1 tub Vitalite"],
   ["", "celery", "1 kallo organic vegetable stock cube | 200g barszcz | 1 jar Dolmio bolognese"],
@@ -119,6 +120,7 @@ export const ADVERSARY_LINES: readonly (readonly [violates: string, allergens: s
 ];
 
 /** Things that nobody eats, tools named after food, and words without meaning: each must stay unresolved. */
+// prettier-ignore
 export const NO_FOOD: readonly string[] = [
   "asdfgh", "lorem ipsum", "cling film", "kitchen foil", "baking paper", "greaseproof paper", "1 roll kitchen towel", "washing up liquid",
   "bin bags", "AA batteries", "cat food", "dog biscuits", "Whiskas pouch", "Pedigree chum", "toilet roll", "shampoo",

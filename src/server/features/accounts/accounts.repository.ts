@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { EntitlementFacts } from "#domain/entitlement/entitlement";
 import { NO_FACTS } from "#domain/entitlement/entitlement";
 import type { Queryable } from "#server/db/database";
@@ -52,10 +52,6 @@ export async function lockUser(on: Queryable, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function deleteUser(on: Queryable, id: string): Promise<void> {
-  await on.delete(users).where(eq(users.id, id));
-}
-
 export async function insertSession(on: Queryable, row: SessionRow): Promise<void> {
   await on.insert(sessions).values(row);
 }
@@ -80,24 +76,6 @@ export async function touchSession(on: Queryable, tokenHash: string, lastSeenAt:
 export async function deleteSession(on: Queryable, tokenHash: string): Promise<SessionRow | null> {
   const [row] = await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning();
   return row ?? null;
-}
-
-/** Ends all sessions of a user, or all but one. */
-export async function deleteSessionsOf(on: Queryable, userId: string, exceptSessionId: string | null): Promise<void> {
-  const all = eq(sessions.userId, userId);
-  await on.delete(sessions).where(exceptSessionId === null ? all : and(all, ne(sessions.id, exceptSessionId)));
-}
-
-/** The user's live sessions, the latest used first. */
-export async function listSessionsOf(
-  on: Queryable,
-  { userId, now, idleSince }: { userId: string; now: number; idleSince: number },
-): Promise<readonly SessionRow[]> {
-  return on
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
-    .orderBy(desc(sessions.lastSeenAt));
 }
 
 export async function deleteEndedSessions(on: Queryable, now: number, idleSince: number): Promise<void> {

@@ -11,6 +11,7 @@ export async function loadCatalogue(file: string): Promise<Catalogue> {
     throw new Error(`The compiled catalogue is missing (${file}). Run "npm run build" first.`, { cause: error });
   }
   const data = JSON.parse(text) as CatalogueData;
-  if (data.recipes.length === 0) throw new Error(`The compiled catalogue has no recipes (${file}). Run "npm run build" again.`);
+  if (data.recipes.length === 0)
+    throw new Error(`The compiled catalogue has no recipes (${file}). Run "npm run build" again.`);
   return indexCatalogue(data);
 }

@@ -27,7 +27,10 @@ const SUMMARY = {
   createdAt: mealPlans.createdAt,
 } as const;
 
-export async function insertPlan(db: Queryable, plan: { id: string; userId: string; createdAt: number; document: SettledPlan }): Promise<void> {
+export async function insertPlan(
+  db: Queryable,
+  plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
+): Promise<void> {
   const { request, budgetPence, days } = plan.document;
   await db.insert(mealPlans).values({
     id: plan.id,
@@ -57,8 +60,19 @@ export async function findPlan(db: Queryable, userId: string, id: string): Promi
 }
 
 /** One page of a user's plans, newest first. */
-export async function listPlans(db: Queryable, userId: string, after: PageMark | null, limit: number): Promise<PlanSummaryRow[]> {
-  const older = after === null ? undefined : or(lt(mealPlans.createdAt, after.createdAt), and(eq(mealPlans.createdAt, after.createdAt), lt(mealPlans.id, after.id)));
+export async function listPlans(
+  db: Queryable,
+  userId: string,
+  after: PageMark | null,
+  limit: number,
+): Promise<PlanSummaryRow[]> {
+  const older =
+    after === null
+      ? undefined
+      : or(
+          lt(mealPlans.createdAt, after.createdAt),
+          and(eq(mealPlans.createdAt, after.createdAt), lt(mealPlans.id, after.id)),
+        );
   return await db
     .select(SUMMARY)
     .from(mealPlans)
@@ -79,7 +93,10 @@ export async function recentMealIds(db: Queryable, userId: string, plans: number
 }
 
 /** All of a user's plans in full, oldest first, for their export. */
-export async function exportPlans(db: Queryable, userId: string): Promise<{ id: string; createdAt: number; document: unknown }[]> {
+export async function exportPlans(
+  db: Queryable,
+  userId: string,
+): Promise<{ id: string; createdAt: number; document: unknown }[]> {
   return await db
     .select({ id: mealPlans.id, createdAt: mealPlans.createdAt, document: mealPlans.document })
     .from(mealPlans)
@@ -108,5 +125,8 @@ export async function findPdf(db: Queryable, planId: string, renderer: string): 
 
 /** Keeps a plan's PDF; the newest one wins. */
 export async function keepPdf(db: Queryable, planId: string, renderer: string, bytes: Uint8Array): Promise<void> {
-  await db.insert(planPdfs).values({ planId, renderer, bytes }).onConflictDoUpdate({ target: planPdfs.planId, set: { renderer, bytes } });
+  await db
+    .insert(planPdfs)
+    .values({ planId, renderer, bytes })
+    .onConflictDoUpdate({ target: planPdfs.planId, set: { renderer, bytes } });
 }
