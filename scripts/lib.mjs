@@ -9,9 +9,16 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const LOWEST_NODE = [22, 12];
 
+let progress = process.stdout;
+
+/** Keeps the standard output for a command's own answer: progress goes to the error output from now on. */
+export function progressToErrorOutput() {
+  progress = process.stderr;
+}
+
 /** Says one line of progress. */
 export function say(line) {
-  process.stdout.write(`${line}\n`);
+  progress.write(`${line}\n`);
 }
 
 /** Installs the packages when there are none, or when the lockfile says others. */
@@ -26,7 +33,7 @@ export function ensurePackages() {
   say("Installing packages (half a minute, once) ...");
   const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", progress.fd, "inherit"],
     shell: process.platform === "win32",
   });
   if (done.status !== 0) throw new Error("npm ci failed; its message stands above");
