@@ -1,5 +1,5 @@
 import { ArrowLeft, FileDown, Printer } from "lucide-react";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { Link } from "wouter";
 import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
@@ -20,9 +20,13 @@ import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 
+const NO_MEALS: ReturnType<typeof mealsOf> = [];
+
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
 export function PlanView({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const meals = useMemo(() => mealsOf(plan), [plan]);
+  // The recipes are the long part, far below: the week is shown first, and they follow without holding it up.
+  const recipes = useDeferredValue(meals, NO_MEALS);
   const generated = formatDay(record.createdAt);
   return (
     <>
@@ -72,7 +76,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
             <h2 id="cook-title" className="text-h2">
               Your Weekly Meals
             </h2>
-            {meals.map(({ day, meal }, index) => (
+            {recipes.map(({ day, meal }, index) => (
               <MealCard key={meal.id} anchor={anchorOf("meal", index)} day={day} meal={meal} planId={record.id} />
             ))}
           </section>
