@@ -42,7 +42,7 @@ describe("an amount with its food, as a UK recipe says it", () => {
     [pouchRice, 2, "pouch", "2 × 250 g pouches of microwave basmati rice"],
     [mayonnaise, 2, "jar", "2 × 500 ml jars of mayonnaise"],
     [tofu, 0.75, "block", "¾ block of firm tofu"],
-    [ginger, 3, "cm piece", "3 cm piece of fresh ginger"],
+    [ginger, 3, "cm piece", "a 3 cm piece of fresh ginger"],
     [basil, 6, "leaf", "6 leaves of fresh basil"],
     [basil, 2, "bunch", "2 bunches of fresh basil"],
     [salt, 2, "pinch", "2 pinches of salt"],

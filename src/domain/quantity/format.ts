@@ -63,7 +63,8 @@ export function formatPhrase(food: Food, quantity: number, unit: string): string
   const name = nameAfter(food, quantity, unit);
   if (unit === "each" || !isCountedOrPinch(unit)) return `${amount} ${name}`;
   if (name.endsWith(` ${unit}s`) || name.endsWith(` ${unit}`)) return `${formatNumber(quantity)} ${name}`;
-  return `${amount} of ${name}`;
+  const length = unit === "cm piece" ? "a " : "";
+  return `${length}${amount} of ${name}`;
 }
 
 function isCountedOrPinch(unit: string): boolean {
