@@ -183,3 +183,18 @@ test("someone whose access ended meanwhile is led to the paywall with the answer
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
   await expect(page).toHaveURL("/subscription-required");
 });
+
+test("a double click is one click: no step is passed over, and one plan is asked for", async ({ page }) => {
+  let submissions = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/meal-plans")) submissions += 1;
+  });
+  await openWizard(page);
+  await page.getByRole("button", { name: "Next" }).dblclick();
+  await expect(page.getByRole("combobox", { name: "Dietary Preference" })).toBeVisible();
+  await goTo(page, "Your Meal Goals");
+  await goTo(page, "Cooking Details");
+  await page.getByRole("button", { name: "Generate Meal Plan" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Your week at a glance" })).toBeVisible({ timeout: 30_000 });
+  expect(submissions).toBe(1);
+});

@@ -7,6 +7,8 @@ type ButtonProps = ComponentProps<"button"> & {
   /** While true the button keeps its place and focus, but does nothing. */
   pending?: boolean | undefined;
   pendingLabel?: string | undefined;
+  /** For a button that is pressed again and again on purpose; elsewhere the second half of a double click is a slip. */
+  repeatable?: boolean | undefined;
 };
 
 export function Button({
@@ -14,6 +16,7 @@ export function Button({
   size = "md",
   pending = false,
   pendingLabel,
+  repeatable = false,
   className,
   children,
   onClick,
@@ -26,7 +29,11 @@ export function Button({
       type={type}
       // Not `disabled`: that would drop the focus of people who use a keyboard.
       aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        // Prevented, it sends no form either: a double click would answer the next step, or act twice.
+        if (pending || (!repeatable && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={buttonStyle(variant, size, className)}
     >
       {pending && (

@@ -92,12 +92,12 @@ export function CookMode({ planId, meal, onClose }: CookModeProps) {
           </label>
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" size="lg" disabled={step === 0} onClick={() => go(step - 1)}>
+          <Button variant="secondary" size="lg" repeatable disabled={step === 0} onClick={() => go(step - 1)}>
             <ArrowLeft aria-hidden="true" />
             Back
           </Button>
           {step < last ? (
-            <Button size="lg" onClick={() => go(step + 1)}>
+            <Button size="lg" repeatable onClick={() => go(step + 1)}>
               Next step
               <ArrowRight aria-hidden="true" />
             </Button>
