@@ -23,6 +23,9 @@ describe("scaling a quantity", () => {
     ["large weights to 10 g", carrot, 400, "g", 1.33, 530, "g"],
     ["kilograms below one become grams", carrot, 1.2, "kg", 0.5, 600, "g"],
     ["litres in twentieths", oil, 1, "l", 1.52, 1.5, "l"],
+    ["an eighth of a teaspoon of a seasoning is two pinches, not a quarter", salt, 0.5, "tsp", 0.25, 2, "pinch"],
+    ["a sixteenth of a teaspoon of a seasoning is a pinch", salt, 0.25, "tsp", 0.25, 1, "pinch"],
+    ["a little of what nobody pinches stays in the spoon", oil, 0.25, "tsp", 0.5, 0.25, "tsp"],
     ["a pinch stays a pinch", salt, 1, "pinch", 0.5, 1, "pinch"],
   ] as const)("%s", (_, food, quantity, unit, factor, scaled, scaledUnit) => {
     const result = scaleQuantity(food, quantity, unit, factor);

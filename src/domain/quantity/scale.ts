@@ -20,6 +20,10 @@ export function scaleQuantity(food: Food, quantity: number, unit: string, factor
   return { ...scaled, grams };
 }
 
+/** Below this share of a teaspoon the nearest quarter would be far too much: two such mentions of salt would double a dish's. */
+const SMALLEST_SPOON = 0.1875;
+const PINCHES_IN_TEASPOON = 16;
+
 function measurable(food: Food, quantity: number, unit: string): { quantity: number; unit: string } {
   if (isCounted(unit)) return { quantity: roundCount(quantity, unit, food.smallest ?? 0.25), unit };
   switch (unit) {
@@ -29,9 +33,11 @@ function measurable(food: Food, quantity: number, unit: string): { quantity: num
       return quantity < 1 ? measurable(food, quantity * 1000, "ml") : { quantity: step(quantity, 0.05), unit };
     case "tbsp":
       return quantity < 1
-        ? { quantity: step(quantity * 3, 0.25), unit: "tsp" }
+        ? measurable(food, quantity * 3, "tsp")
         : { quantity: step(quantity, 0.5), unit };
     case "tsp":
+      if (quantity < SMALLEST_SPOON && food.units["pinch"] !== undefined)
+        return { quantity: Math.max(1, Math.round(quantity * PINCHES_IN_TEASPOON)), unit: "pinch" };
       return quantity >= 3
         ? { quantity: step(quantity / 3, 0.5), unit: "tbsp" }
         : { quantity: step(quantity, 0.25), unit };
