@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { daysFor } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { aCatalogue, constraintsFor } from "#domain/testing/dishes";
+import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { aFood } from "#domain/testing/foods";
 
 const catalogue = aCatalogue();
 function documentFor(request: Parameters<typeof constraintsFor>[0] = {}): PlanDocument {
@@ -105,6 +106,25 @@ describe("a plan's document", () => {
       ({ foodId }) => foodId === "carrot",
     );
     expect(carrots).toMatchObject({ amount: "1 × 500 g bag", needed: "1", leftoverGrams: 420 });
+  });
+
+  it.each([
+    ["three eighths and five eighths, which must not both be rounded up", 60, 160, "½", "½"],
+    ["a piece of the pack that is too little to count", 150, 160, "1", null],
+    ["too little used to count", 16, 160, "16 g", "1"],
+  ])("counts need and leftover so that they add up: %s", (_, used, each, needed, leftover) => {
+    const cabbage = aFood({
+      name: "red cabbage",
+      plural: "red cabbages",
+      units: { each },
+      smallest: 0.25,
+      packs: [{ label: "loose", grams: each, tescoPence: 90 }],
+    });
+    const slaw = aCatalogue([aRecipe("Slaw", [aLine("red-cabbage", used, "g")])], [cabbage]);
+    const asked = { mealsPerWeek: 1, numPeople: 2, maxBudget: 50 };
+    const proposal = proposeWeek({ constraints: constraintsFor(asked, slaw), recentPlans: [] }, slaw);
+    if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+    expect(itemsOf(proposal.document)).toMatchObject([{ amount: "1 loose", needed, leftover }]);
   });
 
   it("is plain data, with no tip too many", () => {

@@ -18,6 +18,7 @@ import type {
 import { writeStep } from "#domain/plan/write-step";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import { weekTips } from "#domain/plan/week-tips";
+import type { ShoppedFood } from "#domain/plan/week-tips";
 
 /** Leftovers below this many grams, or below this share of a need, are not worth a cook's attention. */
 const SMALL_LEFTOVER_GRAMS = 15;
@@ -30,15 +31,15 @@ export function buildDocument(plan: CheckedPlan, catalogue: Catalogue, notices: 
     .sort((a, b) => keepingDays(a) - keepingDays(b))
     .map((meal) => planMeal(meal, catalogue, lines, constraints.request.dietaryPreference));
   const days = daysFor(meals.length);
-  const shopping = planShopping(basket.lines);
+  const shopped = basket.lines.map((line) => ({ line, item: planItem(line) }));
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
     request: constraints.request,
     days: meals.map((meal, index) => ({ day: days[index] as (typeof days)[number], meals: [meal] })),
-    shopping,
+    shopping: planShopping(shopped),
     totalPence: basket.totalPence,
     budgetPence: constraints.budgetPence,
-    tips: weekTips(meals, shopping),
+    tips: weekTips(meals, shopped),
     notices: [...constraints.notices, ...notices],
     checks,
     prices: { supermarket: basket.supermarket, date: catalogue.priceDate, source: catalogue.priceSource },
@@ -143,11 +144,11 @@ function mergeSpoons(sums: Map<string, number>): void {
   if (rest > 1e-9) sums.set("tsp", rest);
 }
 
-function planShopping(basketLines: readonly BasketLine[]): PlanCategory[] {
+function planShopping(shopped: readonly ShoppedFood[]): PlanCategory[] {
   return AISLES.flatMap((aisle): PlanCategory[] => {
-    const items = basketLines
-      .filter((line) => line.food.aisle === aisle)
-      .map(planItem)
+    const items = shopped
+      .filter(({ line }) => line.food.aisle === aisle)
+      .map(({ item }) => item)
       .sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
     return items.length === 0 ? [] : [{ category: aisle, items }];
   });
@@ -156,7 +157,7 @@ function planShopping(basketLines: readonly BasketLine[]): PlanCategory[] {
 function planItem(line: BasketLine): PlanItem {
   const { food } = line;
   const leftoverGrams = food.buy === "use" ? 0 : Math.max(0, line.boughtGrams - line.neededGrams);
-  const mention = leftoverGrams >= Math.max(SMALL_LEFTOVER_GRAMS, line.neededGrams * 0.03);
+  const worthSaying = leftoverGrams >= Math.max(SMALL_LEFTOVER_GRAMS, line.neededGrams * 0.03);
   return {
     foodId: food.id,
     name: capitalise(food.plural ?? food.name),
@@ -167,7 +168,7 @@ function planItem(line: BasketLine): PlanItem {
     needed: readableWeight(food, line.neededGrams),
     packs: line.packs.map(({ pack, count, each }) => ({ label: pack.label, count, pence: each })),
     chargedByUse: food.buy === "use",
-    leftover: mention ? readableWeight(food, leftoverGrams) : null,
+    leftover: worthSaying ? readableLeftover(line) : null,
     leftoverGrams: Math.round(leftoverGrams * 10) / 10,
     pence: line.pence,
     usedIn: line.usedIn,
@@ -179,11 +180,34 @@ function packsInWords(label: string, count: number): string {
   return label === "loose" ? `${count} loose` : `${count} × ${label}`;
 }
 
+/** The piece in which a shopper counts a food, and its grams; null for what is weighed. */
+function pieceOf(food: Food): { unit: string; grams: number } | null {
+  if (food.smallest === null) return null;
+  const unit = ["each", "clove"].find((candidate) => food.units[candidate] !== undefined);
+  return unit === undefined ? null : { unit, grams: food.units[unit] ?? 1 };
+}
+
+function quarters(count: number): number {
+  return Math.round(count * 4) / 4;
+}
+
+/** What is left over, as bought less needed in the very words of the list: "½" of one and "¾" left would not add up. Null: nothing in words. */
+function readableLeftover({ food, boughtGrams, neededGrams }: BasketLine): string | null {
+  const piece = pieceOf(food);
+  if (piece === null || neededGrams / piece.grams < SMALLEST_COUNT)
+    return readableWeight(food, boughtGrams - neededGrams);
+  const left = quarters(boughtGrams / piece.grams) - quarters(neededGrams / piece.grams);
+  return left <= 0 ? null : formatAmount(food, left, piece.unit);
+}
+
+/** A smaller share of a counted thing is weighed. */
+const SMALLEST_COUNT = 0.2;
+
 /** A weight as a shopper thinks of it: counted things in pieces, liquids in millilitres, the rest in grams. */
 function readableWeight(food: Food, grams: number): string {
-  const unit = ["each", "clove"].find((candidate) => food.units[candidate] !== undefined);
-  const count = unit === undefined || food.smallest === null ? 0 : grams / (food.units[unit] ?? 1);
-  if (unit !== undefined && count >= 0.2) return formatAmount(food, Math.round(count * 4) / 4, unit);
+  const piece = pieceOf(food);
+  const count = piece === null ? 0 : grams / piece.grams;
+  if (piece !== null && count >= SMALLEST_COUNT) return formatAmount(food, quarters(count), piece.unit);
   if (food.packs.some((pack) => /\b(?:ml|litres?|pints?)\b/u.test(pack.label)) && food.density !== null)
     return formatMillilitres(grams / food.density);
   return formatGrams(grams);

@@ -1,47 +1,57 @@
-import type { PlanCategory, PlanMeal } from "#domain/plan/plan-document";
+import type { BasketLine } from "#domain/basket/basket";
+import type { PlanItem, PlanMeal } from "#domain/plan/plan-document";
 
 const MOST_TIPS = 6;
-/** Foods worth planning a leftover of: what spoils, not what waits in a tin. */
-const SPOILS: readonly string[] = [
-  "Fresh Fruit & Veg",
-  "Meat & Poultry",
-  "Fish & Seafood",
-  "Deli & Chilled",
-  "Dairy & Eggs",
-  "Bakery",
-];
+/** Leftovers worth planning: what spoils, not what waits in a tin. */
+const SPOILS: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy & Eggs"];
 const FREEZES: readonly string[] = ["Meat & Poultry", "Fish & Seafood", "Bakery"];
+/** Foods of those aisles that keep for weeks once open, or that a freezer spoils. */
+const KEEPS = new Set(["butter", "ghee", "garlic", "taco-shell", "olives", "sauerkraut", "kimchi"]);
 
-/** Tips that belong to this very plan: what its leftovers are good for, what is shared between meals, and each dish's own tip. */
-export function weekTips(meals: readonly PlanMeal[], shopping: readonly PlanCategory[]): string[] {
+/** A food of the week's shopping list: how it is bought, and how the list words it. */
+export interface ShoppedFood {
+  readonly line: BasketLine;
+  readonly item: PlanItem;
+}
+
+/** Tips that belong to this very plan: what is shared between meals, what its leftovers are good for, and each dish's own tip. */
+export function weekTips(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[]): string[] {
   const tips: string[] = [];
-  const items = shopping.flatMap(({ category, items: list }) => list.map((item) => ({ ...item, category })));
-  const shared = items
-    .filter((item) => !item.chargedByUse && item.usedIn.length > 1)
-    .sort((a, b) => b.usedIn.length - a.usedIn.length || b.pence - a.pence)[0];
+  const shared = shopped
+    .filter(({ item }) => !item.chargedByUse && item.usedIn.length > 1)
+    .sort((a, b) => b.item.usedIn.length - a.item.usedIn.length || b.item.pence - a.item.pence)[0];
   if (shared !== undefined) {
-    const titles = meals.filter((meal) => shared.usedIn.includes(meal.id)).map((meal) => meal.title);
+    const { line, item } = shared;
+    const titles = meals.filter((meal) => item.usedIn.includes(meal.id)).map((meal) => meal.title);
+    const serve = line.food.plural !== null || plural(item.name) ? "serve" : "serves";
     tips.push(
-      `${shared.name} serve${plural(shared.name) ? "" : "s"} ${titles.length} meals this week: ${listInWords(titles)}. Prepare them once and keep the rest covered in the fridge.`,
+      `${item.name} ${serve} ${titles.length} meals this week: ${listInWords(titles)}. Check the later recipes before you use up the pack.`,
     );
   }
-  const frozen = items
-    .filter((item) => item.leftover !== null && FREEZES.includes(item.category))
-    .sort((a, b) => b.pence - a.pence)[0];
+  const left = shopped
+    .filter(({ line, item }) => item.leftover !== null && !KEEPS.has(line.food.id))
+    .sort((a, b) => b.item.pence - a.item.pence);
+  const frozen = left.find(({ line }) => FREEZES.includes(line.food.aisle) && !boughtFrozen(line));
   if (frozen !== undefined)
     tips.push(
-      `Freeze what is left of the ${frozen.name.toLowerCase()} (${frozen.leftover}) on the day you open the pack, in the portions you will want.`,
+      `Freeze what is left of the ${frozen.line.food.plural ?? frozen.line.food.name} (${frozen.item.leftover}) on the day you open the pack, if the label says that you can.`,
     );
-  const fresh = items
-    .filter((item) => item.leftover !== null && SPOILS.includes(item.category) && !FREEZES.includes(item.category))
-    .sort((a, b) => b.pence - a.pence)
-    .slice(0, 2);
+  const fresh = left.filter(({ line }) => SPOILS.includes(line.food.aisle)).slice(0, 2);
   if (fresh.length > 0)
-    tips.push(
-      `Left over at the end of the week: ${listInWords(fresh.map((item) => `${item.name.toLowerCase()} (${item.leftover})`))}. Plan them into a lunch.`,
-    );
+    tips.push(`Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Plan them into a lunch.`);
   for (const meal of meals) if (meal.tip !== "") tips.push(`${meal.title}: ${meal.tip}`);
   return tips.slice(0, MOST_TIPS);
+}
+
+/** "¾ white cabbage", "5¾ spring onions", "80 g spinach": what is left, as a sentence names it. */
+function leftoverPhrase({ line: { food }, item: { leftover } }: ShoppedFood): string {
+  const counted = leftover !== null && /^[\d¼½¾]+$/u.test(leftover);
+  const several = counted && !/^[1¼½¾]$/u.test(leftover);
+  return `${leftover} ${several ? (food.plural ?? food.name) : food.name}`;
+}
+
+function boughtFrozen({ packs }: BasketLine): boolean {
+  return packs.some(({ pack }) => /\bfrozen\b/u.test(pack.label));
 }
 
 function plural(name: string): boolean {
@@ -49,7 +59,7 @@ function plural(name: string): boolean {
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listInWords(words: readonly string[]): string {
+function listInWords(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
