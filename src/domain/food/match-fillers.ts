@@ -44,6 +44,19 @@ export const FILLERS: ReadonlySet<string> = new Set(
   minute minutes min mins hour hours overnight day days additional remaining rest note see recipe below above method step first second either both
   equivalent equal parts part amount quantity number person people pp depending example choose instead alternatively again covers cover
   nest nests brace peppered brine lighter skinny pkg pkgs deveined loaf rib thumb desiccated pulled butterfly butterflied sulphured unsulphured unsweetened barista decaf decaffeinated tail tails knorr loyd grossman aunt s m c t co op dipping containing contains thats seasonally bits loose salted raw mixing soaked soaking presoaked rehydrated reconstituted nonstick ovenproof undiluted diluted unrolled rolled quarters
+  shucked removed discarded scored gutted scaled debearded destalked topped tough strings stringy ends end directions according instructions fashioned silverskin membrane
+  membranes sinew gristle spatchcock spatchcocked pounded flattened tenderised tenderized bashed butchered jointed trussed tied untied netted pinboned pin descaled
+  filleted unfilleted cavity backbone scales gills fins outer inner layer papery skins cores husks tops roots hairs runs clear clean moons moon point julienne brunoise
+  chiffonade macedoine mandoline lardoned slivered slivers shred shreds stiff peaks frothy foamy opaque translucent wilted dissolved combined separate separately equally
+  evenly individually neatly carefully quickly ultra extremely sweated chilling resting rested refrigerated refrigerator fridge freezer unopened opened unthawed partially
+  partly gently lukewarm tepid hands scalded brought dusted sprinkled drizzled brushed rubbed tossed stirred folded divide dividing reserving reserve discard discarding
+  removing remove halve halving slicing drain rinse snapped pricked pierced scraped scooped hollowed pat soak dessicated destoned destemmed destringed unhulled destarched
+  cleaned uncleaned prepped prep unsliced sliceable similar width length wide heavy palmful fistful smidgen tad touch hint sliver nub thumbsized walnutsized armful bundle
+  bouquet carafe canister container containers tinfuls shaker crank cranks twist twists turn turns spray sprays spritz heirloom wholefood wholefoods farmhouse farmers
+  market allotment homegrown foraged handpicked trawled rope diver dayboat sashimi grade prime usda youve got dont have whatever whichever havent kinds sorts sort notes
+  tbc ingredient ingredients
+  stringed wiped warmed brewed slurry wheel al dente shell butt confit but woody med pealed choped himalayan kettle plumped eat riper better count ltr
+  purpose all diet deliciously brest brests tidbits
   `),
 );
 

@@ -59,6 +59,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bground (beef|pork|lamb|turkey|chicken|bison|venison|veal)\b/gu, "$1 mince"],
   [/\bminced (beef|pork|lamb|turkey|chicken|venison|veal)\b/gu, "$1 mince"],
   [/\b(beef|pork|lamb|turkey|chicken|venison) minced\b/gu, "$1 mince"],
+  [/\b(?:against|across|with|along) the grain\b/gu, " "],
+  [/\bcups? (?:of )?(?=cakes? flour\b)/gu, " "],
+  [/\b(?:fire roasted|double podded|not in vinegar|non fat|liquid reserved|to glaze|for glazing)\b/gu, " "],
+  [/\b(?:ribs|eyes|cheeks|heart|stones?|core|hearts) (?:removed|cut out|cut off|sliced off|discarded)\b/gu, " "],
+  [/\b(oz|ounces?|ml|shots?|cups?|tbsp|tablespoons?) (?:of )?bourbon\b(?! (?:biscuit|cream))/gu, "$1 bourbon whisky"],
+  [/\b(?:until|till) (?:the )?water runs clear\b/gu, " "],
+  [/\bas per (?:the )?pack(?:et|age|aging)?(?: instructions| directions)?\b/gu, " "],
+  [/\bin (?:a |their own )?(?:(?:light|heavy|own) )*syrup\b/gu, " "],
   [/\bno added (?:sugar|salt|water|preservatives?|msg)(?: (?:or|and) (?:sugar|salt|sweeteners?))?\b/gu, " "],
   [/\bmade (?:up )?(?:from|with|using) (?:an? |\d+ |one |two )?stock (?:cube|pot)s?\b/gu, " "],
   [/\bin (?:a )?(?:(?:light|crispy|crisp|beer) )*batter\b/gu, "battered"],
@@ -86,12 +94,12 @@ export function cleanText(text: string): string {
 
 /** The word without its plural. Consistent rather than pretty: dictionary and text go through the same door. */
 export function stemOf(word: string): string {
-  if (word.length <= 3 || word === "greens" || word === "sweets" || word === "browns") return word;
+  if (word.length <= 3 || word === "greens" || word === "sweets" || word === "browns" || word === "hovis") return word;
   let stem = word;
   if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
   else if (stem.endsWith("oes")) stem = stem.slice(0, -2);
   else if (/(?:ch|sh|x|ss|zz)es$/u.test(stem)) stem = stem.slice(0, -2);
-  else if (stem.endsWith("s") && !/(?:ss|us|is)$/u.test(stem)) stem = stem.slice(0, -1);
+  else if (stem.endsWith("s") && !/(?:ss|us)$/u.test(stem)) stem = stem.slice(0, -1);
   if (stem.endsWith("ie") && stem.length > 4) stem = `${stem.slice(0, -2)}y`;
   if (stem.endsWith("che") && stem.length > 4) stem = stem.slice(0, -1);
   return spelled(stem);

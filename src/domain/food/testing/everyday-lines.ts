@@ -69,7 +69,8 @@ export const EVERYDAY_LINES: readonly (readonly [violates: string, allergens: st
   ["gluten_free dairy_free egg_free vegetarian vegan no_meat", "cereals_containing_gluten eggs milk", "pâté | chicken liver pate | quiche Lorraine | liver sausage | beef ravioli | carbonara | chicken schnitzel"],
   ["gluten_free dairy_free nut_free egg_free soy_free vegan", "cereals_containing_gluten eggs milk soybeans tree_nuts", "Battenberg"],
   ["gluten_free dairy_free nut_free egg_free vegan", "cereals_containing_gluten eggs milk tree_nuts", "Bakewell tart"],
-  ["gluten_free dairy_free nut_free vegan", "cereals_containing_gluten milk tree_nuts", "baklava | peshwari naan | keema naan"],
+  ["gluten_free dairy_free nut_free vegan", "cereals_containing_gluten milk tree_nuts", "baklava | peshwari naan"],
+  ["gluten_free dairy_free vegetarian vegan no_meat", "cereals_containing_gluten milk", "keema naan"],
   ["gluten_free dairy_free nut_free vegetarian vegan no_meat", "cereals_containing_gluten crustaceans milk mustard tree_nuts", "prawn curry"],
   ["gluten_free dairy_free nut_free vegetarian vegan no_meat", "cereals_containing_gluten fish milk mustard tree_nuts", "fish curry"],
   ["gluten_free dairy_free nut_free vegetarian vegan no_meat", "cereals_containing_gluten milk mustard tree_nuts", "chicken tikka masala | chicken korma | chicken curry | chicken tikka pieces | tandoori chicken | beef madras | chicken balti | chicken jalfrezi"],
@@ -160,4 +161,8 @@ export const EVERYDAY_LINES: readonly (readonly [violates: string, allergens: st
   ["gluten_free dairy_free egg_free soy_free vegan", "cereals_containing_gluten eggs milk mustard soybeans", "egg mayonnaise sandwich"],
   ["gluten_free dairy_free egg_free soy_free vegan", "cereals_containing_gluten eggs milk mustard soybeans sulphites", "cheese and pickle sandwich"],
   ["gluten_free dairy_free egg_free soy_free vegetarian vegan no_meat", "celery cereals_containing_gluten eggs milk mustard soybeans", "KFC chicken"],
+  ["", "", "2 ears of corn, shucked | 1 bunch collard greens, tough stems removed | 150g mangetout, topped and tailed | 8 lychees, tinned in syrup | 1 cup long grain white rice, rinsed until the water runs clear | 1 cup quinoa, cooked according to package directions | 1 can fire-roasted diced tomatoes | 4 kiwis, peeled | 3 serrano peppers, minced | 200g broad beans, double podded | 12 asparagus spears, woody ends snapped off | 1 bag kale, ribs removed | 3 cloves garlic, peeled but left whole | 2 tbsp hemp hearts"],
+  ["vegetarian vegan no_meat", "", "500g bone marrow | 2 marrow bones | 1 flank steak, thinly sliced against the grain | 600g pork belly, skin scored | 1 spatchcock chicken | 2 pork tenderloins, silverskin removed | 4 slices of streaky | 1 calf's foot"],
+  ["vegetarian vegan no_meat", "fish", "2 sea bass, gutted and scaled | 4 salmon fillets, skin on, pin-boned | 300g sushi-grade salmon"],
+  ["gluten_free", "cereals_containing_gluten", "1 cup cake flour"],
 ];
