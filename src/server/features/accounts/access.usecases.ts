@@ -24,9 +24,17 @@ export async function entitlementOf({ database, clock }: AccessNeeds, userId: st
   return entitlementAt(await findFacts(database.db, userId), clock.now());
 }
 
-/** Throws `payment_required` unless the user has premium access now. */
-export async function requireAccess(needs: AccessNeeds, userId: string): Promise<void> {
-  const { hasActiveSubscription, hasUsedTrial } = await entitlementOf(needs, userId);
+/**
+ * Throws `payment_required` unless the user has premium access now. `settled` derives it anew once the provider was asked:
+ * only before a refusal, so that nobody with access waits for the provider.
+ */
+export async function requireAccess(
+  needs: AccessNeeds,
+  userId: string,
+  settled: (userId: string) => Promise<Entitlement>,
+): Promise<void> {
+  if ((await entitlementOf(needs, userId)).hasActiveSubscription) return;
+  const { hasActiveSubscription, hasUsedTrial } = await settled(userId);
   if (hasActiveSubscription) return;
   throw new Failure(
     "payment_required",

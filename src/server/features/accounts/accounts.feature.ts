@@ -101,7 +101,7 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     currentEntitlement,
     entitlementOf: (userId) => entitlementOf(needs, userId),
     factsOf: (userId) => findFacts(database.db, userId),
-    requireAccess: (userId) => requireAccess(needs, userId),
+    requireAccess: (userId) => requireAccess(needs, userId, currentEntitlement),
     changeEntitlement: (userId, change) => database.transaction((tx) => changeEntitlementIn(tx, userId, change)),
     changeEntitlementIn,
     rememberTrialIn: (tx, userId, startedAt) => rememberTrialIn(tx, ids, userId, startedAt),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccounts } from "#server/features/accounts/accounts.feature";
+import { createAudit } from "#server/features/audit/audit.feature";
 import { DAY_MS } from "#server/services/clock/clock";
+import { argon2Passwords } from "#server/services/passwords/passwords";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
 import { TEST_SUPER_ADMIN } from "#tests/support/test-config";
@@ -195,6 +198,31 @@ describe.each(engines())("accounts on $name", (engine) => {
     await expect(accounts.requireAccess(person.user.id)).rejects.toMatchObject({ code: "payment_required" });
     await person.post("/api/activate-subscription", { isTrial: true });
     await expect(accounts.requireAccess(person.user.id)).resolves.toBeUndefined();
+  });
+
+  it("asks for a renewal before it refuses a paying user at the very end of a period, and only then", async () => {
+    const { platform } = app.context;
+    const { user } = await app.signUp();
+    const asked: string[] = [];
+    const { useCases } = createAccounts(platform, {
+      audit: createAudit(platform).useCases,
+      passwords: argon2Passwords(),
+      hooks: {
+        settleCard: () => Promise.resolve(),
+        forgetRequests: () => Promise.resolve(),
+        periodPassed: async (userId) => {
+          asked.push(userId);
+          const renewedUntil = app.clock.now() + 30 * DAY_MS;
+          await useCases.changeEntitlement(userId, (facts) => ({ ...facts, paidUntil: renewedUntil }));
+        },
+      },
+    });
+    await useCases.changeEntitlement(user.id, (facts) => ({ ...facts, paidUntil: app.clock.now() + 1 }));
+    await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
+    expect(asked).toEqual([]);
+    app.clock.advance(1);
+    await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
+    expect(asked).toEqual([user.id]);
   });
 
   it("refuses a second trial to the same address in a new account", async () => {
