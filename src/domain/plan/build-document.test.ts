@@ -109,6 +109,20 @@ describe("a plan's document", () => {
   });
 
   it.each([
+    [[1.5, 1.5], "1 tbsp"],
+    [[2, 2.5], "1 tbsp + 1½ tsp"],
+    [[0.5, 1], "1½ tsp"],
+  ])("adds teaspoons of %j up as a cook measures them", (teaspoons, amount) => {
+    const oil = aFood({ name: "olive oil", buy: "use", density: 0.92 });
+    const lines = teaspoons.map((quantity) => aLine("olive-oil", quantity, "tsp"));
+    const dish = aCatalogue([aRecipe("Dressing", lines)], [oil]);
+    const asked = { mealsPerWeek: 1, numPeople: 2, maxBudget: 50 };
+    const proposal = proposeWeek({ constraints: constraintsFor(asked, dish), recentPlans: [] }, dish);
+    if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+    expect(mealsOf(proposal.document)[0]?.ingredients).toMatchObject([{ amount }]);
+  });
+
+  it.each([
     ["three eighths and five eighths, which must not both be rounded up", 60, 160, "½", "½"],
     ["a piece of the pack that is too little to count", 150, 160, "1", null],
     ["too little used to count", 16, 160, "16 g", "1"],

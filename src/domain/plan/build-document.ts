@@ -133,14 +133,14 @@ function amountOf(food: Food, mentions: readonly Mention[]): string {
 
 const TEASPOONS_IN_TABLESPOON = 3;
 
-/** Teaspoons beside tablespoons become whole tablespoons and what is left over: "3 tsp + 1 tbsp" is two tablespoons. */
+/** Three teaspoons or more become whole tablespoons and what is left over: "3 tsp + 1 tbsp" is two tablespoons. */
 function mergeSpoons(sums: Map<string, number>): void {
-  const [tablespoons, teaspoons] = [sums.get("tbsp"), sums.get("tsp")];
-  if (tablespoons === undefined || teaspoons === undefined) return;
-  const whole = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
-  const rest = teaspoons - whole * TEASPOONS_IN_TABLESPOON;
+  const teaspoons = sums.get("tsp") ?? 0;
+  const tablespoons = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
+  if (teaspoons === 0 || (tablespoons === 0 && !sums.has("tbsp"))) return;
+  const rest = teaspoons - tablespoons * TEASPOONS_IN_TABLESPOON;
   sums.delete("tsp");
-  sums.set("tbsp", tablespoons + whole);
+  sums.set("tbsp", (sums.get("tbsp") ?? 0) + tablespoons);
   if (rest > 1e-9) sums.set("tsp", rest);
 }
 
