@@ -138,3 +138,45 @@ test("a server under high load is called busy, and nothing is lost", async ({ pa
   await expect(toastTitled(page, "Service Busy")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Generate Meal Plan" })).toBeVisible();
 });
+
+test("the words of a generation do not follow someone who leaves its page", async ({ page }) => {
+  await page.route("**/api/meal-plans/*/events", () => undefined);
+  await openWizard(page);
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(toastTitled(page, "Generating your meal plan...")).toBeVisible();
+  await page.getByRole("link", { name: "Saved Plans" }).click();
+  await expect(page.getByRole("heading", { name: "Your Saved Meal Plans" })).toBeVisible();
+  await expect(toastTitled(page, "Generating your meal plan...")).toBeHidden();
+});
+
+test("a request that cannot be sent promises nothing about what became of it", async ({ page, context }) => {
+  await openWizard(page);
+  await goToLastStep(page);
+  // The last step fetches the code of the progress ahead of time.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Your plan was not made" });
+  await expect(failure).toContainText("We could not reach the server.");
+  await expect(failure).not.toContainText("Nothing was saved");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
+});
+
+test("a session that ended elsewhere leads through sign-in back to the last step, without the old complaint", async ({
+  page,
+}) => {
+  await page.context().clearCookies();
+  const { username, password } = await signUpWithTrial(page);
+  await openWizard(page);
+  await goToLastStep(page);
+  await page.request.post("/api/logout");
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Cooking Details" })).toBeVisible();
+  await expect(page.getByText("Your plan was not made")).toBeHidden();
+});

@@ -15,7 +15,7 @@ export function ProgressSteps({ steps, current }: { steps: readonly string[]; cu
             aria-hidden="true"
             className={classes("h-1 rounded-full", index <= current ? "bg-leaf" : "bg-hairline")}
           />
-          <span className="flex items-center gap-2">
+          <span className="flex items-start gap-2">
             <span
               className={classes(
                 "inline-flex size-7 shrink-0 items-center justify-center rounded-full border text-small font-semibold tabular-nums",
@@ -27,7 +27,12 @@ export function ProgressSteps({ steps, current }: { steps: readonly string[]; cu
               {index < current ? <Check aria-hidden="true" className="size-4" /> : index + 1}
               {index < current && <span className="sr-only">Done: </span>}
             </span>
-            <span className={classes("text-small leading-tight font-semibold", index !== current && "max-sm:sr-only")}>
+            <span
+              className={classes(
+                "pt-1.5 text-small leading-tight font-semibold",
+                index !== current && "max-sm:sr-only",
+              )}
+            >
               {step}
             </span>
           </span>

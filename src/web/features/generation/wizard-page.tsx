@@ -54,10 +54,10 @@ export function WizardPage() {
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
-    ({ message }: GenerationFailure, found: Issues = NO_ISSUES) => {
+    ({ message }: GenerationFailure, found: Issues = NO_ISSUES, passes = false) => {
       const words = message ?? FAILURE_WITHOUT_WORDS;
       const draft = readDraft(user.id, fresh) ?? { values: fresh, step: 0, failure: null };
-      writeDraft(user.id, { ...draft, failure: words });
+      writeDraft(user.id, { ...draft, failure: passes ? null : words });
       forgetSubmitted(user.id);
       setIssues(found);
       setStarted(null);
@@ -75,15 +75,14 @@ export function WizardPage() {
       setStarted({ id, mealsWanted: values.mealsPerWeek });
     },
     onError: async (error) => {
-      if (
-        error instanceof ApiError &&
-        error.code === "generation_running" &&
-        isGeneration((await current.refetch()).data)
-      )
-        return;
+      // One runs already; or an answer got lost on the way, and the request may have arrived.
+      const mayRun = error instanceof ApiError ? error.code === "generation_running" : navigator.onLine;
+      if (mayRun && isGeneration((await current.refetch()).data)) return;
       fail(
         { message: error instanceof ApiError ? error.parsedMessage : null },
         error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES,
+        // Whoever signs in again comes back to the wizard, where "Please sign in." would be no longer true.
+        error instanceof ApiError && error.status === 401,
       );
     },
   });
@@ -106,7 +105,10 @@ export function WizardPage() {
   const pending = runningId !== null || start.isPending;
   useReloadOnce(user.id, runningId);
   useEffect(() => {
-    if (pending) toast({ title: "Generating your meal plan...", duration: PENDING_TOAST_MS });
+    if (!pending) return;
+    const { dismiss } = toast({ title: "Generating your meal plan...", duration: PENDING_TOAST_MS });
+    // Elsewhere nobody follows the generation, so the words would stand over a plan long made.
+    return dismiss;
   }, [pending]);
 
   function submit(values: WizardValues): void {

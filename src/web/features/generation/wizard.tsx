@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ArrowLeft, ArrowRight, ChefHat } from "lucide-react";
+import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf, wizardSchema } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
@@ -119,7 +120,12 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
               title={failureTitle === "Service Busy" ? failureTitle : "Your plan was not made"}
             >
               <p>{failure}</p>
-              <p className="mt-1 text-small">Everything you filled in is still here. Nothing was saved or charged.</p>
+              <p className="mt-1 text-small">
+                Everything you filled in is still here.{" "}
+                {failure === FAILURE_WITHOUT_WORDS
+                  ? "We could not reach the server. Check your connection and press Generate Meal Plan again; a plan that is being made already is shown then."
+                  : "Nothing was saved or charged."}
+              </p>
             </Notice>
           )}
           <Content />
