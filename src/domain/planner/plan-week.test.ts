@@ -78,6 +78,13 @@ describe("preferences", () => {
     expect(idsOf(outcome)).toEqual(expect.arrayContaining(["chicken-rice", "chickpea-rice"]));
   });
 
+  it("does not count the meals of a plan that has only one", () => {
+    const outcome = plan({ mealsPerWeek: 1, preferredRegions: ["african"] });
+    expect(outcome.kind === "planned" && outcome.notices.map(({ message }) => message)).toEqual([
+      "The meal comes from outside African: with your other choices there were not enough dishes from there.",
+    ]);
+  });
+
   it.each([
     ["comfort_food", "penne-and-cheese"],
     ["family_friendly", "chicken-and-carrots"],

@@ -88,7 +88,7 @@ export function preferenceNotices(
   const notices: PlanNotice[] = [];
   const { request } = constraints;
   const count = (misses: readonly CheckedMeal[]): string =>
-    `${misses.length} of ${meals.length} meal${meals.length === 1 ? "" : "s"}`;
+    meals.length === 1 ? "The meal" : `${misses.length} of ${meals.length} meals`;
   const elsewhere = meals.filter((meal) => !inRegions(constraints, meal));
   if (elsewhere.length > 0) {
     notices.push({
