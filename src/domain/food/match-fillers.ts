@@ -56,7 +56,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   market allotment homegrown foraged handpicked trawled rope diver dayboat sashimi grade prime usda youve got dont have whatever whichever havent kinds sorts sort notes
   tbc ingredient ingredients
   stringed wiped warmed brewed slurry wheel al dente shell butt confit but woody med pealed choped himalayan kettle plumped eat riper better count ltr
-  purpose all diet deliciously brest brests tidbits
+  purpose all diet waxy dice edges supremes trimmings beards corals skim rigate alphabet nibbed brick hunk unbleached shape shapes color colour pesticide lg crusts deliciously brest brests tidbits
   `),
 );
 

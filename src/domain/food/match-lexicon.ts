@@ -62,7 +62,8 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     const plural = "plural" in entry && entry.plural !== null ? [entry.plural] : [];
     for (const phrase of [entry.name, ...plural, ...entry.aliases]) {
       const keys = phraseKeys(phrase);
-      if (keys.words === 0) continue;
+      // A range such as "Plant Kitchen" is read as the label it stands for, so it cannot name one food.
+      if (keys.words === 0 || keys.stem === "vegan" || keys.stem === "vegetarian") continue;
       if (spelling(phrase) === keys.exact) add(exact, keys.exact, entry);
       add(stem, keys.stem, entry);
       if (phrase.includes(",")) add(broken, keys.stem, entry);

@@ -165,4 +165,6 @@ export const EVERYDAY_LINES: readonly (readonly [violates: string, allergens: st
   ["vegetarian vegan no_meat", "", "500g bone marrow | 2 marrow bones | 1 flank steak, thinly sliced against the grain | 600g pork belly, skin scored | 1 spatchcock chicken | 2 pork tenderloins, silverskin removed | 4 slices of streaky | 1 calf's foot"],
   ["vegetarian vegan no_meat", "fish", "2 sea bass, gutted and scaled | 4 salmon fillets, skin on, pin-boned | 300g sushi-grade salmon"],
   ["gluten_free", "cereals_containing_gluten", "1 cup cake flour"],
+  ["nut_free", "tree_nuts", "1 tsp almond extract | 1 cup hazelnut meal"],
+  ["", "", "2 hearts of little gem | 1 tbsp dried onion flakes | 4 medium-sized waxy potatoes, peeled and cut into 2cm dice"],
 ];
