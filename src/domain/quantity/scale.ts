@@ -32,9 +32,7 @@ function measurable(food: Food, quantity: number, unit: string): { quantity: num
     case "l":
       return quantity < 1 ? measurable(food, quantity * 1000, "ml") : { quantity: step(quantity, 0.05), unit };
     case "tbsp":
-      return quantity < 1
-        ? measurable(food, quantity * 3, "tsp")
-        : { quantity: step(quantity, 0.5), unit };
+      return quantity < 1 ? measurable(food, quantity * 3, "tsp") : { quantity: step(quantity, 0.5), unit };
     case "tsp":
       if (quantity < SMALLEST_SPOON && food.units["pinch"] !== undefined)
         return { quantity: Math.max(1, Math.round(quantity * PINCHES_IN_TEASPOON)), unit: "pinch" };
