@@ -180,3 +180,23 @@ test("a session that ended elsewhere leads through sign-in back to the last step
   await expect(page.getByRole("heading", { name: "Cooking Details" })).toBeVisible();
   await expect(page.getByText("Your plan was not made")).toBeHidden();
 });
+
+test("the page does not reload into the browser's error page while the server is away", async ({ page, context }) => {
+  await page.clock.install();
+  await openWizard(page);
+  await page.route("**/api/meal-plans/*/events", () => undefined);
+  await goToLastStep(page);
+  const accepted = page.waitForResponse("**/api/meal-plans");
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await accepted;
+  await expect(page.getByText("You can leave this page or close it.")).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward(12_000);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
+  const reloaded = page.waitForEvent("load");
+  await context.setOffline(false);
+  await page.clock.fastForward(3_000);
+  await reloaded;
+  await expect(page).toHaveURL(/\/meal-plan/u);
+});

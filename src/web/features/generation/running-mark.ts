@@ -4,6 +4,7 @@ import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-stora
 const MARK = "generation";
 /** Spec §9: a page whose generation is still pending after this long reloads, once. */
 export const RELOAD_AFTER_MS = 10_000;
+const ASK_AGAIN_MS = 2_000;
 
 type Mark = { id: string; submittedAt: number; reloaded: boolean };
 
@@ -38,11 +39,32 @@ export function useReloadOnce(userId: string, id: string | null): void {
     const mark = readMark(userId);
     const delay = reloadDelay(mark, id, Date.now());
     if (delay === null || mark === null) return;
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let left = false;
+    const reload = async (): Promise<void> => {
+      const reachable = await pageCanBeFetched();
+      if (left) return;
+      // While the server or the line is down, a reload would put the browser's own error page in place of the progress.
+      if (!reachable) {
+        timer = setTimeout(() => void reload(), ASK_AGAIN_MS);
+        return;
+      }
       writePrivate("session", userId, MARK, { ...mark, reloaded: true });
       // Without a kept mark the page would reload again and again.
       if (readMark(userId)?.reloaded === true) window.location.reload();
-    }, delay);
-    return () => clearTimeout(timer);
+    };
+    timer = setTimeout(() => void reload(), delay);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [userId, id]);
+}
+
+async function pageCanBeFetched(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.pathname, { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }
