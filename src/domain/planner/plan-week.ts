@@ -104,6 +104,8 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
   }
+  if (found.chosen.some((index) => (problem.candidates[index]?.loss ?? 0) > 0))
+    found = secondLook(problem, found, random);
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const meals = (proof ?? found).chosen.flatMap((index) => eligible[index] ?? []);
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
@@ -117,6 +119,12 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     notices: preferenceNotices(constraints, meals, recentPlans),
     proven: proof !== null,
   };
+}
+
+/** A preference is missed: search once more from the cheapest week, which leaves a tight budget the most room, and keep the better one. */
+function secondLook(problem: Problem, found: Found, random: () => number): Found {
+  const again = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapestWeek(problem).chosen);
+  return again.value < found.value ? again : found;
 }
 
 /** The till's pence as the whole objective: preferences, waste and variety count nothing, the weekly figure still holds. */
