@@ -121,9 +121,21 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
   };
 }
 
-/** A preference is missed: search once more from the cheapest week, which leaves a tight budget the most room, and keep the better one. */
+/** How much more a missed preference weighs in the second look: enough to cross weeks a little above the budget on the way. */
+const SECOND_LOOK_WEIGHT = 100;
+
+/**
+ * A preference is missed: search once more with preferences far above all else, from the cheapest week, which leaves a tight
+ * budget the most room. What that finds is improved by the real objective, and the better week is kept.
+ */
 function secondLook(problem: Problem, found: Found, random: () => number): Found {
-  const again = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapestWeek(problem).chosen);
+  const candidates = problem.candidates.map((candidate) => ({
+    ...candidate,
+    loss: candidate.loss * SECOND_LOOK_WEIGHT,
+  }));
+  const keen: Problem = { ...problem, candidates, varietyLoss: 0 };
+  const start = searchWeek(keen, "plan", random, SEARCH_ROUNDS, cheapestWeek(problem).chosen);
+  const again = searchWeek(problem, "plan", random, SEARCH_ROUNDS / 4, start.chosen);
   return again.value < found.value ? again : found;
 }
 

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { planWeek } from "#domain/planner/plan-week";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { realCatalogue } from "#tests/support/catalogue";
+import { randomRequests } from "./random-requests.ts";
+
+it("meets a goal on a tight budget where a first search stays a meal short", () => {
+  const { catalogue, matcher } = realCatalogue();
+  const [raw] = randomRequests(150, 31_337).slice(84);
+  if (raw === undefined) throw new Error("the generator made too few requests");
+  const read = constraintsOf(normaliseRequest(raw), matcher);
+  if (!read.ok) throw new Error("the request names something unknown");
+  const outcome = planWeek({ constraints: read.constraints, catalogue, recentPlans: [] });
+  expect(outcome.kind).toBe("planned");
+  expect(outcome.kind === "planned" ? outcome.notices.map(({ code }) => code) : []).not.toContain("goal_not_met");
+});
