@@ -122,7 +122,7 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
 }
 
 /** How much more a missed preference weighs in the second look: enough to cross weeks a little above the budget on the way. */
-const SECOND_LOOK_WEIGHT = 100;
+const SECOND_LOOK_WEIGHT = 2_000;
 
 /**
  * A preference is missed: search once more with preferences far above all else, from the cheapest week, which leaves a tight

@@ -10,7 +10,7 @@ export interface Found {
   readonly allowance: number;
 }
 
-const EPSILON = 1e-6;
+const EPSILON = 1e-3;
 
 /** Adds the best candidate, again and again, until the week is full; `noise` in pence makes refills differ. */
 function fill(state: WeekState, problem: Problem, noise: number, random: () => number): void {

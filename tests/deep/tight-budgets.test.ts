@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { planWeek } from "#domain/planner/plan-week";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { REGIONS } from "#domain/request/options";
+import { realCatalogue } from "#tests/support/catalogue";
+import { randomRequests } from "./random-requests.ts";
+
+it("keeps the budget at every pound, however many preferences that costs", () => {
+  const { catalogue, matcher } = realCatalogue();
+  const [any] = randomRequests(1, 1);
+  if (any === undefined) throw new Error("the generator made no request");
+  const kinds = new Set<string>();
+  for (const region of REGIONS.slice(1)) {
+    for (const maxBudget of [16, 18, 20, 22, 24, 26, 28, 30, 32, 34]) {
+      const raw = {
+        ...any,
+        mealsPerWeek: 7,
+        numPeople: 1,
+        dietaryPreference: "none",
+        dietaryRestrictions: [],
+        synsPointsPerWeek: null,
+        meatsPreferred: [],
+        ingredientsToAvoid: "None",
+        additionalNotes: null,
+        preferredSupermarket: "asda",
+        cookingSkillLevel: "beginner",
+        availableTime: "30",
+        cookingEquipment: [],
+        mealGoals: "special_occasion",
+        preferredRegions: [region],
+        maxBudget,
+      };
+      const read = constraintsOf(normaliseRequest(raw), matcher);
+      if (!read.ok) throw new Error("the request names something unknown");
+      // Throws when the planner proposes a week above the budget.
+      kinds.add(planWeek({ constraints: read.constraints, catalogue, recentPlans: [] }).kind);
+    }
+  }
+  expect([...kinds]).toEqual(["planned"]);
+});
