@@ -183,6 +183,7 @@ const anyFacts: fc.Arbitrary<EntitlementFacts> = fc
     trialStartedAt: instant,
     trialHasCard: fc.boolean(),
     paidUntil: instant,
+    periodEndsAt: instant,
     interval: fc.constantFrom("month" as const, "year" as const, null),
     cancelledAt: instant,
     pastDueSince: instant,

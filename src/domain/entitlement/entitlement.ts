@@ -2,7 +2,7 @@
 export const TRIAL_DAYS = 7;
 export const PAST_DUE_GRACE_DAYS = 7;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export type SubscriptionStatus = "trial" | "active" | "cancelled" | "expired" | "trial_expired";
 export type BillingInterval = "month" | "year";
@@ -13,14 +13,16 @@ export interface EntitlementFacts {
   readonly trialEndsAt: number | null;
   /** Whether a live subscription at the payment provider stands behind the trial, so that it charges when the trial ends. */
   readonly trialHasCard: boolean;
-  /** End of the period that has been paid for. */
+  /** End of the last period that has been paid for. */
   readonly paidUntil: number | null;
+  /** End of the provider's running period, paid or not: when it charges next. */
+  readonly periodEndsAt: number | null;
   readonly interval: BillingInterval | null;
   /** When the user cancelled; cleared by a reactivation. */
   readonly cancelledAt: number | null;
-  /** Since when a renewal's payment has been failing. */
+  /** Since when a payment has been failing. */
   readonly pastDueSince: number | null;
-  /** Set when access ended before its period did: a refund, a dispute, an unpaid subscription. */
+  /** When the last subscription ended for good: with its period, or before it by a refund, a dispute or for want of payment. */
   readonly endedAt: number | null;
   /** A super admin's free grant. */
   readonly grantedAt: number | null;
@@ -32,6 +34,7 @@ export const NO_FACTS: EntitlementFacts = {
   trialEndsAt: null,
   trialHasCard: false,
   paidUntil: null,
+  periodEndsAt: null,
   interval: null,
   cancelledAt: null,
   pastDueSince: null,
@@ -59,32 +62,48 @@ interface Row {
 }
 
 const never = () => null;
+const ended = (facts: EntitlementFacts, now: number) => facts.endedAt !== null && facts.endedAt <= now;
 const trialRuns = (facts: EntitlementFacts, now: number) =>
-  facts.trialEndsAt !== null && now < facts.trialEndsAt && facts.endedAt === null;
+  facts.trialEndsAt !== null && now < facts.trialEndsAt && !ended(facts, now);
 const paidRuns = (facts: EntitlementFacts, now: number) =>
-  facts.paidUntil !== null && now < facts.paidUntil && facts.endedAt === null;
-const graceRuns = (facts: EntitlementFacts, now: number) =>
-  facts.pastDueSince !== null && now < facts.pastDueSince + PAST_DUE_GRACE_DAYS * DAY_MS && facts.endedAt === null;
+  facts.paidUntil !== null && now < facts.paidUntil && facts.pastDueSince === null && !ended(facts, now);
 
-/** Whether access runs apart from a grant: while a payment is past due, its grace decides and not the period. */
-const periodRuns = (facts: EntitlementFacts, now: number) =>
+/**
+ * Since when a payment has been missing: since it failed, or since the period ended without word from the provider. An
+ * outage of the provider must lock nobody out, so what is not known to be paid is treated as what is known to be late.
+ */
+export function missingPaymentSince(facts: EntitlementFacts): number | null {
+  if (facts.endedAt !== null) return null;
+  if (facts.pastDueSince !== null) return facts.pastDueSince;
+  if (facts.paidUntil !== null) return facts.paidUntil;
+  return facts.trialHasCard ? facts.trialEndsAt : null;
+}
+
+const late = (facts: EntitlementFacts, now: number) => {
+  const since = missingPaymentSince(facts);
+  return since !== null && since <= now;
+};
+const graceRuns = (facts: EntitlementFacts, now: number) =>
+  late(facts, now) && now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS;
+/** Whether a cancelled user still has what was paid for or given. */
+const remainderRuns = (facts: EntitlementFacts, now: number) =>
   facts.pastDueSince === null ? paidRuns(facts, now) || trialRuns(facts, now) : graceRuns(facts, now);
 
 /** The whole state machine of decisions §1.1 and §1.2 as a table. */
 const ROWS: readonly Row[] = [
   { holds: (f) => f.grantedAt !== null, status: "active", access: true, bills: never },
-  { holds: (f, now) => f.cancelledAt !== null && periodRuns(f, now), status: "cancelled", access: true, bills: never },
-  { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, bills: never },
   {
-    holds: (f, now) => f.pastDueSince !== null && graceRuns(f, now),
-    status: "active",
+    holds: (f, now) => f.cancelledAt !== null && remainderRuns(f, now),
+    status: "cancelled",
     access: true,
-    bills: (f) => f.paidUntil,
+    bills: never,
   },
-  { holds: (f) => f.pastDueSince !== null, status: "expired", access: false, bills: never },
+  { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, bills: never },
+  { holds: ended, status: "expired", access: false, bills: never },
   { holds: paidRuns, status: "active", access: true, bills: (f) => f.paidUntil },
   { holds: trialRuns, status: "trial", access: true, bills: (f) => (f.trialHasCard ? f.trialEndsAt : null) },
-  { holds: (f) => f.paidUntil !== null || f.endedAt !== null, status: "expired", access: false, bills: never },
+  { holds: graceRuns, status: "active", access: true, bills: (f) => (f.pastDueSince === null ? null : f.periodEndsAt) },
+  { holds: late, status: "expired", access: false, bills: never },
   { holds: (f) => f.trialStartedAt !== null, status: "trial_expired", access: false, bills: never },
   { holds: () => true, status: null, access: false, bills: never },
 ];

@@ -29,6 +29,7 @@ export const entitlements = snakeCase.table("entitlements", {
   trialEndsAt: instant(),
   trialHasCard: boolean().notNull(),
   paidUntil: instant(),
+  periodEndsAt: instant(),
   interval: text({ enum: ["month", "year"] }),
   cancelledAt: instant(),
   pastDueSince: instant(),

@@ -1,0 +1,120 @@
+import { DAY_MS, PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
+import { PLAN_PENCE, planOf, type PaidPlan } from "#domain/entitlement/paid-plan";
+import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
+import { decidingSubscription, invoicesOf, pastDueSince } from "#domain/entitlement/subscription-facts";
+
+/** How long before the first charge the reminder goes out (decisions §1.13). */
+export const REMINDER_DAYS = 3;
+/** How long before a yearly renewal its notice goes out: time enough to cancel without haste. */
+export const RENEWAL_NOTICE_DAYS = 14;
+
+/**
+ * A message that an account's state calls for. `key` names the occasion: one message a key, for ever, however often the
+ * account is read. Money in pence, instants in epoch milliseconds.
+ */
+export type Notice =
+  | {
+      readonly kind: "trial_started";
+      readonly key: string;
+      readonly plan: PaidPlan;
+      readonly pence: number;
+      readonly firstChargeAt: number;
+    }
+  | {
+      readonly kind: "trial_ending";
+      readonly key: string;
+      readonly plan: PaidPlan;
+      readonly pence: number;
+      readonly firstChargeAt: number;
+    }
+  | {
+      readonly kind: "receipt";
+      readonly key: string;
+      readonly invoiceId: string;
+      readonly plan: PaidPlan;
+      readonly renewsAt: number | null;
+    }
+  | { readonly kind: "renewal_coming"; readonly key: string; readonly pence: number; readonly renewsAt: number }
+  | { readonly kind: "payment_failed"; readonly key: string; readonly pence: number; readonly accessUntil: number }
+  | { readonly kind: "cancelled"; readonly key: string; readonly accessUntil: number }
+  | { readonly kind: "refunded"; readonly key: string; readonly pence: number; readonly endedAt: number };
+
+/** The messages that the account calls for at `now`, those already sent included. */
+export function noticesDue(account: ProviderAccount, now: number): readonly Notice[] {
+  const subscription = decidingSubscription(account);
+  return [
+    ...(subscription === null ? [] : ofSubscription(account, subscription, now)),
+    ...account.subscriptions.flatMap((one) => receipts(account, one)),
+    ...refunds(account),
+  ];
+}
+
+function ofSubscription(account: ProviderAccount, subscription: ProviderSubscription, now: number): Notice[] {
+  const { id, phase, trialEndsAt, periodEndsAt, cancelsAtPeriodEnd, cancelledAt, endedAt, endReason } = subscription;
+  const plan = planOf(subscription.nextInterval ?? subscription.interval);
+  const notices: Notice[] = [];
+  if (phase === "trialing" && trialEndsAt !== null) {
+    const charge = { plan, pence: PLAN_PENCE[plan], firstChargeAt: trialEndsAt };
+    notices.push({ kind: "trial_started", key: id, ...charge });
+    if (!cancelsAtPeriodEnd && now >= trialEndsAt - REMINDER_DAYS * DAY_MS) {
+      notices.push({ kind: "trial_ending", key: id, ...charge });
+    }
+  }
+  const renewsYearly =
+    phase === "active" && subscription.interval === "year" && plan === "yearly" && !cancelsAtPeriodEnd;
+  if (renewsYearly && now >= periodEndsAt - RENEWAL_NOTICE_DAYS * DAY_MS) {
+    notices.push({
+      kind: "renewal_coming",
+      key: `${id} ${periodEndsAt}`,
+      pence: PLAN_PENCE.yearly,
+      renewsAt: periodEndsAt,
+    });
+  }
+  const open = invoicesOf(account, id).find(({ state, failedAttempts }) => state === "open" && failedAttempts > 0);
+  const since = pastDueSince(account, subscription);
+  if (open !== undefined && since !== null) {
+    const accessUntil = since + PAST_DUE_GRACE_DAYS * DAY_MS;
+    notices.push({ kind: "payment_failed", key: open.id, pence: open.pence, accessUntil });
+  }
+  if (cancelledAt !== null && (cancelsAtPeriodEnd || endReason === "cancelled")) {
+    notices.push({ kind: "cancelled", key: `${id} ${cancelledAt}`, accessUntil: endedAt ?? periodEndsAt });
+  }
+  return notices;
+}
+
+function receipts(account: ProviderAccount, subscription: ProviderSubscription): Notice[] {
+  const renews = subscription.phase === "active" && !subscription.cancelsAtPeriodEnd;
+  return invoicesOf(account, subscription.id)
+    .filter(({ state }) => state === "paid")
+    .map((invoice) => ({
+      kind: "receipt",
+      key: invoice.id,
+      invoiceId: invoice.id,
+      plan: planOf(subscription.interval),
+      renewsAt: renews ? subscription.periodEndsAt : null,
+    }));
+}
+
+function refunds(account: ProviderAccount): Notice[] {
+  return account.subscriptions.flatMap((subscription) => {
+    const back = invoicesOf(account, subscription.id).reduce((sum, { refundedPence }) => sum + refundedPence, 0);
+    if (back === 0 || subscription.endedAt === null) return [];
+    return [{ kind: "refunded", key: subscription.id, pence: back, endedAt: subscription.endedAt }];
+  });
+}
+
+/** When the account must be looked at next, although nothing rings: the nearest moment at which a notice, a charge or an end is due. Null when none is. */
+export function nextLookAt(account: ProviderAccount, now: number): number | null {
+  const subscription = decidingSubscription(account);
+  if (subscription === null || subscription.phase === "ended") return null;
+  const { trialEndsAt, periodEndsAt } = subscription;
+  const since = pastDueSince(account, subscription);
+  const moments = [
+    periodEndsAt,
+    periodEndsAt - RENEWAL_NOTICE_DAYS * DAY_MS,
+    ...(trialEndsAt === null ? [] : [trialEndsAt - REMINDER_DAYS * DAY_MS, trialEndsAt]),
+    ...(since === null ? [] : [since + PAST_DUE_GRACE_DAYS * DAY_MS]),
+  ];
+  const coming = moments.filter((moment) => moment > now);
+  return coming.length === 0 ? now + DAY_MS : Math.min(...coming);
+}

@@ -1,0 +1,20 @@
+import type { BillingInterval } from "#domain/entitlement/entitlement";
+
+/** The two plans that can be paid for (spec §2). */
+export const PAID_PLANS = ["monthly", "yearly"] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** What one period of a plan costs, in pence, VAT included (spec §9). */
+export const PLAN_PENCE: Readonly<Record<PaidPlan, number>> = { monthly: 299, yearly: 2_999 };
+
+const INTERVALS: Readonly<Record<PaidPlan, BillingInterval>> = { monthly: "month", yearly: "year" };
+
+/** How often a plan is charged. */
+export function intervalOf(plan: PaidPlan): BillingInterval {
+  return INTERVALS[plan];
+}
+
+/** The plan that is charged this often. */
+export function planOf(interval: BillingInterval): PaidPlan {
+  return interval === "year" ? "yearly" : "monthly";
+}

@@ -1,0 +1,43 @@
+import { DAY_MS } from "#domain/entitlement/entitlement";
+import type { ProviderAccount } from "#domain/entitlement/provider-account";
+import { invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
+
+/** How long "Cancel and refund" is offered after a charge that gives the right to it (decisions §1.14). */
+export const REFUND_DAYS = 14;
+
+/** A right to cancel and have the money back in full. */
+export interface RefundRight {
+  readonly invoiceIds: readonly string[];
+  /** What is given back, in pence. */
+  readonly pence: number;
+  /** Until when it can be used, epoch milliseconds. */
+  readonly until: number;
+}
+
+/**
+ * The user's right to cancel and be refunded at `now`, or null. After a subscription's first charge it covers everything
+ * paid since; after a yearly renewal it covers that renewal. Monthly renewals and changes of plan give no right of their own.
+ */
+export function refundRight(account: ProviderAccount, now: number): RefundRight | null {
+  const live = liveSubscription(account);
+  if (live === null) return null;
+  const paid = invoicesOf(account, live.id).filter(({ state, paidAt }) => state === "paid" && paidAt !== null);
+  const [first] = paid;
+  const last = paid.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const deadline = (paidAt: number | null) => (paidAt ?? 0) + REFUND_DAYS * DAY_MS;
+  if (now < deadline(first.paidAt)) return rightTo(paid, deadline(first.paidAt));
+  const yearly = last.reason === "renewal" && live.interval === "year";
+  return yearly && now < deadline(last.paidAt) ? rightTo([last], deadline(last.paidAt)) : null;
+}
+
+function rightTo(
+  invoices: readonly { id: string; pence: number; refundedPence: number }[],
+  until: number,
+): RefundRight {
+  return {
+    invoiceIds: invoices.map(({ id }) => id),
+    pence: invoices.reduce((sum, { pence, refundedPence }) => sum + pence - refundedPence, 0),
+    until,
+  };
+}

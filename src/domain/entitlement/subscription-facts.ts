@@ -1,0 +1,84 @@
+import type { EntitlementFacts } from "#domain/entitlement/entitlement";
+import type {
+  ProviderAccount,
+  ProviderInvoice,
+  ProviderSubscription,
+  SubscriptionPhase,
+} from "#domain/entitlement/provider-account";
+
+const LIVE: readonly SubscriptionPhase[] = ["trialing", "active", "past_due"];
+
+/** Whether a subscription stands at the provider that may charge, or that was charged for the running period. */
+export function isLive({ phase }: ProviderSubscription): boolean {
+  return LIVE.includes(phase);
+}
+
+/** The one live subscription: the oldest, should the provider ever tell of two; null without any. */
+export function liveSubscription({ subscriptions }: ProviderAccount): ProviderSubscription | null {
+  return subscriptions.filter(isLive).toSorted(byAge)[0] ?? null;
+}
+
+/** The subscription that decides over access: the live one, else the one that ended last. Incomplete ones never count. */
+export function decidingSubscription(account: ProviderAccount): ProviderSubscription | null {
+  const ended = account.subscriptions
+    .filter(({ phase, endReason }) => phase === "ended" && endReason !== "duplicate")
+    .toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
+  return liveSubscription(account) ?? ended[0] ?? null;
+}
+
+/** A subscription's bills, oldest first. */
+export function invoicesOf(account: ProviderAccount, subscriptionId: string): readonly ProviderInvoice[] {
+  return account.invoices
+    .filter((invoice) => invoice.subscriptionId === subscriptionId)
+    .toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+/** Since when a subscription's payment has been failing: since the oldest bill that is still open was made. */
+export function pastDueSince(
+  account: ProviderAccount,
+  { id, phase, periodStartsAt }: ProviderSubscription,
+): number | null {
+  if (phase !== "past_due") return null;
+  const open = invoicesOf(account, id).find(({ state }) => state === "open");
+  return open?.createdAt ?? periodStartsAt;
+}
+
+/** End of the last period that was paid for; null when nothing ever was. */
+function paidUntil(account: ProviderAccount, subscription: ProviderSubscription): number | null {
+  const paid = invoicesOf(account, subscription.id).filter(({ state }) => state === "paid");
+  if (paid.length === 0) return null;
+  // A change of plan may be undone or scheduled; while nothing is owed, the provider's own period is what was paid.
+  if (subscription.phase === "active") return subscription.periodEndsAt;
+  if (subscription.phase === "past_due") return subscription.periodStartsAt;
+  return Math.max(...paid.map(({ periodEndsAt }) => periodEndsAt));
+}
+
+/**
+ * What the provider's account says about a user's access, put over what was known before. The trial's start and a free
+ * grant are ours and stay. Pure: the same account gives the same facts however often and in whatever order it is read.
+ */
+export function factsFromAccount(before: EntitlementFacts, account: ProviderAccount): EntitlementFacts {
+  const subscription = decidingSubscription(account);
+  if (subscription === null) return before;
+  const { phase, endReason } = subscription;
+  const over = phase === "ended";
+  // A trial that ran out for want of a card is as if it had never had one (decisions §1.6).
+  const ranOut = over && endReason === "no_card";
+  const asked = subscription.cancelsAtPeriodEnd || endReason === "cancelled" || endReason === "refunded";
+  return {
+    ...before,
+    trialStartedAt: before.trialStartedAt ?? subscription.trialStartedAt,
+    trialEndsAt: subscription.trialEndsAt ?? before.trialEndsAt,
+    trialHasCard: !ranOut && subscription.trialEndsAt !== null,
+    paidUntil: paidUntil(account, subscription),
+    periodEndsAt: over ? null : subscription.periodEndsAt,
+    interval: subscription.interval,
+    cancelledAt: asked ? (subscription.cancelledAt ?? subscription.endedAt) : null,
+    pastDueSince: pastDueSince(account, subscription),
+    endedAt: over && !ranOut ? subscription.endedAt : null,
+  };
+}
+
+function byAge(one: ProviderSubscription, other: ProviderSubscription): number {
+  return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+}
