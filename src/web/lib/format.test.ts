@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysUntil, formatDay, formatMinutes, formatMonth, formatPounds } from "#web/lib/format";
+import { daysUntil, formatDay, formatMinutes, formatMoment, formatMonth, formatPounds } from "#web/lib/format";
 
 test("money has its pence", () => {
   expect(formatPounds(3.4)).toBe("£3.40");
@@ -9,6 +9,8 @@ test("money has its pence", () => {
 test("dates are London's, and a text that is no date has none", () => {
   expect(formatDay("2026-06-30T23:30:00Z")).toBe("1 July 2026");
   expect(formatMonth("2026-11-21T02:00:00Z")).toBe("November 2026");
+  expect(formatMoment("2026-06-30T23:30:00Z")).toBe("1 July 2026 at 00:30");
+  expect(formatMoment("never")).toBeNull();
   expect(formatMonth("")).toBeNull();
   expect(formatDay("never")).toBeNull();
 });

@@ -5,6 +5,14 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "Europe/London",
 });
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
 
 /** "£3.40", from pounds as the wire carries them. */
@@ -16,6 +24,12 @@ export function formatPounds(pounds: number): string {
 export function formatDay(iso: string): string | null {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? null : DAY.format(date);
+}
+
+/** "21 November 2026 at 09:30", as seen in London. Null for a text that is no date. */
+export function formatMoment(iso: string): string | null {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : MOMENT.format(date);
 }
 
 /** "November 2026"; null for a text that is no date. */

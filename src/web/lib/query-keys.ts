@@ -3,6 +3,8 @@ export const queryKeys = {
   config: ["config"],
   user: ["user"],
   subscriptionStatus: ["subscription-status"],
+  subscription: ["subscription"],
+  invoices: ["subscription-invoices"],
   userMealPlans: ["user-meal-plans"],
   mealPlan: (id: string) => ["meal-plan", id],
   currentGeneration: ["generation-current"],

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getSubscription } from "#contract/billing";
+import { call } from "#web/lib/api";
+import { queryKeys } from "#web/lib/query-keys";
+
+/** Plan, card, missing payment and the like. Fetched afresh on each visit: what was true of money yesterday helps nobody. */
+export function useSubscriptionDetails({ enabled = true }: { enabled?: boolean } = {}) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.subscription,
+    queryFn: async ({ signal }) => {
+      const details = await call(getSubscription, { signal });
+      // The gate and the badges must not tell another story than the page.
+      client.setQueryData(queryKeys.subscriptionStatus, details.status);
+      return details;
+    },
+    gcTime: 0,
+    enabled,
+  });
+}
