@@ -63,6 +63,8 @@ create table billing_intents (
   purpose text not null check (purpose in ('subscribe', 'pay', 'card')),
   plan text check (plan in ('monthly', 'yearly')),
   state text not null check (state in ('open', 'settled', 'abandoned')),
+  -- What the page promised: nothing is charged before. Null where the first period is paid at once.
+  first_charge_at timestamptz(3),
   created_at timestamptz(3) not null,
   settled_at timestamptz(3)
 );
@@ -102,6 +104,8 @@ create table billing_notices (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null,
   key text not null,
+  -- Amounts and dates as they were when it was claimed.
+  details jsonb not null,
   claimed_at timestamptz(3) not null,
   primary key (user_id, kind, key)
 );

@@ -8,9 +8,10 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded
 import { migrate, readMigrations } from "#server/db/migrate";
 import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
 import type { Platform } from "#server/feature";
-import { createFeatures } from "#server/features";
+import { createFeatures, type Parts } from "#server/features";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { BillingUseCases } from "#server/features/billing/billing.feature";
 import { createApp, type App } from "#server/http/app";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
@@ -23,6 +24,8 @@ import { jsonLog, type Log } from "#server/services/log/log";
 import type { Mail } from "#server/services/mail/mail";
 import { outboxMail } from "#server/services/mail/outbox-mail";
 import { smtpMail } from "#server/services/mail/smtp-mail";
+import { sandboxPayments } from "#server/services/payments/sandbox-payments";
+import { stripePayments } from "#server/services/payments/stripe-payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { typstPdf } from "#server/services/pdf/typst-pdf";
 import type { Planner } from "#server/services/planner/planner";
@@ -57,6 +60,7 @@ export interface Assets {
 export interface Context {
   readonly platform: Platform;
   readonly accounts: AccountsUseCases;
+  readonly billing: BillingUseCases;
   readonly app: App;
   readonly jobs: JobRunner;
   /** Begins to do jobs. */
@@ -98,7 +102,8 @@ async function assemble(
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const { planner, pdf, closeWorkers } = thinkers(assets, log, overrides);
-  const { all: features, accounts, authenticate } = createFeatures(platform, { catalogue, planner, pdf });
+  const parts = { catalogue, planner, pdf, ...paymentsOf(platform) };
+  const { all: features, accounts, billing, authenticate } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
   const app = await createApp({
@@ -118,6 +123,7 @@ async function assemble(
   return {
     platform,
     accounts,
+    billing,
     app,
     jobs,
     work: () => jobs.work(),
@@ -162,6 +168,13 @@ async function openDatabase(
     folder: config.dataDir,
     creating: () => announce("Creating the embedded database: this takes some seconds and happens once ..."),
   });
+}
+
+/** Whoever takes the money, by the settings. */
+function paymentsOf({ config, database, clock, ids, log }: Platform): Pick<Parts, "payments" | "sandbox"> {
+  if (config.payments.provider === "stripe") return { payments: stripePayments(config.payments, log), sandbox: null };
+  const sandbox = sandboxPayments({ database, clock, ids });
+  return { payments: sandbox, sandbox };
 }
 
 function mailOf({ mail, dataDir }: Config, log: Log): Mail {

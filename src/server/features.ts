@@ -3,12 +3,14 @@ import { createMatcher } from "#domain/food/matcher";
 import type { Feature, Platform } from "#server/feature";
 import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createAudit } from "#server/features/audit/audit.feature";
+import { createBilling, type BillingUseCases } from "#server/features/billing/billing.feature";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
-import { Failure } from "#server/failure";
 import type { Authenticate } from "#server/http/access";
 import { forgetRequests } from "#server/http/forget";
 import { argon2Passwords } from "#server/services/passwords/passwords";
+import type { Payments } from "#server/services/payments/payments";
+import type { SandboxPayments } from "#server/services/payments/sandbox-payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import type { Planner } from "#server/services/planner/planner";
 
@@ -16,6 +18,7 @@ import type { Planner } from "#server/services/planner/planner";
 export interface Features {
   readonly all: readonly Feature[];
   readonly accounts: AccountsUseCases;
+  readonly billing: BillingUseCases;
   readonly authenticate: Authenticate;
 }
 
@@ -24,6 +27,9 @@ export interface Parts {
   readonly catalogue: Catalogue;
   readonly planner: Planner;
   readonly pdf: PdfRenderer;
+  readonly payments: Payments;
+  /** The pretended payment provider, where it is the one in use. */
+  readonly sandbox: SandboxPayments | null;
 }
 
 /**
@@ -33,8 +39,9 @@ export interface Parts {
 export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform);
   const hooks: AccountsHooks = {
-    settleCard: () => Promise.reject(new Failure("not_ready", "There is no confirmed card to settle.")),
-    periodPassed: () => Promise.resolve(),
+    settleCard: (userId) => billing.useCases.settleCard(userId),
+    periodPassed: (userId) => billing.useCases.periodPassed(userId),
+    signedIn: (userId) => billing.useCases.signedIn(userId),
     forgetRequests: () => forgetRequests(platform.database, platform.clock),
   };
   const accounts = createAccounts(platform, { audit: audit.useCases, passwords: argon2Passwords(), hooks });
@@ -45,9 +52,17 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     matcher: createMatcher(parts.catalogue),
     planner: parts.planner,
   });
-  return {
-    all: [audit, accounts, plans, generation],
+  const billing = createBilling(platform, {
+    audit: audit.useCases,
     accounts: accounts.useCases,
+    payments: parts.payments,
+    sandbox: parts.sandbox,
+    pdf: parts.pdf,
+  });
+  return {
+    all: [audit, accounts, plans, generation, billing],
+    accounts: accounts.useCases,
+    billing: billing.useCases,
     authenticate: accounts.authenticate,
   };
 }

@@ -87,7 +87,7 @@ const graceRuns = (facts: EntitlementFacts, now: number) =>
   late(facts, now) && now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS;
 /** Whether a cancelled user still has what was paid for or given. */
 const remainderRuns = (facts: EntitlementFacts, now: number) =>
-  facts.pastDueSince === null ? paidRuns(facts, now) || trialRuns(facts, now) : graceRuns(facts, now);
+  paidRuns(facts, now) || trialRuns(facts, now) || (facts.pastDueSince !== null && graceRuns(facts, now));
 
 /** The whole state machine of decisions §1.1 and §1.2 as a table. */
 const ROWS: readonly Row[] = [

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import type { Notice } from "#domain/entitlement/notices";
 import type { Card, EndReason } from "#domain/entitlement/provider-account";
 import { instant } from "#server/db/columns";
 
@@ -52,6 +53,7 @@ export const billingIntents = snakeCase.table("billing_intents", {
   purpose: text({ enum: ["subscribe", "pay", "card"] }).notNull(),
   plan: text({ enum: ["monthly", "yearly"] }),
   state: text({ enum: ["open", "settled", "abandoned"] }).notNull(),
+  firstChargeAt: instant(),
   createdAt: instant().notNull(),
   settledAt: instant(),
 });
@@ -84,6 +86,7 @@ export const billingNotices = snakeCase.table(
     userId: uuid().notNull(),
     kind: text().notNull(),
     key: text().notNull(),
+    details: jsonb().$type<Notice>().notNull(),
     claimedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.key] })],

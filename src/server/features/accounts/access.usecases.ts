@@ -77,8 +77,39 @@ export async function startCardlessTrial(
   return entitlementAt(facts, now);
 }
 
+/**
+ * Starts the trial of someone whose card is confirmed, just as the cardless one: the provider then takes over its end. Returns the
+ * facts, also when the trial has begun before; null when the person's one trial was used in another account.
+ */
+export async function startTrialWithCard(
+  { database, clock, ids, audit }: AccessNeeds,
+  userId: string,
+): Promise<EntitlementFacts | null> {
+  const now = clock.now();
+  try {
+    return await database.transaction(async (tx) => {
+      const before = await findFacts(tx, userId);
+      if (before.trialStartedAt !== null) return before;
+      const started = await changeEntitlementIn(tx, userId, (facts) => startTrial(facts, now));
+      if (started.trialStartedAt === now) {
+        await rememberTrialIn(tx, ids, userId, now);
+        await audit.record(tx, {
+          action: "trial.started",
+          actorId: userId,
+          subjectId: userId,
+          details: { card: true },
+        });
+      }
+      return started;
+    });
+  } catch (error) {
+    if (error instanceof Failure && error.code === "trial_already_used") return null;
+    throw error;
+  }
+}
+
 /** Ties a started trial to the person's address, so that it outlives the account. Throws `trial_already_used`. */
-export async function rememberTrialIn(
+async function rememberTrialIn(
   tx: Transaction,
   ids: AccessNeeds["ids"],
   userId: string,

@@ -1,13 +1,13 @@
 import type { LoginBody, ProfileBody, RegisterBody } from "#contract/accounts";
-import type { Entitlement, EntitlementFacts } from "#domain/entitlement/entitlement";
+import { missingPaymentSince, type Entitlement, type EntitlementFacts } from "#domain/entitlement/entitlement";
 import type { Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import {
   changeEntitlementIn,
   entitlementOf,
-  rememberTrialIn,
   requireAccess,
   startCardlessTrial,
+  startTrialWithCard,
   type FactsChange,
 } from "#server/features/accounts/access.usecases";
 import { forgetEnded, sendWelcomeMail, welcomeMail } from "#server/features/accounts/accounts.jobs";
@@ -41,6 +41,8 @@ export interface AccountsHooks {
   settleCard(userId: string): Promise<void>;
   /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
   periodPassed(userId: string): Promise<void>;
+  /** Called after the password was right: what was paid on another device counts at once. */
+  signedIn(userId: string): Promise<void>;
   /** Forgets what the web layer keeps between requests and no longer needs. */
   forgetRequests(): Promise<void>;
 }
@@ -61,8 +63,8 @@ export interface AccountsUseCases {
   requireAccess(userId: string): Promise<void>;
   changeEntitlement(userId: string, change: FactsChange): Promise<EntitlementFacts>;
   changeEntitlementIn(tx: Transaction, userId: string, change: FactsChange): Promise<EntitlementFacts>;
-  /** Marks the person's address as one that has used the trial; for a trial that starts with a card. */
-  rememberTrialIn(tx: Transaction, userId: string, startedAt: number): Promise<void>;
+  /** Starts the trial of someone whose card is confirmed; null when the person's one trial was used elsewhere. */
+  startTrialWithCard(userId: string): Promise<EntitlementFacts | null>;
   findUser(userId: string): Promise<UserRow | null>;
   listUsers(listing: UserListing): Promise<readonly ListedUser[]>;
   countUsers(since: number | null): Promise<number>;
@@ -80,7 +82,7 @@ export interface AccountsDependencies {
 }
 
 export function createAccounts(platform: Platform, { audit, passwords, hooks }: AccountsDependencies): AccountsFeature {
-  const { config, database, clock, ids, mail } = platform;
+  const { config, database, clock, mail } = platform;
   const needs = { ...platform, audit, passwords };
   const currentEntitlement = async (userId: string) => {
     if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
@@ -88,7 +90,11 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
   };
   const useCases: AccountsUseCases = {
     register: (input) => register(needs, input),
-    login: (input) => login(needs, input),
+    login: async (input) => {
+      const signedIn = await login(needs, input);
+      await hooks.signedIn(signedIn.user.id);
+      return signedIn;
+    },
     logout: (token) => logout(needs, token),
     currentUser: (userId) => currentUser(needs, userId),
     updateProfile: (input) => updateProfile(needs, input),
@@ -104,7 +110,7 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     requireAccess: (userId) => requireAccess(needs, userId, currentEntitlement),
     changeEntitlement: (userId, change) => database.transaction((tx) => changeEntitlementIn(tx, userId, change)),
     changeEntitlementIn,
-    rememberTrialIn: (tx, userId, startedAt) => rememberTrialIn(tx, ids, userId, startedAt),
+    startTrialWithCard: (userId) => startTrialWithCard(needs, userId),
     findUser: (userId) => findUserById(database.db, userId),
     listUsers: (listing) => listUsers(database.db, listing),
     countUsers: (since) => countUsers(database.db, since),
@@ -139,8 +145,7 @@ function mailId(jobId: string, publicUrl: URL): string {
   return `${jobId}@${publicUrl.hostname}`;
 }
 
-function periodHasPassed({ trialEndsAt, trialHasCard, paidUntil, endedAt }: EntitlementFacts, now: number): boolean {
-  if (endedAt !== null) return false;
-  if (paidUntil !== null) return paidUntil <= now;
-  return trialHasCard && trialEndsAt !== null && trialEndsAt <= now;
+function periodHasPassed(facts: EntitlementFacts, now: number): boolean {
+  const since = missingPaymentSince(facts);
+  return since !== null && since <= now;
 }

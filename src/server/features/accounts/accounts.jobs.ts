@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/database";
 import { findUserById } from "#server/features/accounts/accounts.repository";
 import { defineJob } from "#server/jobs/job";
+import { letter } from "#server/services/mail/letter";
 import type { Mail } from "#server/services/mail/mail";
 import { PRODUCT_NAME } from "#contract/product";
 
@@ -26,22 +27,21 @@ export async function sendWelcomeMail(
 ): Promise<void> {
   const user = await findUserById(database.db, userId);
   if (user === null) return;
-  await mail.send({
-    to: user.email,
-    subject: `Welcome to ${PRODUCT_NAME}`,
-    messageId,
-    text: [
-      `Hello ${user.fullName},`,
-      "",
-      `Your ${PRODUCT_NAME} account is ready. Your username is ${user.username}.`,
-      "",
-      "Tell us what you eat, what you avoid and what you want to spend, and we plan the week's meals with a shopping list to match:",
-      new URL("/", publicUrl).href,
-      "",
-      "If you did not create this account, you can reset its password here:",
-      new URL("/forgot-password", publicUrl).href,
-      "",
-      PRODUCT_NAME,
-    ].join("\n"),
-  });
+  const subject = `Welcome to ${PRODUCT_NAME}`;
+  const { text, html } = letter(
+    {
+      title: subject,
+      greetingName: user.fullName,
+      paragraphs: [
+        `Your ${PRODUCT_NAME} account is ready. Your username is ${user.username}.`,
+        "Tell us what you eat, what you avoid and what you want to spend, and we plan the week's meals with a shopping list to match.",
+      ],
+      action: { label: "Plan your week", url: new URL("/", publicUrl).href },
+      closing: [
+        `If you did not create this account, you can reset its password here: ${new URL("/forgot-password", publicUrl).href}`,
+      ],
+    },
+    publicUrl,
+  );
+  await mail.send({ to: user.email, subject, messageId, text, html });
 }

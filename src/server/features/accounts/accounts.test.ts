@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
 import { createAccounts } from "#server/features/accounts/accounts.feature";
 import { createAudit } from "#server/features/audit/audit.feature";
 import { DAY_MS } from "#server/services/clock/clock";
@@ -200,7 +201,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     await expect(accounts.requireAccess(person.user.id)).resolves.toBeUndefined();
   });
 
-  it("asks for a renewal before it refuses a paying user at the very end of a period, and only then", async () => {
+  it("asks for a renewal before it refuses a paying user when the grace without word ends, and only then", async () => {
     const { platform } = app.context;
     const { user } = await app.signUp();
     const asked: string[] = [];
@@ -209,6 +210,7 @@ describe.each(engines())("accounts on $name", (engine) => {
       passwords: argon2Passwords(),
       hooks: {
         settleCard: () => Promise.resolve(),
+        signedIn: () => Promise.resolve(),
         forgetRequests: () => Promise.resolve(),
         periodPassed: async (userId) => {
           asked.push(userId);
@@ -221,6 +223,9 @@ describe.each(engines())("accounts on $name", (engine) => {
     await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
     expect(asked).toEqual([]);
     app.clock.advance(1);
+    await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
+    expect(asked).toEqual([]);
+    app.clock.advance(PAST_DUE_GRACE_DAYS * DAY_MS);
     await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
     expect(asked).toEqual([user.id]);
   });

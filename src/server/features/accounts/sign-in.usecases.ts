@@ -75,10 +75,16 @@ async function rememberUsedTrial({ ids }: AccountsNeeds, tx: Queryable, user: Us
   await saveFacts(tx, user.id, { ...NO_FACTS, trialStartedAt: usedAt, trialEndsAt: usedAt });
 }
 
-/** A person who has used the trial has used it under a new address too. */
+/** A person who has used the trial has used it under a new address too, and takes on what the new address has used. */
 async function carryUsedTrial({ ids }: AccountsNeeds, tx: Queryable, userId: string, email: string): Promise<void> {
-  const { trialStartedAt } = await findFacts(tx, userId);
-  if (trialStartedAt !== null) await claimTrial(tx, await emailHash(tx, ids, email), trialStartedAt);
+  const facts = await findFacts(tx, userId);
+  const hash = await emailHash(tx, ids, email);
+  if (facts.trialStartedAt !== null) {
+    await claimTrial(tx, hash, facts.trialStartedAt);
+    return;
+  }
+  const usedAt = await findUsedTrial(tx, hash);
+  if (usedAt !== null) await saveFacts(tx, userId, { ...facts, trialStartedAt: usedAt, trialEndsAt: usedAt });
 }
 
 /** Signs in. The session that the browser had before, whoever planted it, ends. Throws `invalid_credentials`. */

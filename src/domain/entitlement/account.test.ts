@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { NO_FACTS, entitlementAt, startTrial } from "#domain/entitlement/entitlement";
+import type { ProviderSubscription } from "#domain/entitlement/provider-account";
+import { refundRight } from "#domain/entitlement/refund-right";
+import { decidingSubscription, factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
+import { nextUpkeep } from "#domain/entitlement/upkeep";
+import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
+
+describe("what an account at the provider means for access", () => {
+  const trialFacts = startTrial(NO_FACTS, inDays(-40)) ?? NO_FACTS;
+  const ended = (endReason: ProviderSubscription["endReason"], more: Partial<ProviderSubscription> = {}) =>
+    subscription({ phase: "ended", endedAt: inDays(-1), endReason, ...more });
+
+  it.each([
+    ["no subscription leaves the facts alone", { subscriptions: [], invoices: [] }, "trial_expired", false, null],
+    [
+      "an incomplete one grants nothing of its own",
+      one(subscription({ phase: "incomplete" })),
+      "trial_expired",
+      false,
+      null,
+    ],
+    ["a trial with a card", one(trialing), "trial", true, inDays(2)],
+    [
+      "a cancelled trial",
+      one({ ...trialing, cancelsAtPeriodEnd: true, cancelledAt: inDays(-1) }),
+      "cancelled",
+      true,
+      null,
+    ],
+    ["a paid month", one(subscription(), invoice()), "active", true, inDays(25)],
+    [
+      "cancelled in a paid month",
+      one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: NOW }), invoice()),
+      "cancelled",
+      true,
+      null,
+    ],
+    ["a failing renewal, within grace", failing, "active", true, inDays(28)],
+    [
+      "ended at the user's wish",
+      one(ended("cancelled", { cancelledAt: inDays(-9) }), invoice()),
+      "cancelled",
+      false,
+      null,
+    ],
+    ["refunded", one(ended("refunded"), invoice({ refundedPence: 299 })), "cancelled", false, null],
+    ["ended for want of payment", one(ended("payment_failed"), invoice()), "expired", false, null],
+    ["ended by a dispute", one(ended("disputed"), invoice()), "expired", false, null],
+    [
+      "a trial that ran out without a card",
+      one(ended("no_card", { trialStartedAt: inDays(-8), trialEndsAt: inDays(-1) })),
+      "trial_expired",
+      false,
+      null,
+    ],
+    [
+      "a first charge that never came through",
+      one(ended("payment_failed", { trialStartedAt: inDays(-15), trialEndsAt: inDays(-8) })),
+      "expired",
+      false,
+      null,
+    ],
+  ] as const)("%s", (_, account, status, access, next) => {
+    expect(entitlementAt(factsFromAccount(trialFacts, account), NOW)).toMatchObject({
+      status,
+      hasActiveSubscription: access,
+      nextBillingDate: next,
+      hasUsedTrial: true,
+    });
+  });
+
+  it("lets a new subscription follow an ended one, in whatever order they are listed", () => {
+    const old = ended("cancelled", { id: "sub_0", cancelledAt: inDays(-9), createdAt: inDays(-60) });
+    const fresh = subscription({ id: "sub_2" });
+    const invoices = [invoice({ subscriptionId: "sub_2" })];
+    for (const subscriptions of [
+      [old, fresh],
+      [fresh, old],
+    ]) {
+      const facts = factsFromAccount(NO_FACTS, { subscriptions, invoices });
+      expect(entitlementAt(facts, NOW)).toMatchObject({ status: "active", hasUsedTrial: false, interval: "month" });
+    }
+  });
+
+  it("is the same however often it is read", () => {
+    for (const account of [one(trialing), one(subscription(), invoice()), failing]) {
+      const once = factsFromAccount(trialFacts, account);
+      expect(factsFromAccount(once, account)).toEqual(once);
+    }
+  });
+
+  it("keeps a free grant", () => {
+    expect(factsFromAccount({ ...NO_FACTS, grantedAt: NOW }, one(subscription(), invoice())).grantedAt).toBe(NOW);
+  });
+});
+
+describe("upkeep", () => {
+  const none = { refundInvoiceIds: [] };
+
+  it("ends a second live subscription and gives its payments back", () => {
+    const second = subscription({ id: "sub_2", createdAt: inDays(-1) });
+    const paidTwice = {
+      subscriptions: [second, subscription()],
+      invoices: [invoice({ id: "in_2", subscriptionId: "sub_2", paymentId: "pay_2" }), invoice()],
+    };
+    expect(nextUpkeep(paidTwice, none, NOW)).toEqual({ kind: "end", subscriptionId: "sub_2", reason: "duplicate" });
+    const after = {
+      ...paidTwice,
+      subscriptions: [
+        { ...second, phase: "ended" as const, endedAt: NOW, endReason: "duplicate" as const },
+        subscription(),
+      ],
+    };
+    expect(nextUpkeep(after, none, NOW)).toEqual({ kind: "refund", invoiceId: "in_2", paymentId: "pay_2" });
+    expect(liveSubscription(after)?.id).toBe("sub_1");
+    expect(decidingSubscription(after)?.id).toBe("sub_1");
+  });
+
+  it("does a wished refund in two steps, and no more than once", () => {
+    const wishes = { refundInvoiceIds: ["in_1"] };
+    expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });
+    const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
+    expect(nextUpkeep(one(over, invoice()), wishes, NOW)).toMatchObject({ kind: "refund", paymentId: "pay_1" });
+    expect(nextUpkeep(one(over, invoice({ refundedPence: 299 })), wishes, NOW)).toBeNull();
+  });
+
+  it("ends what has been past due for the days of grace", () => {
+    expect(nextUpkeep(failing, none, inDays(5) - 1)).toBeNull();
+    expect(nextUpkeep(failing, none, inDays(5))).toEqual({
+      kind: "end",
+      subscriptionId: "sub_1",
+      reason: "payment_failed",
+    });
+  });
+});
+
+describe("the right to a refund", () => {
+  const later = { id: "in_2", reason: "renewal" as const, createdAt: inDays(-3), paidAt: inDays(-3) };
+
+  it("covers everything paid within 14 days of the first charge, to the very moment", () => {
+    const account = one(
+      subscription({ interval: "year" }),
+      invoice({ id: "in_2", reason: "switch", pence: 2_700, createdAt: NOW, paidAt: NOW }),
+      invoice(),
+    );
+    expect(refundRight(account, inDays(9) - 1)).toEqual({
+      invoiceIds: ["in_1", "in_2"],
+      pence: 2_999,
+      until: inDays(9),
+    });
+    expect(refundRight(account, inDays(9))).toBeNull();
+  });
+
+  it("comes again with a yearly renewal, for that renewal, and never with a monthly one", () => {
+    const first = invoice({ createdAt: inDays(-368), paidAt: inDays(-368) });
+    expect(
+      refundRight(one(subscription({ interval: "year" }), invoice({ ...later, pence: 2_999 }), first), NOW),
+    ).toEqual({
+      invoiceIds: ["in_2"],
+      pence: 2_999,
+      until: inDays(11),
+    });
+    expect(refundRight(one(subscription(), invoice(later), first), NOW)).toBeNull();
+  });
+
+  it("is nobody's without a live subscription or a payment", () => {
+    expect(refundRight(one(trialing), NOW)).toBeNull();
+    expect(
+      refundRight(one(subscription({ phase: "ended", endedAt: NOW, endReason: "cancelled" }), invoice()), NOW),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkoutRoad, switchKind } from "#domain/entitlement/choices";
+import { NO_FACTS, startTrial } from "#domain/entitlement/entitlement";
+import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
+import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
+import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
+
+describe("roads", () => {
+  const cardless = startTrial(NO_FACTS, inDays(-5)) ?? NO_FACTS;
+  const nobody = { subscriptions: [], invoices: [] };
+
+  it.each([
+    ["someone new", NO_FACTS, nobody, { kind: "setup", trialEndsAt: null }],
+    ["a running trial carries over", cardless, nobody, { kind: "setup", trialEndsAt: inDays(2) }],
+    ["a trial that is over pays", startTrial(NO_FACTS, inDays(-7)) ?? NO_FACTS, nobody, { kind: "pay" }],
+    ["a refunded trial does not run on", { ...cardless, endedAt: NOW }, nobody, { kind: "pay" }],
+    ["a live subscription switches", cardless, one(trialing), { kind: "switch" }],
+    ["a past due one switches too", cardless, failing, { kind: "switch" }],
+    [
+      "an incomplete one is none",
+      NO_FACTS,
+      one(subscription({ phase: "incomplete" })),
+      { kind: "setup", trialEndsAt: null },
+    ],
+  ] as const)("%s", (_, facts, account, road) => {
+    expect(checkoutRoad(facts, account, NOW)).toEqual(road);
+  });
+
+  it.each([
+    [{}, "yearly", "now"],
+    [{}, "monthly", "none"],
+    [{ interval: "year" }, "monthly", "at_period_end"],
+    [{ interval: "year", nextInterval: "month" }, "monthly", "none"],
+    [{ interval: "year", nextInterval: "month" }, "yearly", "keep"],
+    [{ phase: "trialing" }, "yearly", "in_trial"],
+    [{ phase: "past_due" }, "yearly", "pay_first"],
+    [{ cancelsAtPeriodEnd: true }, "yearly", "reactivate_first"],
+  ] as const)("%o to %s is %s", (state, plan, kind) => {
+    expect(switchKind(subscription(state), plan)).toBe(kind);
+  });
+});
+
+describe("messages", () => {
+  const kinds = (account: ProviderAccount, now = NOW) => noticesDue(account, now).map(({ kind }) => kind);
+
+  it("remind three days before the first charge, unless it was cancelled", () => {
+    const at = (days: number, more: Partial<ProviderSubscription> = {}) =>
+      kinds(one({ ...trialing, ...more }), inDays(days));
+    expect(at(-1.01)).toEqual(["trial_started"]);
+    expect(at(-1)).toEqual(["trial_started", "trial_ending"]);
+    expect(at(-1, { cancelsAtPeriodEnd: true, cancelledAt: NOW })).toEqual(["trial_started", "cancelled"]);
+  });
+
+  it.each([
+    ["a payment", one(subscription(), invoice()), ["receipt"]],
+    ["a failing one", failing, ["payment_failed", "receipt"]],
+    [
+      "a coming yearly renewal",
+      one(subscription({ interval: "year", periodEndsAt: inDays(14) }), invoice()),
+      ["renewal_coming", "receipt"],
+    ],
+    [
+      "a yearly renewal that becomes monthly",
+      one(subscription({ interval: "year", nextInterval: "month", periodEndsAt: inDays(2) }), invoice()),
+      ["receipt"],
+    ],
+    [
+      "a refund",
+      one(subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" }), invoice({ refundedPence: 299 })),
+      ["receipt", "refunded"],
+    ],
+  ] as const)("follow %s", (_, account, expected) => {
+    expect(kinds(account)).toEqual(expected);
+  });
+
+  it("have a key of their own for each occasion: cancelling again is news, reading again is not", () => {
+    const cancelled = (at: number) => noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), NOW);
+    expect(cancelled(NOW)).toEqual(cancelled(NOW));
+    expect(cancelled(NOW)[0]?.key).not.toBe(cancelled(NOW - 1)[0]?.key);
+  });
+
+  it("and charges are looked for in time", () => {
+    expect(nextLookAt(one(trialing), inDays(-4))).toBe(inDays(-1));
+    expect(nextLookAt(one(trialing), inDays(-1))).toBe(inDays(2));
+    expect(nextLookAt(failing, NOW)).toBe(inDays(5));
+    expect(nextLookAt(one(subscription({ phase: "ended", endedAt: NOW })), NOW)).toBeNull();
+    fc.assert(
+      fc.property(fc.integer({ min: -60, max: 60 }), (days) => {
+        const next = nextLookAt(one(trialing), inDays(days));
+        expect(next !== null && next > inDays(days)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import type { Entitlement } from "#domain/entitlement/entitlement";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import type { Feature, Platform } from "#server/feature";
+import { Failure } from "#server/failure";
+import { billingMail, lookAtDue, reconcile } from "#server/features/billing/billing.jobs";
+import { findCustomer } from "#server/features/billing/billing.repository";
+import { billingRoutes } from "#server/features/billing/billing.routes";
+import { beginCardChange, beginCheckout, type Checkout } from "#server/features/billing/checkout.usecases";
+import {
+  listPaidBills,
+  readDetails,
+  receiptPdf,
+  type Details,
+  type PaidBill,
+} from "#server/features/billing/details.usecases";
+import { explaining } from "#server/features/billing/failures";
+import { cancel, cancelAndRefund, reactivate, type UserAction } from "#server/features/billing/manage.usecases";
+import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
+import { sendNotice } from "#server/features/billing/send-mail";
+import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
+import {
+  endBilling,
+  hear,
+  lookAtDueAccounts,
+  reconcileAccounts,
+  settleCard,
+  settleSoon,
+} from "#server/features/billing/upkeep.usecases";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import { bindJob } from "#server/jobs/job";
+import { ProviderUnavailable, type Payments } from "#server/services/payments/payments";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { CardConfirmation, SandboxPayments } from "#server/services/payments/sandbox-payments";
+
+export interface BillingUseCases {
+  beginCheckout(userId: string, plan: PaidPlan): Promise<Checkout>;
+  beginCardChange(userId: string): Promise<{ clientSecret: string }>;
+  cancel(action: UserAction): Promise<Entitlement>;
+  reactivate(action: UserAction): Promise<Entitlement>;
+  cancelAndRefund(userId: string): Promise<Entitlement>;
+  offerSwitch(userId: string, plan: PaidPlan): Promise<Offer>;
+  takeOffer(userId: string, offerId: string): Promise<{ readonly clientSecret: string | null }>;
+  details(userId: string): Promise<Details>;
+  entitlement(userId: string): Promise<Entitlement>;
+  paidBills(userId: string): Promise<readonly PaidBill[]>;
+  receiptPdf(userId: string, id: string): Promise<{ readonly bytes: Uint8Array; readonly name: string }>;
+  /** Throws `not_found` where cards are not the sandbox's. */
+  confirmSandboxCard(
+    userId: string,
+    confirmation: Omit<CardConfirmation, "customerId">,
+  ): Promise<"succeeded" | "authenticate">;
+  /** Throws `BadSignature`. */
+  hearWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /** Settles a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
+  settleCard(userId: string): Promise<void>;
+  /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
+  periodPassed(userId: string): Promise<void>;
+  signedIn(userId: string): Promise<void>;
+  /** What the minute's job does. */
+  lookAtDue(signal?: AbortSignal): Promise<void>;
+  /** What the hour's job does. */
+  reconcile(signal?: AbortSignal): Promise<void>;
+}
+
+export interface BillingFeature extends Feature {
+  readonly useCases: BillingUseCases;
+}
+
+export interface BillingDependencies {
+  readonly audit: AuditUseCases;
+  readonly accounts: BillingAccounts;
+  readonly payments: Payments;
+  /** The pretended provider, where it is the one in use. */
+  readonly sandbox: SandboxPayments | null;
+  readonly pdf: PdfRenderer;
+}
+
+/** Subscriptions and payments. The provider is the truth about money; what is kept here is a copy of it. */
+export function createBilling(platform: Platform, dependencies: BillingDependencies): BillingFeature {
+  const { config, mail, log, ids } = platform;
+  const { sandbox, pdf, payments } = dependencies;
+  const needs: BillingNeeds = { ...platform, ...dependencies };
+  const useCases: BillingUseCases = {
+    beginCheckout: (userId, plan) => beginCheckout(needs, userId, plan),
+    beginCardChange: (userId) => beginCardChange(needs, userId),
+    cancel: (action) => cancel(needs, action),
+    reactivate: (action) => reactivate(needs, action),
+    cancelAndRefund: (userId) => cancelAndRefund(needs, userId),
+    offerSwitch: (userId, plan) => offerSwitch(needs, userId, plan),
+    takeOffer: (userId, offerId) => takeOffer(needs, userId, offerId),
+    details: (userId) => readDetails(needs, userId),
+    entitlement: (userId) => needs.accounts.entitlementOf(userId),
+    paidBills: (userId) => listPaidBills(needs, userId),
+    receiptPdf: async (userId, id) => ({
+      bytes: await receiptPdf({ ...needs, pdf }, userId, id),
+      name: `receipt-${id.replaceAll(/[^A-Za-z0-9_-]/gu, "")}.pdf`,
+    }),
+    confirmSandboxCard: async (userId, confirmation) => {
+      const customer = await findCustomer(needs.database.db, userId);
+      if (sandbox === null || customer === null) throw new Failure("not_found", "There is no card to confirm.");
+      return explaining(() => sandbox.confirmCard({ customerId: customer.customerId, ...confirmation }));
+    },
+    hearWebhook: (rawBody, signature) => hear(needs, payments.readEvent(rawBody, signature)),
+    settleCard: (userId) => settleCard(needs, userId),
+    periodPassed: (userId) => settleSoon(needs, userId),
+    signedIn: (userId) => settleSoon(needs, userId),
+    lookAtDue: (signal) => lookAtDueAccounts(needs, signal),
+    reconcile: (signal) => reconcileAccounts(needs, signal),
+  };
+  return {
+    useCases,
+    routes: billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
+    jobs: [
+      bindJob(billingMail, (notice) => sendNotice({ ...needs, mail, publicUrl: config.publicUrl }, notice)),
+      bindJob(lookAtDue, (_nothing, { signal }) => useCases.lookAtDue(signal), "* * * * *"),
+      bindJob(reconcile, (_nothing, { signal }) => useCases.reconcile(signal), "41 * * * *"),
+    ],
+    userHooks: {
+      exportUser: async (userId) => ({
+        subscription: await useCases.details(userId),
+        payments: (await useCases.paidBills(userId)).map(({ number, description, invoice }) => ({
+          ...invoice,
+          number,
+          description,
+        })),
+      }),
+      beforeErase: (userId) => endBilling(needs, userId),
+    },
+    start: async () => {
+      try {
+        await payments.checkPrices();
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error;
+        log.warn({ err: error }, "The payment provider did not answer at the start; its prices are unchecked");
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineJob } from "#server/jobs/job";
+
+/** Sends one claimed message. */
+export const billingMail = defineJob({
+  name: "billing.mail",
+  payload: z.object({ userId: z.string(), kind: z.string(), key: z.string() }),
+  retry: { tries: 8, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+});
+
+/** Every minute: what is due by the clock, and what happened at a provider without webhooks. */
+export const lookAtDue = defineJob({
+  name: "billing.look-at-due",
+  payload: z.object({}),
+  retry: { tries: 1, delaySeconds: 30, backoff: false },
+  timeoutSeconds: 300,
+});
+
+/** Every hour: every account that may have changed, because webhooks get lost. */
+export const reconcile = defineJob({
+  name: "billing.reconcile",
+  payload: z.object({}),
+  retry: { tries: 2, delaySeconds: 120, backoff: false },
+  timeoutSeconds: 1_800,
+});

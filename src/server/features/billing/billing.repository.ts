@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import type { Notice } from "#domain/entitlement/notices";
+import type { ProviderAccount } from "#domain/entitlement/provider-account";
+import type { Queryable, Transaction } from "#server/db/database";
+import {
+  billingCustomers,
+  billingEvents,
+  billingIntents,
+  billingInvoices,
+  billingNotices,
+  billingRefundWishes,
+  billingSubscriptions,
+  billingSwitchOffers,
+} from "#server/db/schema/billing";
+
+export type CustomerRow = typeof billingCustomers.$inferSelect;
+export type IntentRow = typeof billingIntents.$inferSelect;
+export type InvoiceRow = typeof billingInvoices.$inferSelect;
+export type SwitchOfferRow = typeof billingSwitchOffers.$inferSelect;
+
+export async function findCustomer(on: Queryable, userId: string): Promise<CustomerRow | null> {
+  const [row] = await on.select().from(billingCustomers).where(eq(billingCustomers.userId, userId));
+  return row ?? null;
+}
+
+export async function findUserOfCustomer(on: Queryable, customerId: string): Promise<string | null> {
+  const [row] = await on.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId));
+  return row?.userId ?? null;
+}
+
+/** Keeps a user's customer; the first one stays. */
+export async function insertCustomer(on: Queryable, row: CustomerRow): Promise<void> {
+  await on.insert(billingCustomers).values(row).onConflictDoNothing();
+}
+
+/** Claims the right to write what was read while `version` stood; false when another reading was written meanwhile. */
+export async function advanceVersion(
+  tx: Transaction,
+  { userId, version, nextLookAt }: { userId: string; version: number; nextLookAt: number | null },
+): Promise<boolean> {
+  const rows = await tx
+    .update(billingCustomers)
+    .set({ version: version + 1, nextLookAt })
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.version, version)))
+    .returning({ userId: billingCustomers.userId });
+  return rows.length > 0;
+}
+
+export async function putOffLook(on: Queryable, userId: string, nextLookAt: number): Promise<void> {
+  await on.update(billingCustomers).set({ nextLookAt }).where(eq(billingCustomers.userId, userId));
+}
+
+/** The users whose account must be looked at by now, the longest overdue first. */
+export async function usersToLookAt(on: Queryable, now: number, limit: number): Promise<readonly string[]> {
+  const rows = await on
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(lte(billingCustomers.nextLookAt, now))
+    .orderBy(asc(billingCustomers.nextLookAt))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Users with something at the provider that may change, by id, after `after`. */
+export async function usersToReconcile(on: Queryable, after: string | null, limit: number): Promise<readonly string[]> {
+  const open = on
+    .select({ userId: billingIntents.userId })
+    .from(billingIntents)
+    .where(eq(billingIntents.state, "open"));
+  const wished = on
+    .select({ userId: billingRefundWishes.userId })
+    .from(billingRefundWishes)
+    .innerJoin(billingInvoices, eq(billingInvoices.id, billingRefundWishes.invoiceId))
+    .where(eq(billingInvoices.refundedPence, 0));
+  const rows = await on
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(
+      and(
+        after === null ? undefined : gt(billingCustomers.userId, after),
+        or(
+          isNotNull(billingCustomers.nextLookAt),
+          inArray(billingCustomers.userId, open),
+          inArray(billingCustomers.userId, wished),
+        ),
+      ),
+    )
+    .orderBy(asc(billingCustomers.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The account as it was last read from the provider, newest first. */
+export async function readCopy(on: Queryable, userId: string): Promise<ProviderAccount> {
+  const subscriptions = await on
+    .select()
+    .from(billingSubscriptions)
+    .where(eq(billingSubscriptions.userId, userId))
+    .orderBy(desc(billingSubscriptions.createdAt), desc(billingSubscriptions.id));
+  const invoices = await on
+    .select()
+    .from(billingInvoices)
+    .where(eq(billingInvoices.userId, userId))
+    .orderBy(desc(billingInvoices.createdAt), desc(billingInvoices.id));
+  return { subscriptions, invoices };
+}
+
+export async function findInvoice(on: Queryable, userId: string, id: string): Promise<InvoiceRow | null> {
+  const [row] = await on
+    .select()
+    .from(billingInvoices)
+    .where(and(eq(billingInvoices.id, id), eq(billingInvoices.userId, userId)));
+  return row ?? null;
+}
+
+/** Replaces the copy by a fresh reading. What has ended goes first, so that one live subscription may follow another. */
+export async function writeCopy(tx: Transaction, userId: string, account: ProviderAccount): Promise<void> {
+  const ended = account.subscriptions.filter(({ phase }) => phase === "ended" || phase === "incomplete");
+  const live = account.subscriptions.filter((subscription) => !ended.includes(subscription));
+  for (const { id, ...rest } of [...ended, ...live]) {
+    const row = { userId, ...rest };
+    await tx
+      .insert(billingSubscriptions)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: billingSubscriptions.id, set: row });
+  }
+  for (const { id, ...rest } of account.invoices) {
+    const row = { userId, ...rest };
+    await tx
+      .insert(billingInvoices)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: billingInvoices.id, set: row });
+  }
+}
+
+export async function insertIntent(on: Queryable, row: IntentRow): Promise<void> {
+  await on.insert(billingIntents).values(row).onConflictDoNothing();
+}
+
+export async function openIntents(on: Queryable, userId: string): Promise<readonly IntentRow[]> {
+  return on
+    .select()
+    .from(billingIntents)
+    .where(and(eq(billingIntents.userId, userId), eq(billingIntents.state, "open")))
+    .orderBy(asc(billingIntents.createdAt), asc(billingIntents.id));
+}
+
+export async function closeIntent(
+  on: Queryable,
+  { id, state, settledAt }: { id: string; state: "settled" | "abandoned"; settledAt: number },
+): Promise<void> {
+  await on.update(billingIntents).set({ state, settledAt }).where(eq(billingIntents.id, id));
+}
+
+export async function insertSwitchOffer(on: Queryable, row: SwitchOfferRow): Promise<void> {
+  await on.insert(billingSwitchOffers).values(row);
+}
+
+export async function findSwitchOffer(on: Queryable, userId: string, id: string): Promise<SwitchOfferRow | null> {
+  const [row] = await on
+    .select()
+    .from(billingSwitchOffers)
+    .where(and(eq(billingSwitchOffers.userId, userId), sql`${billingSwitchOffers.id}::text = ${id}`));
+  return row ?? null;
+}
+
+export async function deleteSwitchOffers(on: Queryable, userId: string, offeredBefore: number): Promise<void> {
+  await on
+    .delete(billingSwitchOffers)
+    .where(and(eq(billingSwitchOffers.userId, userId), lte(billingSwitchOffers.offeredAt, offeredBefore)));
+}
+
+export async function insertRefundWishes(
+  on: Queryable,
+  userId: string,
+  invoiceIds: readonly string[],
+  askedAt: number,
+): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  await on
+    .insert(billingRefundWishes)
+    .values(invoiceIds.map((invoiceId) => ({ invoiceId, userId, askedAt })))
+    .onConflictDoNothing();
+}
+
+export async function refundWishes(on: Queryable, userId: string): Promise<readonly string[]> {
+  const rows = await on.select().from(billingRefundWishes).where(eq(billingRefundWishes.userId, userId));
+  return rows.map(({ invoiceId }) => invoiceId);
+}
+
+export async function eventIsKnown(on: Queryable, id: string): Promise<boolean> {
+  const rows = await on.select().from(billingEvents).where(eq(billingEvents.id, id));
+  return rows.length > 0;
+}
+
+export async function rememberEvent(
+  on: Queryable,
+  event: { id: string; type: string },
+  receivedAt: number,
+): Promise<void> {
+  await on.insert(billingEvents).values({ id: event.id, type: event.type, receivedAt }).onConflictDoNothing();
+}
+
+/** Claims the one message of an occasion; false when it was claimed before. */
+export async function claimNotice(on: Queryable, userId: string, notice: Notice, claimedAt: number): Promise<boolean> {
+  const rows = await on
+    .insert(billingNotices)
+    .values({ userId, kind: notice.kind, key: notice.key, details: notice, claimedAt })
+    .onConflictDoNothing()
+    .returning({ key: billingNotices.key });
+  return rows.length > 0;
+}
+
+export async function findNotice(on: Queryable, userId: string, kind: string, key: string): Promise<Notice | null> {
+  const [row] = await on
+    .select()
+    .from(billingNotices)
+    .where(and(eq(billingNotices.userId, userId), eq(billingNotices.kind, kind), eq(billingNotices.key, key)));
+  return row?.details ?? null;
+}

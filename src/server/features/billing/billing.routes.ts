@@ -1,0 +1,85 @@
+import {
+  cancelSubscription,
+  changeCard,
+  confirmSandboxCard,
+  createSubscriptionPayment,
+  getInvoicePdf,
+  getSubscription,
+  listInvoices,
+  offerSwitch,
+  reactivateSubscription,
+  refundSubscription,
+  stripeWebhook,
+  switchPlan,
+} from "#contract/billing";
+import { Failure } from "#server/failure";
+import type { BillingUseCases } from "#server/features/billing/billing.feature";
+import { presentBill, presentCheckout, presentDetails, presentOffer } from "#server/features/billing/billing.present";
+import { presentEntitlement } from "#server/features/accounts/accounts.present";
+import { fileReply } from "#server/http/reply";
+import { userRoute, webhookRoute, type Call, type Route } from "#server/http/route";
+import type { Endpoint } from "#contract/endpoint";
+import { BadSignature, type CardFormSettings } from "#server/services/payments/payments";
+
+/** What the routes need beside the use cases. */
+export interface BillingRouting {
+  readonly cardForm: CardFormSettings;
+  readonly freshKey: () => string;
+}
+
+export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: BillingRouting): readonly Route[] {
+  const actionOf = ({ caller, idempotencyKey }: Call<Endpoint> & { caller: { id: string } }) => ({
+    userId: caller.id,
+    actionKey: idempotencyKey ?? freshKey(),
+  });
+  const common: readonly Route[] = [
+    userRoute(createSubscriptionPayment, async ({ caller, body }) =>
+      presentCheckout(await billing.beginCheckout(caller.id, body.plan), cardForm),
+    ),
+    userRoute(cancelSubscription, async (call) => presentEntitlement(await billing.cancel(actionOf(call)))),
+    userRoute(reactivateSubscription, async (call) => presentEntitlement(await billing.reactivate(actionOf(call)))),
+    userRoute(getSubscription, async ({ caller }) => presentDetails(await billing.details(caller.id), cardForm)),
+    userRoute(listInvoices, async ({ caller }) => (await billing.paidBills(caller.id)).map(presentBill)),
+    userRoute(getInvoicePdf, async ({ caller, params }) => {
+      const { bytes, name } = await billing.receiptPdf(caller.id, params.id);
+      return fileReply(bytes, "application/pdf", `inline; filename="${name}"`);
+    }),
+    userRoute(offerSwitch, async ({ caller, body }) => presentOffer(await billing.offerSwitch(caller.id, body.plan))),
+    userRoute(switchPlan, async ({ caller, body }) => {
+      const { clientSecret } = await billing.takeOffer(caller.id, body.offerId);
+      if (clientSecret !== null) return { outcome: "confirm" as const, clientSecret, cardForm };
+      return { outcome: "done" as const, status: presentEntitlement(await billing.entitlement(caller.id)) };
+    }),
+    userRoute(changeCard, async ({ caller }) => ({ ...(await billing.beginCardChange(caller.id)), cardForm })),
+    userRoute(refundSubscription, async ({ caller }) => presentEntitlement(await billing.cancelAndRefund(caller.id))),
+  ];
+  return [...common, ...(cardForm.provider === "stripe" ? [webhook(billing)] : [sandboxCard(billing)])];
+}
+
+function sandboxCard(billing: BillingUseCases): Route {
+  // Its answers are never stored: not even a fingerprint of what was typed as a card may stay.
+  return userRoute(
+    confirmSandboxCard,
+    async ({ caller, body }) => ({
+      outcome: await billing.confirmSandboxCard(caller.id, {
+        clientSecret: body.clientSecret,
+        card: body.card ?? null,
+        authentication: body.authentication ?? null,
+      }),
+    }),
+    { idempotency: "own" },
+  );
+}
+
+function webhook(billing: BillingUseCases): Route {
+  return webhookRoute(stripeWebhook, async ({ rawBody, headers }) => {
+    const signature = headers["stripe-signature"];
+    try {
+      await billing.hearWebhook(rawBody, typeof signature === "string" ? signature : undefined);
+    } catch (error) {
+      if (error instanceof BadSignature) throw new Failure("invalid_input", "The signature is missing or wrong.");
+      throw error;
+    }
+    return { received: true as const };
+  });
+}

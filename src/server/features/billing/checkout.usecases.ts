@@ -1,0 +1,152 @@
+import { checkoutRoad } from "#domain/entitlement/choices";
+import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
+import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
+import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import { Failure } from "#server/failure";
+import {
+  closeIntent,
+  findCustomer,
+  insertCustomer,
+  insertIntent,
+  openIntents,
+  type CustomerRow,
+  type IntentRow,
+} from "#server/features/billing/billing.repository";
+import { explaining } from "#server/features/billing/failures";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { settleHeld, withAccount } from "#server/features/billing/settle";
+
+/** What a browser confirms. `pence`: one period of the plan. */
+export interface Checkout {
+  readonly clientSecret: string;
+  readonly plan: PaidPlan;
+  readonly pence: number;
+  readonly intentType: "setup" | "payment";
+  /** Null when the amount is charged at once. */
+  readonly firstChargeAt: number | null;
+}
+
+interface Begin {
+  readonly customer: CustomerRow;
+  readonly plan: PaidPlan;
+}
+
+/** Begins a subscription, or comes back to the one that was begun. Throws `already_subscribed` with a live one. */
+export function beginCheckout(needs: BillingNeeds, userId: string, plan: PaidPlan): Promise<Checkout> {
+  return explaining(async () => {
+    const customer = await ensureCustomer(needs, userId);
+    return withAccount(needs, userId, async () => {
+      const { account } = await settleHeld(needs, userId);
+      const now = needs.clock.now();
+      const road = checkoutRoad(await needs.accounts.factsOf(userId), account, now);
+      if (road.kind === "switch") {
+        throw new Failure("already_subscribed", "You already have a subscription. You can change its plan instead.");
+      }
+      if (road.kind === "pay") return beginPayment(needs, { customer, plan });
+      return beginSetup(needs, { customer, plan }, road.trialEndsAt ?? now + TRIAL_DAYS * DAY_MS);
+    });
+  });
+}
+
+/** Begins to confirm another card for the live subscription. Throws `no_live_subscription`. */
+export function beginCardChange(needs: BillingNeeds, userId: string): Promise<{ clientSecret: string }> {
+  return explaining(() =>
+    withAccount(needs, userId, async () => {
+      const { account } = await settleHeld(needs, userId);
+      const customer = await findCustomer(needs.database.db, userId);
+      if (customer === null || liveSubscription(account) === null) {
+        throw new Failure("no_live_subscription", "There is no subscription whose card could be changed.");
+      }
+      const open = await openOf(needs, userId, ({ purpose }) => purpose === "card");
+      return { clientSecret: open ?? (await newSetup(needs, { customer, plan: null, firstChargeAt: null })) };
+    }),
+  );
+}
+
+/** The user's customer at the provider; made once, in both places. */
+async function ensureCustomer(
+  { database, clock, accounts, payments }: BillingNeeds,
+  userId: string,
+): Promise<CustomerRow> {
+  const kept = await findCustomer(database.db, userId);
+  if (kept !== null) return kept;
+  const user = await accounts.findUser(userId);
+  if (user === null) throw new Failure("unauthenticated", "Please sign in.");
+  const customerId = await payments.ensureCustomer({ userId, email: user.email, fullName: user.fullName });
+  const { provider } = payments.cardForm;
+  const fresh = { userId, customerId, provider, version: 1, nextLookAt: null, createdAt: clock.now() };
+  await insertCustomer(database.db, fresh);
+  return (await findCustomer(database.db, userId)) ?? fresh;
+}
+
+async function beginSetup(needs: BillingNeeds, { customer, plan }: Begin, firstChargeAt: number): Promise<Checkout> {
+  const open = await openOf(
+    needs,
+    customer.userId,
+    (intent) =>
+      intent.purpose === "subscribe" && intent.plan === plan && (intent.firstChargeAt ?? 0) >= needs.clock.now(),
+  );
+  const clientSecret = open ?? (await newSetup(needs, { customer, plan, firstChargeAt }));
+  return { clientSecret, plan, pence: PLAN_PENCE[plan], intentType: "setup", firstChargeAt };
+}
+
+/** The secret of the newest open setup that fits; null without one. */
+async function openOf(
+  { database, payments }: BillingNeeds,
+  userId: string,
+  fits: (intent: IntentRow) => boolean,
+): Promise<string | null> {
+  const intent = (await openIntents(database.db, userId)).findLast(fits);
+  const setup = intent === undefined ? null : await payments.readSetup(intent.id);
+  return setup?.state === "open" ? setup.clientSecret : null;
+}
+
+async function newSetup(
+  { database, clock, ids, payments }: BillingNeeds,
+  { customer, plan, firstChargeAt }: { customer: CustomerRow; plan: PaidPlan | null; firstChargeAt: number | null },
+): Promise<string> {
+  const setup = await payments.beginSetup({ customerId: customer.customerId, key: `setup:${ids.uuid()}` });
+  await insertIntent(database.db, {
+    id: setup.id,
+    userId: customer.userId,
+    purpose: plan === null ? "card" : "subscribe",
+    plan,
+    state: "open",
+    firstChargeAt,
+    createdAt: clock.now(),
+    settledAt: null,
+  });
+  return setup.clientSecret;
+}
+
+/** One unpaid subscription at a time: those of another plan are given up first, so that only one can ever be paid. */
+async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Promise<Checkout> {
+  const { database, clock, ids, payments } = needs;
+  const answer = (clientSecret: string): Checkout => ({
+    clientSecret,
+    plan,
+    pence: PLAN_PENCE[plan],
+    intentType: "payment",
+    firstChargeAt: null,
+  });
+  for (const intent of await openIntents(database.db, customer.userId)) {
+    if (intent.purpose !== "pay") continue;
+    const unpaid = intent.plan === plan ? await payments.readUnpaid(intent.id) : null;
+    if (unpaid?.clientSecret != null) return answer(unpaid.clientSecret);
+    await payments.abandonUnpaid(intent.id);
+    await closeIntent(database.db, { id: intent.id, state: "abandoned", settledAt: clock.now() });
+  }
+  const unpaid = await payments.beginUnpaid({ customerId: customer.customerId, plan, key: `unpaid:${ids.uuid()}` });
+  await insertIntent(database.db, {
+    id: unpaid.subscriptionId,
+    userId: customer.userId,
+    purpose: "pay",
+    plan,
+    state: "open",
+    firstChargeAt: null,
+    createdAt: clock.now(),
+    settledAt: null,
+  });
+  if (unpaid.clientSecret === null) throw new Error("A new subscription has nothing to confirm");
+  return answer(unpaid.clientSecret);
+}

@@ -1,0 +1,92 @@
+import type { Notice } from "#domain/entitlement/notices";
+import { REFUND_DAYS } from "#domain/entitlement/refund-right";
+import { longDate } from "#server/london-date";
+import type { LetterBody, LetterFacts } from "#server/features/billing/mails";
+import { pounds, priceOf } from "#server/features/billing/mails-words";
+
+type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;
+
+/** Tells of a yearly renewal in time to cancel. */
+export function renewalComingLetter(
+  { pence, renewsAt }: Of<"renewal_coming">,
+  { subscriptionUrl }: LetterFacts,
+): LetterBody {
+  const day = longDate(renewsAt);
+  return {
+    paragraphs: [
+      `Your yearly plan renews on ${day}, and we charge ${pounds(pence)} to your card for another year.`,
+      "If you would like to stay, there is nothing to do.",
+    ],
+    facts: [
+      ["Price", priceOf("yearly", pence)],
+      ["Next payment", `${pounds(pence)} on ${day}`],
+    ],
+    action: { label: "See or cancel your subscription", url: subscriptionUrl },
+    closing: [
+      `If you would rather not go on, cancel before ${day}. It takes two clicks, nothing more is charged, and you keep your access until then. You can also change to the monthly plan there.`,
+      `For ${REFUND_DAYS} days after the renewal you can still choose “Cancel and refund” and have all of it back.`,
+    ],
+  };
+}
+
+/** Says what is missing, what to do about it, and until when nothing is lost. */
+export function paymentFailedLetter(
+  { pence, accessUntil }: Of<"payment_failed">,
+  { subscriptionUrl }: LetterFacts,
+): LetterBody {
+  const day = longDate(accessUntil);
+  return {
+    paragraphs: [
+      `We could not take your payment of ${pounds(pence)}. Cards expire and banks are sometimes careful, so this may well be a small thing.`,
+      `You keep your access until ${day} while we try again. To settle it now, open your subscription and check or change your card.`,
+    ],
+    facts: [
+      ["Amount", pounds(pence)],
+      ["Access until", day],
+    ],
+    action: { label: "Check or change your card", url: subscriptionUrl },
+    closing: [
+      `If the payment has not gone through by then, the subscription ends and nothing more is charged. Your plans are kept, and you can subscribe again whenever you like.`,
+    ],
+  };
+}
+
+/** Confirms a cancellation with its end. */
+export function cancelledLetter({ accessUntil }: Of<"cancelled">, { subscriptionUrl, now }: LetterFacts): LetterBody {
+  const day = longDate(accessUntil);
+  const over = now !== null && now >= accessUntil;
+  return {
+    paragraphs: [
+      over
+        ? `Your subscription is cancelled, and your access ended on ${day}. Nothing more will be charged for it.`
+        : `Your subscription is cancelled. You keep your access until ${day}, and nothing more will be charged for it.`,
+    ],
+    facts: [
+      [over ? "Access ended on" : "Access ends on", day],
+      ["Next payment", "None"],
+    ],
+    action: { label: over ? "Come back" : "Keep your subscription after all", url: subscriptionUrl },
+    closing: [
+      over
+        ? "Your plans are kept. If you would like to come back, you can subscribe again on that page."
+        : "If you change your mind before then, choose to reactivate on that page and everything goes on as before. Afterwards you can subscribe again whenever you like. Your plans are kept.",
+    ],
+  };
+}
+
+/** Confirms a refund. */
+export function refundedLetter({ pence, endedAt }: Of<"refunded">, { subscriptionUrl }: LetterFacts): LetterBody {
+  const day = longDate(endedAt);
+  return {
+    paragraphs: [
+      `We have sent ${pounds(pence)} back to your card. Banks usually take 5 to 10 working days to show it.`,
+      `The subscription it was paid for ended on ${day}, and its access with it. Nothing more will be charged for it.`,
+    ],
+    facts: [
+      ["Refund", pounds(pence)],
+      ["Ended on", day],
+    ],
+    action: { label: "Open your subscription", url: subscriptionUrl },
+    closing: ["Your plans are kept, and you are welcome back whenever you like."],
+  };
+}

@@ -1,0 +1,103 @@
+import { PRODUCT_NAME } from "#contract/product";
+import type { Notice } from "#domain/entitlement/notices";
+import { shortDate } from "#server/london-date";
+import {
+  cancelledLetter,
+  paymentFailedLetter,
+  refundedLetter,
+  renewalComingLetter,
+} from "#server/features/billing/mails-later";
+import { receiptLetter, trialEndingLetter, trialStartedLetter } from "#server/features/billing/mails-charges";
+import { letter } from "#server/services/mail/letter";
+import type { Letter } from "#server/services/mail/letter";
+import { pounds } from "#server/features/billing/mails-words";
+
+/** A paid bill as its receipt tells it. */
+export interface ReceiptInvoice {
+  readonly number: string;
+  readonly pence: number;
+  /** Epoch milliseconds, as all instants here. */
+  readonly paidAt: number;
+  readonly description: string;
+  readonly period?: { readonly startsAt: number; readonly endsAt: number };
+  /** Until when this payment can be had back; without it the receipt tells the rule instead. */
+  readonly refundUntil?: number;
+}
+
+export interface BillingMailFacts {
+  readonly user: { readonly fullName: string };
+  readonly publicUrl: URL;
+  /** Needed by receipts. */
+  readonly invoice?: ReceiptInvoice;
+  /** When the message is written; tells whether an end lies ahead or behind. */
+  readonly now?: number;
+  /** Whether the payments are pretended. */
+  readonly testMode?: boolean;
+}
+
+/** What the letters are written with. */
+export interface LetterFacts {
+  readonly subscriptionUrl: string;
+  readonly invoice: ReceiptInvoice | null;
+  readonly now: number | null;
+}
+
+/** The body of a letter, before its title, its greeting and what all of them share. */
+export type LetterBody = Pick<Letter, "paragraphs" | "facts" | "action" | "closing">;
+
+/** The message that a notice calls for. Throws RangeError for a receipt without its invoice. */
+export function billingMail(
+  notice: Notice,
+  { user, publicUrl, invoice, now, testMode }: BillingMailFacts,
+): { subject: string; text: string; html: string } {
+  const facts: LetterFacts = {
+    subscriptionUrl: new URL("/subscription", publicUrl).href,
+    invoice: invoice ?? null,
+    now: now ?? null,
+  };
+  const { subject, body } = written(notice, facts);
+  const closing = [
+    ...(body.closing ?? []),
+    ...(testMode === true
+      ? [`Test mode: ${PRODUCT_NAME} runs here without a payment provider, and no card is charged.`]
+      : []),
+  ];
+  return { subject, ...letter({ title: subject, greetingName: user.fullName, ...body, closing }, publicUrl) };
+}
+
+function written(notice: Notice, facts: LetterFacts): { subject: string; body: LetterBody } {
+  switch (notice.kind) {
+    case "trial_started":
+      return {
+        subject: `Your free trial is set up: first payment on ${shortDate(notice.firstChargeAt)}`,
+        body: trialStartedLetter(notice, facts),
+      };
+    case "trial_ending":
+      return {
+        subject: `Your free trial ends on ${shortDate(notice.firstChargeAt)}, then ${pounds(notice.pence)} is charged`,
+        body: trialEndingLetter(notice, facts),
+      };
+    case "receipt": {
+      const { invoice } = facts;
+      if (invoice === null) throw new RangeError(`the receipt ${notice.invoiceId} lacks its invoice`);
+      return {
+        subject: `Your ${PRODUCT_NAME} receipt: ${pounds(invoice.pence)} on ${shortDate(invoice.paidAt)}`,
+        body: receiptLetter(notice, invoice, facts),
+      };
+    }
+    case "renewal_coming":
+      return {
+        subject: `Your yearly plan renews on ${shortDate(notice.renewsAt)} for ${pounds(notice.pence)}`,
+        body: renewalComingLetter(notice, facts),
+      };
+    case "payment_failed":
+      return {
+        subject: `Your payment of ${pounds(notice.pence)} did not go through`,
+        body: paymentFailedLetter(notice, facts),
+      };
+    case "cancelled":
+      return { subject: "Your subscription is cancelled", body: cancelledLetter(notice, facts) };
+    case "refunded":
+      return { subject: `Your refund of ${pounds(notice.pence)}`, body: refundedLetter(notice, facts) };
+  }
+}

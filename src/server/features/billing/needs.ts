@@ -1,0 +1,23 @@
+import type { Platform } from "#server/feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import type { Payments } from "#server/services/payments/payments";
+
+/** What billing asks of accounts, which keeps the facts of access. */
+export type BillingAccounts = Pick<
+  AccountsUseCases,
+  | "findUser"
+  | "factsOf"
+  | "entitlementOf"
+  | "currentEntitlement"
+  | "changeEntitlementIn"
+  | "changeEntitlement"
+  | "startTrialWithCard"
+>;
+
+/** What every use case of billing stands on. */
+export interface BillingNeeds extends Pick<Platform, "database" | "clock" | "ids" | "locks" | "log" | "jobs"> {
+  readonly payments: Payments;
+  readonly accounts: BillingAccounts;
+  readonly audit: AuditUseCases;
+}

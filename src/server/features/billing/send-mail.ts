@@ -1,0 +1,34 @@
+import { findPaidBill } from "#server/features/billing/details.usecases";
+import { billingMail as billingMessage } from "#server/features/billing/mails";
+import { findNotice } from "#server/features/billing/billing.repository";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { keyedHash } from "#server/services/ids/ids";
+import type { Mail } from "#server/services/mail/mail";
+
+/** Sends a claimed message. The same occasion makes the same message id, so that a repeated job is no second message. */
+export async function sendNotice(
+  needs: BillingNeeds & { readonly mail: Mail; readonly publicUrl: URL },
+  { userId, kind, key }: { userId: string; kind: string; key: string },
+): Promise<void> {
+  const notice = await findNotice(needs.database.db, userId, kind, key);
+  const user = await needs.accounts.findUser(userId);
+  // An account that is gone by then needs no message.
+  if (notice === null || user === null) return;
+  const bill = notice.kind === "receipt" ? await findPaidBill(needs, userId, notice.invoiceId) : null;
+  const message = billingMessage(notice, {
+    user: { fullName: user.fullName },
+    publicUrl: needs.publicUrl,
+    ...(bill === null
+      ? {}
+      : {
+          invoice: {
+            number: bill.number,
+            pence: bill.invoice.pence,
+            paidAt: bill.invoice.paidAt,
+            description: bill.description,
+          },
+        }),
+  });
+  const occasion = keyedHash(userId, `${kind} ${key}`).slice(0, 32);
+  await needs.mail.send({ to: user.email, messageId: `${kind}-${occasion}@${needs.publicUrl.hostname}`, ...message });
+}

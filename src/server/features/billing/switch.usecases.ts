@@ -1,0 +1,142 @@
+import { switchKind, type SwitchKind } from "#domain/entitlement/choices";
+import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
+import type { ProviderSubscription } from "#domain/entitlement/provider-account";
+import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import { Failure } from "#server/failure";
+import {
+  deleteSwitchOffers,
+  findSwitchOffer,
+  insertSwitchOffer,
+  type SwitchOfferRow,
+} from "#server/features/billing/billing.repository";
+import { explaining } from "#server/features/billing/failures";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { settleHeld, withAccount } from "#server/features/billing/settle";
+import { CardRefused } from "#server/services/payments/payments";
+
+/** How long a shown price holds. */
+const OFFER_MS = 30 * 60_000;
+
+/** A change of plan as it is shown before it is made. */
+export interface Offer {
+  readonly id: string;
+  readonly plan: PaidPlan;
+  readonly kind: SwitchOfferRow["kind"];
+  /** Pence charged at once. */
+  readonly duePence: number;
+  readonly startsAt: number;
+  /** When a full period of the new plan is next charged. */
+  readonly nextChargeAt: number;
+  /** Pence a period of the new plan. */
+  readonly pence: number;
+}
+
+/** Works out what a change to `plan` costs, and holds that price for a while. Throws `no_live_subscription` or `not_ready`. */
+export function offerSwitch(needs: BillingNeeds, userId: string, plan: PaidPlan): Promise<Offer> {
+  const { database, clock, ids, payments } = needs;
+  return explaining(() =>
+    withAccount(needs, userId, async () => {
+      const live = await liveOf(needs, userId);
+      const kind = possible(switchKind(live, plan));
+      const offeredAt = clock.now();
+      const preview =
+        kind === "now" ? await payments.previewSwitch({ subscriptionId: live.id, plan, at: offeredAt }) : null;
+      const offer = { id: ids.uuid(), userId, subscriptionId: live.id, plan, kind, offeredAt };
+      const duePence = preview?.duePence ?? 0;
+      await deleteSwitchOffers(database.db, userId, offeredAt - OFFER_MS);
+      await insertSwitchOffer(database.db, { ...offer, duePence });
+      const later = kind === "at_period_end" ? live.periodEndsAt : offeredAt;
+      return {
+        id: offer.id,
+        plan,
+        kind,
+        duePence,
+        startsAt: later,
+        nextChargeAt: preview?.renewsAt ?? live.periodEndsAt,
+        pence: PLAN_PENCE[plan],
+      };
+    }),
+  );
+}
+
+/**
+ * Makes the change as offered, at exactly the price that was shown. A secret means that the bank asks the customer first.
+ * Throws `offer_changed` when the offer no longer fits, `card_refused` when nothing was charged and nothing has changed.
+ */
+export function takeOffer(
+  needs: BillingNeeds,
+  userId: string,
+  offerId: string,
+): Promise<{ readonly clientSecret: string | null }> {
+  const { database, clock, audit } = needs;
+  return explaining(() =>
+    withAccount(needs, userId, async () => {
+      const live = await liveOf(needs, userId);
+      const offer = await findSwitchOffer(database.db, userId, offerId);
+      const kind = offer === null ? null : switchKind(live, offer.plan);
+      // A repeated click: the change is already made.
+      if (offer !== null && kind === "none") return { clientSecret: null };
+      const holds =
+        offer !== null &&
+        offer.kind === kind &&
+        offer.subscriptionId === live.id &&
+        offer.offeredAt > clock.now() - OFFER_MS &&
+        offer.offeredAt >= live.periodStartsAt;
+      if (!holds) throw new Failure("offer_changed", "The price may have changed. Please look at it again.");
+      const clientSecret = await change(needs, live, offer);
+      await settleHeld(needs, userId);
+      await audit.record(database.db, {
+        action: "subscription.plan_changed",
+        actorId: userId,
+        subjectId: userId,
+        details: { plan: offer.plan, kind: offer.kind, confirmed: clientSecret === null },
+      });
+      return { clientSecret };
+    }),
+  );
+}
+
+async function change(
+  { payments, database, clock }: BillingNeeds,
+  { id: subscriptionId }: ProviderSubscription,
+  { id, userId, plan, kind, offeredAt }: SwitchOfferRow,
+): Promise<string | null> {
+  const key = `switch:${id}`;
+  switch (kind) {
+    case "now":
+      try {
+        return (await payments.switchNow({ subscriptionId, plan, at: offeredAt, key })).clientSecret;
+      } catch (error) {
+        // The provider answers a repeated key as it did before; a new try needs a new offer.
+        if (error instanceof CardRefused) await deleteSwitchOffers(database.db, userId, clock.now());
+        throw error;
+      }
+    case "in_trial":
+      await payments.switchInTrial({ subscriptionId, plan, key });
+      return null;
+    case "at_period_end":
+      await payments.scheduleSwitch({ subscriptionId, plan, key });
+      return null;
+    case "keep":
+      await payments.scheduleSwitch({ subscriptionId, plan: null, key });
+      return null;
+    case "none":
+      return null;
+  }
+}
+
+async function liveOf(needs: BillingNeeds, userId: string): Promise<ProviderSubscription> {
+  const live = liveSubscription((await settleHeld(needs, userId)).account);
+  if (live === null) throw new Failure("no_live_subscription", "There is no subscription whose plan could be changed.");
+  return live;
+}
+
+function possible(kind: SwitchKind): SwitchOfferRow["kind"] {
+  if (kind === "reactivate_first") {
+    throw new Failure("not_ready", "Your subscription is cancelled. Please reactivate it first, then change its plan.");
+  }
+  if (kind === "pay_first") {
+    throw new Failure("not_ready", "A payment is missing. Please update your card first, then change the plan.");
+  }
+  return kind;
+}

@@ -1,0 +1,127 @@
+import {
+  openIntents,
+  eventIsKnown,
+  findCustomer,
+  findUserOfCustomer,
+  putOffLook,
+  readCopy,
+  rememberEvent,
+  usersToLookAt,
+  usersToReconcile,
+} from "#server/features/billing/billing.repository";
+import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import { Failure } from "#server/failure";
+import { explaining } from "#server/features/billing/failures";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { settle, withAccount } from "#server/features/billing/settle";
+import type { ProviderEvent } from "#server/services/payments/payments";
+
+const BATCH = 100;
+/** How long an account that could not be settled is left alone by the minute's job. */
+const LATER_MS = 10 * 60_000;
+/** How long someone who signs in or asks for their status waits for the provider. */
+const WAIT_MS = 3_000;
+
+/** Settles a card that a browser says it has confirmed. Throws `not_ready` when there is none, and `card_refused`. */
+export function settleCard(needs: BillingNeeds, userId: string): Promise<void> {
+  return explaining(async () => {
+    const { account, refusal } = await settle(needs, userId);
+    if (liveSubscription(account) !== null) return;
+    if (refusal !== null) throw new Failure("card_refused", refusal);
+    const waiting = (await openIntents(needs.database.db, userId)).length > 0;
+    throw new Failure(
+      "not_ready",
+      waiting ? "Your card has not been confirmed yet." : "There is no confirmed card to settle.",
+    );
+  });
+}
+
+/** Settles, and leaves what is stored as it is when the provider does not answer. */
+async function settleQuietly(needs: BillingNeeds, userId: string): Promise<void> {
+  try {
+    await settle(needs, userId);
+  } catch (error) {
+    needs.log.warn({ err: error, user: userId }, "An account could not be settled; what is stored stands");
+  }
+}
+
+/**
+ * Asks the provider before someone is told what they may do: at sign-in, and where a stored period has passed. Waits a little and
+ * fails never; a late answer is written all the same, and serves the next question.
+ */
+export async function settleSoon(needs: BillingNeeds, userId: string): Promise<void> {
+  if ((await findCustomer(needs.database.db, userId)) === null) return;
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+  });
+  await Promise.race([settleQuietly(needs, userId), enough]).finally(() => clearTimeout(timer));
+}
+
+/** Deals with one event of the provider; a repeated one changes nothing. Rejecting makes the provider ring again. */
+export async function hear(needs: BillingNeeds, event: ProviderEvent): Promise<void> {
+  const { database, clock, log } = needs;
+  if (await eventIsKnown(database.db, event.id)) return;
+  const userId = event.customerId === null ? null : await findUserOfCustomer(database.db, event.customerId);
+  if (userId === null) {
+    log.info({ event: event.id, type: event.type }, "An event is about nobody we know");
+    await rememberEvent(database.db, event, clock.now());
+    return;
+  }
+  await explaining(() => settle(needs, userId, event));
+}
+
+/** What is due by the clock: called every minute. One account that cannot be settled holds up no other. */
+export async function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
+  const { database, clock, payments, log } = needs;
+  for (const event of await payments.collectEvents()) {
+    await hear(needs, event).catch((error: unknown) =>
+      log.warn({ err: error, event: event.id }, "An event was not heard"),
+    );
+  }
+  for (;;) {
+    const users = await usersToLookAt(database.db, clock.now(), BATCH);
+    for (const userId of users) {
+      if (signal?.aborted === true) return;
+      await settle(needs, userId).catch(async (error: unknown) => {
+        log.warn({ err: error, user: userId }, "An account could not be settled and is looked at later");
+        await putOffLook(database.db, userId, clock.now() + LATER_MS);
+      });
+    }
+    if (users.length < BATCH) return;
+  }
+}
+
+/** Settles every account that may have changed unheard: called every hour. */
+export async function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
+  const { database } = needs;
+  let after: string | null = null;
+  for (;;) {
+    const users: readonly string[] = await usersToReconcile(database.db, after, BATCH);
+    for (const userId of users) {
+      if (signal?.aborted === true) return;
+      await settleQuietly(needs, userId);
+    }
+    after = users.at(-1) ?? null;
+    if (users.length < BATCH || after === null) return;
+  }
+}
+
+/** Before an account is deleted: nothing may be charged afterwards. Rejects while the provider does not answer. */
+export async function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
+  const { payments, database } = needs;
+  if ((await findCustomer(database.db, userId)) === null) return;
+  await explaining(async () => {
+    await settle(needs, userId);
+    await withAccount(needs, userId, async () => {
+      const { subscriptions } = await readCopy(database.db, userId);
+      for (const { id, phase } of subscriptions) {
+        if (phase === "incomplete") await payments.abandonUnpaid(id);
+        else if (phase !== "ended") {
+          await payments.endNow({ subscriptionId: id, reason: "account_deleted", key: `end:${id}` });
+        }
+      }
+    });
+    await settle(needs, userId);
+  });
+}
