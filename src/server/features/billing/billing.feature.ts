@@ -56,6 +56,8 @@ export interface BillingUseCases {
   /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
   periodPassed(userId: string): Promise<void>;
   signedIn(userId: string): Promise<void>;
+  /** Before an account is deleted: nothing may be charged afterwards. */
+  endBilling(userId: string): Promise<void>;
   /** What the minute's job does. */
   lookAtDue(signal?: AbortSignal): Promise<void>;
   /** What the hour's job does. */
@@ -104,6 +106,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     settleCard: (userId) => settleCard(needs, userId),
     periodPassed: (userId) => settleSoon(needs, userId),
     signedIn: (userId) => settleSoon(needs, userId),
+    endBilling: (userId) => endBilling(needs, userId),
     lookAtDue: (signal) => lookAtDueAccounts(needs, signal),
     reconcile: (signal) => reconcileAccounts(needs, signal),
   };

@@ -131,8 +131,8 @@ async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Pro
   });
   for (const intent of await openIntents(database.db, customer.userId)) {
     if (intent.purpose !== "pay") continue;
-    const unpaid = intent.plan === plan ? await payments.readUnpaid(intent.id) : null;
-    if (unpaid?.clientSecret != null) return answer(unpaid.clientSecret);
+    const open = intent.plan === plan ? (await payments.readUnpaid(intent.id)).clientSecret : null;
+    if (open !== null) return answer(open);
     await payments.abandonUnpaid(intent.id);
     await closeIntent(database.db, { id: intent.id, state: "abandoned", settledAt: clock.now() });
   }

@@ -24,7 +24,7 @@ export interface ConfirmedCards {
  * Turns every card that a browser has confirmed since the last look into what it was confirmed for. Each step may be
  * repeated: the provider makes one subscription of one setup, however often it is asked.
  */
-export async function useConfirmedCards(
+export async function settleIntents(
   needs: BillingNeeds,
   customer: CustomerRow,
   account: ProviderAccount,
@@ -33,7 +33,7 @@ export async function useConfirmedCards(
   let refusal: string | null = null;
   let live = liveSubscription(account);
   for (const intent of await openIntents(needs.database.db, customer.userId)) {
-    const used = await useOne(needs, customer, account, intent, live?.id ?? null);
+    const used = await settleIntent(needs, customer, account, intent, live?.id ?? null);
     changed ||= used.changed;
     refusal ??= used.refusal;
     // Whatever was just subscribed is live: no second card may subscribe in the same round.
@@ -44,7 +44,7 @@ export async function useConfirmedCards(
   return { changed, refusal };
 }
 
-async function useOne(
+async function settleIntent(
   needs: BillingNeeds,
   customer: CustomerRow,
   account: ProviderAccount,

@@ -34,11 +34,12 @@ export async function readDetails(needs: BillingNeeds, userId: string): Promise<
   const cardlessTrial = live === null && trialRuns && facts.endedAt === null;
   const cancelled = live === null ? facts.cancelledAt !== null : live.cancelsAtPeriodEnd;
   const running = live !== null || cardlessTrial;
+  const scheduled = live?.nextInterval ?? null;
   const ends = live?.periodEndsAt ?? facts.trialEndsAt;
   return {
     entitlement,
     plan: live === null ? null : planOf(live.interval),
-    scheduledPlan: live?.nextInterval == null ? null : planOf(live.nextInterval),
+    scheduledPlan: scheduled === null ? null : planOf(scheduled),
     accessEndsAt: running && cancelled ? ends : null,
     canCancel: running && !cancelled,
     canReactivate: running && cancelled,

@@ -12,7 +12,7 @@ import {
   writeCopy,
   type CustomerRow,
 } from "#server/features/billing/billing.repository";
-import { useConfirmedCards } from "#server/features/billing/confirmed-cards";
+import { settleIntents } from "#server/features/billing/confirmed-cards";
 import type { BillingNeeds } from "#server/features/billing/needs";
 
 /** How often a reading may be overtaken by another before that is a fault. */
@@ -68,7 +68,7 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Set
   const { payments, database, clock } = needs;
   const read = () => payments.readAccount(customer.customerId);
   let account = await read();
-  const { changed, refusal } = await useConfirmedCards(needs, customer, account);
+  const { changed, refusal } = await settleIntents(needs, customer, account);
   if (changed) account = await read();
   const refundInvoiceIds = await refundWishes(database.db, customer.userId);
   for (let done = 0; done < MOST_UPKEEP; done += 1) {
