@@ -83,10 +83,15 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
     if (answer === null) throw new Error(`The sandbox knows no customer ${customerId}`);
     return answer.it;
   };
-  /** Changes what an id belongs to. */
+  /** The same for the customer whose subscription or payment an id names. */
+  const withOwner = async <T>(id: string, act: Act<T>): Promise<T> => {
+    const customerId = ownerOf(id);
+    if (customerId === null) throw new Error(`The sandbox never made an id such as ${id}`);
+    return withCustomer(customerId, act);
+  };
   const change = (id: string, act: (state: SandboxState, moment: actions.Moment) => SandboxState): Promise<void> =>
-    withCustomer(customerOf(id), (state, moment) => ({ state: act(state, moment), answer: undefined }));
-  /** The same, once for a key. */
+    withOwner(id, (state, moment) => ({ state: act(state, moment), answer: undefined }));
+  /** Changes it, once for a key. */
   const changeOnce = (
     method: string,
     { subscriptionId, key }: { readonly subscriptionId: string; readonly key: string },
@@ -114,13 +119,14 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
         const setup: SandboxSetup = { id, state: "open", clientSecret: secretFor(id), card: null };
         return { state: remembered(putSetup(state, setup), name, id), answer: setupOf(state, setup) };
       }),
-    readSetup: (setupId) =>
-      ownerOf(setupId) === null
-        ? Promise.resolve(null)
-        : find(customerOf(setupId), (state) => {
-            const setup = state.setups.find(({ id }) => id === setupId);
-            return { state, answer: setup === undefined ? null : setupOf(state, setup) };
-          }),
+    async readSetup(setupId) {
+      const customerId = ownerOf(setupId);
+      if (customerId === null) return null;
+      return find(customerId, (state) => {
+        const setup = state.setups.find(({ id }) => id === setupId);
+        return { state, answer: setup === undefined ? null : setupOf(state, setup) };
+      });
+    },
     subscribe: ({ customerId, key, ...order }) =>
       withCustomer(customerId, (state, moment) => {
         const name = `subscribe ${key}`;
@@ -140,7 +146,7 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
         return { state: begun, answer: actions.unpaidOf(begun, id) };
       }),
     readUnpaid: (subscriptionId) =>
-      withCustomer(customerOf(subscriptionId), (state) => ({
+      withOwner(subscriptionId, (state) => ({
         state,
         answer: actions.unpaidOf(state, subscriptionId),
       })),
@@ -153,9 +159,9 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
     refund: ({ paymentId }) => change(paymentId, (state, moment) => actions.refund(state, paymentId, moment)),
 
     previewSwitch: (wish) =>
-      withCustomer(customerOf(wish.subscriptionId), (state) => ({ state, answer: actions.switchPrice(state, wish) })),
+      withOwner(wish.subscriptionId, (state) => ({ state, answer: actions.switchPrice(state, wish) })),
     switchNow: (wish) =>
-      withCustomer(customerOf(wish.subscriptionId), (state, moment) => {
+      withOwner(wish.subscriptionId, (state, moment) => {
         const name = `switch ${wish.key}`;
         if (name in state.done) return { state, answer: switchAnswer(state, state.done[name]) };
         const invoiceId = moment.newId("in");
@@ -226,10 +232,4 @@ function switchAnswer(state: SandboxState, invoiceId: string | undefined): { rea
 function ownerOf(id: string): string | null {
   const mark = /^[a-z]+_([0-9a-f]{32})[0-9a-f]{32}$/u.exec(id)?.[1];
   return mark === undefined ? null : `cus_${mark}`;
-}
-
-function customerOf(id: string): string {
-  const owner = ownerOf(id);
-  if (owner === null) throw new Error(`The sandbox never made an id such as ${id}`);
-  return owner;
 }
