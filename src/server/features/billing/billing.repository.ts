@@ -28,9 +28,18 @@ export async function findUserOfCustomer(on: Queryable, customerId: string): Pro
   return row?.userId ?? null;
 }
 
-/** Keeps a user's customer; the first one stays. */
-export async function insertCustomer(on: Queryable, row: CustomerRow): Promise<void> {
-  await on.insert(billingCustomers).values(row).onConflictDoNothing();
+/**
+ * Keeps a user's customer; the first one stays, unless it is another provider's: an installation that moves from one provider to
+ * another knows nothing of what stands at the former.
+ */
+export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<void> {
+  const kept = await findCustomer(tx, row.userId);
+  if (kept?.provider === row.provider) return;
+  await tx.delete(billingCustomers).where(eq(billingCustomers.userId, row.userId));
+  await tx.delete(billingSubscriptions).where(eq(billingSubscriptions.userId, row.userId));
+  await tx.delete(billingInvoices).where(eq(billingInvoices.userId, row.userId));
+  await tx.delete(billingIntents).where(eq(billingIntents.userId, row.userId));
+  await tx.insert(billingCustomers).values(row).onConflictDoNothing();
 }
 
 /** Claims the right to write what was read while `version` stood; false when another reading was written meanwhile. */

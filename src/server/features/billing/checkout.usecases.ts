@@ -6,8 +6,8 @@ import { Failure } from "#server/failure";
 import {
   closeIntent,
   findCustomer,
-  insertCustomer,
   insertIntent,
+  keepCustomer,
   openIntents,
   type CustomerRow,
   type IntentRow,
@@ -69,13 +69,13 @@ async function ensureCustomer(
   userId: string,
 ): Promise<CustomerRow> {
   const kept = await findCustomer(database.db, userId);
-  if (kept !== null) return kept;
+  const { provider } = payments.cardForm;
+  if (kept?.provider === provider) return kept;
   const user = await accounts.findUser(userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   const customerId = await payments.ensureCustomer({ userId, email: user.email, fullName: user.fullName });
-  const { provider } = payments.cardForm;
   const fresh = { userId, customerId, provider, version: 1, nextLookAt: null, createdAt: clock.now() };
-  await insertCustomer(database.db, fresh);
+  await database.transaction((tx) => keepCustomer(tx, fresh));
   return (await findCustomer(database.db, userId)) ?? fresh;
 }
 

@@ -55,7 +55,7 @@ export async function settleHeld(
   let refusal: string | null = null;
   for (let reading = 0; reading < READINGS; reading += 1) {
     const customer = await findCustomer(needs.database.db, userId);
-    if (customer === null) return NOTHING;
+    if (customer === null || customer.provider !== needs.payments.cardForm.provider) return NOTHING;
     const settled = await putRight(needs, customer);
     refusal ??= settled.refusal;
     if (await write(needs, customer, settled.account, event)) return { account: settled.account, refusal };
