@@ -59,19 +59,25 @@ export async function putOffLook(on: Queryable, userId: string, nextLookAt: numb
   await on.update(billingCustomers).set({ nextLookAt }).where(eq(billingCustomers.userId, userId));
 }
 
-/** The users whose account must be looked at by now, the longest overdue first. */
-export async function usersToLookAt(on: Queryable, now: number, limit: number): Promise<readonly string[]> {
+/** The users whose account at `provider` must be looked at by now, the longest overdue first. */
+export async function usersToLookAt(
+  on: Queryable,
+  { provider, now, limit }: { provider: CustomerRow["provider"]; now: number; limit: number },
+): Promise<readonly string[]> {
   const rows = await on
     .select({ userId: billingCustomers.userId })
     .from(billingCustomers)
-    .where(lte(billingCustomers.nextLookAt, now))
+    .where(and(eq(billingCustomers.provider, provider), lte(billingCustomers.nextLookAt, now)))
     .orderBy(asc(billingCustomers.nextLookAt))
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }
 
-/** Users with something at the provider that may change, by id, after `after`. */
-export async function usersToReconcile(on: Queryable, after: string | null, limit: number): Promise<readonly string[]> {
+/** Users with something at `provider` that may change, by id, after `after`. */
+export async function usersToReconcile(
+  on: Queryable,
+  { provider, after, limit }: { provider: CustomerRow["provider"]; after: string | null; limit: number },
+): Promise<readonly string[]> {
   const open = on
     .select({ userId: billingIntents.userId })
     .from(billingIntents)
@@ -86,6 +92,7 @@ export async function usersToReconcile(on: Queryable, after: string | null, limi
     .from(billingCustomers)
     .where(
       and(
+        eq(billingCustomers.provider, provider),
         after === null ? undefined : gt(billingCustomers.userId, after),
         or(
           isNotNull(billingCustomers.nextLookAt),

@@ -17,6 +17,7 @@ import { settle, withAccount } from "#server/features/billing/settle";
 import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
+const AT_ONCE = 4;
 /** How long an account that could not be settled is left alone by the minute's job. */
 const LATER_MS = 10 * 60_000;
 /** How long someone who signs in or asks for their status waits for the provider. */
@@ -79,31 +80,43 @@ export async function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSigna
       log.warn({ err: error, event: event.id }, "An event was not heard"),
     );
   }
+  const { provider } = payments.cardForm;
   for (;;) {
-    const users = await usersToLookAt(database.db, clock.now(), BATCH);
-    for (const userId of users) {
-      if (signal?.aborted === true) return;
-      await settle(needs, userId).catch(async (error: unknown) => {
-        log.warn({ err: error, user: userId }, "An account could not be settled and is looked at later");
-        await putOffLook(database.db, userId, clock.now() + LATER_MS);
-      });
-    }
-    if (users.length < BATCH) return;
+    const users = await usersToLookAt(database.db, { provider, now: clock.now(), limit: BATCH });
+    await someAtOnce(users, signal, (userId) =>
+      settle(needs, userId).then(
+        () => undefined,
+        async (error: unknown) => {
+          log.warn({ err: error, user: userId }, "An account could not be settled and is looked at later");
+          await putOffLook(database.db, userId, clock.now() + LATER_MS);
+        },
+      ),
+    );
+    if (users.length < BATCH || signal?.aborted === true) return;
   }
 }
 
 /** Settles every account that may have changed unheard: called every hour. */
 export async function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  const { database } = needs;
+  const { database, payments } = needs;
+  const { provider } = payments.cardForm;
   let after: string | null = null;
   for (;;) {
-    const users: readonly string[] = await usersToReconcile(database.db, after, BATCH);
-    for (const userId of users) {
-      if (signal?.aborted === true) return;
-      await settleQuietly(needs, userId);
-    }
+    const users: readonly string[] = await usersToReconcile(database.db, { provider, after, limit: BATCH });
+    await someAtOnce(users, signal, (userId) => settleQuietly(needs, userId));
     after = users.at(-1) ?? null;
-    if (users.length < BATCH || after === null) return;
+    if (users.length < BATCH || after === null || signal?.aborted === true) return;
+  }
+}
+
+/** A few accounts at a time: the provider answers slowly, and limits how often it is asked. */
+async function someAtOnce(
+  userIds: readonly string[],
+  signal: AbortSignal | undefined,
+  work: (userId: string) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < userIds.length && signal?.aborted !== true; at += AT_ONCE) {
+    await Promise.all(userIds.slice(at, at + AT_ONCE).map(work));
   }
 }
 
