@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import { lazyPage } from "#web/app/lazy-page";
+import { paths } from "#web/lib/paths";
 
 /** A feature that an installation may be without; pages ask for it by name and show no link that leads nowhere. */
 export type OptionalFeature = {
@@ -6,7 +8,14 @@ export type OptionalFeature = {
   routes: readonly { path: string; page: ComponentType }[];
 };
 
-export const OPTIONAL_FEATURES: readonly OptionalFeature[] = [];
+const SubscribePage = lazyPage(async () => (await import("#web/features/billing/subscribe-page")).SubscribePage);
+
+export const OPTIONAL_FEATURES: readonly OptionalFeature[] = [
+  {
+    name: "billing",
+    routes: [{ path: paths.subscribe, page: SubscribePage }],
+  },
+];
 
 export function hasFeature(name: OptionalFeature["name"]): boolean {
   return OPTIONAL_FEATURES.some((feature) => feature.name === name);

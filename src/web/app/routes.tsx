@@ -1,13 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
+import { DashboardRoute } from "#web/app/dashboard-route";
 import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
 import { Protected, SignedOutOnly } from "#web/app/gate";
+import { lazyPage } from "#web/app/lazy-page";
 import { paths } from "#web/lib/paths";
 import { Spinner } from "#web/ui/spinner";
-
-function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
-}
 
 const authPage = async () => (await import("#web/features/accounts/auth-page")).AuthPage;
 const AuthPage = lazyPage(authPage);
@@ -49,7 +47,13 @@ export function Routes() {
           </SignedOutOnly>
         </Route>
         {protectedRoute(paths.home, <DashboardPage billing={billing} />)}
-        {protectedRoute(paths.dashboard, <DashboardPage billing={billing} />)}
+        <Route path={paths.dashboard}>
+          <DashboardRoute>
+            <Protected>
+              <DashboardPage billing={billing} />
+            </Protected>
+          </DashboardRoute>
+        </Route>
         {protectedRoute(paths.planSelection, <PlanSelectionPage billing={billing} />)}
         {protectedRoute(paths.subscriptionRequired, <SubscriptionRequiredPage billing={billing} />)}
         {protectedRoute(paths.savedPlans, <SavedPlansPage />)}

@@ -1,15 +1,15 @@
 import { Redirect } from "wouter";
-import { FeatureList } from "#web/features/access/feature-list";
-import { PREMIUM_FEATURES } from "#web/features/access/premium-features";
 import { SignOutLink } from "#web/features/access/sign-out-link";
 import { useStartTrial } from "#web/features/access/use-start-trial";
 import { newIdempotencyKey } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
+import { PREMIUM_FEATURES } from "#web/lib/plan-offer";
 import { PRODUCT_NAME } from "#contract/product";
 import { useSession } from "#web/lib/session";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { FeatureList } from "#web/ui/feature-list";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";

@@ -1,16 +1,25 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { KeptPlans } from "#web/features/access/kept-plans";
 import { paywallHeading, paywallLead } from "#web/features/access/paywall-heading";
-import { type PaidPlan, PlanChoice } from "#web/features/access/plan-choice";
 import { SignOutLink } from "#web/features/access/sign-out-link";
+import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
+import { PLAN_PRICES } from "#web/lib/plan-offer";
 import { useSession } from "#web/lib/session";
 import { Button } from "#web/ui/button";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
+import { PlanChoice } from "#web/ui/plan-choice";
 import { SiteHeader } from "#web/ui/site-header";
+
+const PLANS = PLAN_PRICES.map((plan) =>
+  plan.value === "yearly"
+    ? { ...plan, badge: `Save ${PRICES.yearlySaving}`, detail: `${PRICES.yearlyPerMonth}/month` }
+    : plan,
+);
 
 /** The paywall. `billing`: whether a plan can be paid for here. */
 export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
@@ -44,7 +53,7 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
               <p>Each person has one free trial. A subscription starts with its first payment.</p>
             </Notice>
           )}
-          <PlanChoice value={plan} onChange={setPlan} />
+          <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} />
           {billing ? (
             <Button size="lg" onClick={() => navigate(paths.subscribeTo(plan))}>
               Continue

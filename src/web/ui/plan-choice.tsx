@@ -1,29 +1,32 @@
 import { useId } from "react";
-import { PRICES } from "#web/lib/marketing";
 import { Badge } from "#web/ui/badge";
 
-export type PaidPlan = "monthly" | "yearly";
+export type PlanOption<Plan extends string> = {
+  value: Plan;
+  name: string;
+  price: string;
+  per: string;
+  /** Stands out beside the name. */
+  badge?: string | undefined;
+  detail?: string | undefined;
+};
 
-const PLANS = [
-  { value: "monthly", name: "Monthly", price: PRICES.monthly, per: "per month", detail: null, saving: null },
-  {
-    value: "yearly",
-    name: "Yearly",
-    price: PRICES.yearly,
-    per: "per year",
-    detail: `${PRICES.yearlyPerMonth}/month`,
-    saving: `Save ${PRICES.yearlySaving}`,
-  },
-] as const;
+type PlanChoiceProps<Plan extends string> = {
+  legend: string;
+  plans: readonly PlanOption<Plan>[];
+  value: Plan;
+  onChange: (plan: Plan) => void;
+  disabled?: boolean | undefined;
+};
 
-/** The two plans as cards; inside each is a real radio button. */
-export function PlanChoice({ value, onChange }: { value: PaidPlan; onChange: (plan: PaidPlan) => void }) {
+/** Plans as cards; inside each is a real radio button. */
+export function PlanChoice<Plan extends string>({ legend, plans, value, onChange, disabled }: PlanChoiceProps<Plan>) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className="mb-3 font-semibold">Choose your plan</legend>
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-3 font-semibold">{legend}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        {PLANS.map((plan) => (
+        {plans.map((plan) => (
           <label
             key={plan.value}
             className="flex gap-3 rounded-card border border-line bg-surface p-5 transition-colors duration-150 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-wash has-checked:outline-1 has-checked:outline-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
@@ -39,13 +42,13 @@ export function PlanChoice({ value, onChange }: { value: PaidPlan; onChange: (pl
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <span className="font-title text-h3 font-semibold">{plan.name}</span>
-                {plan.saving !== null && <Badge tone="mustard">{plan.saving}</Badge>}
+                {plan.badge !== undefined && <Badge tone="mustard">{plan.badge}</Badge>}
               </span>
               <span className="mt-2">
                 <span className="font-title text-h1 font-semibold tabular-nums">{plan.price}</span>{" "}
                 <span className="text-quiet">{plan.per}</span>
               </span>
-              {plan.detail !== null && <span className="text-quiet tabular-nums">{plan.detail}</span>}
+              {plan.detail !== undefined && <span className="text-quiet tabular-nums">{plan.detail}</span>}
             </span>
           </label>
         ))}

@@ -1,0 +1,26 @@
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { lazyPage } from "#web/app/lazy-page";
+import { type LandingState, readLanding } from "#web/features/billing/landing-address";
+
+const SettledLanding = lazyPage(async () => (await import("#web/features/billing/landing")).SettledLanding);
+
+/** The dashboard's own address, to which a confirmed card leads: what was paid is settled before the gate decides (decisions §1.9). */
+export function DashboardRoute({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const [landing] = useState(() => readLanding(path, search));
+  const [state] = useState(landingState);
+  useLayoutEffect(() => {
+    // At once, before anything is fetched or drawn: the address holds a secret of the payment.
+    if (landing !== null) window.history.replaceState(window.history.state, "", landing.withoutSecrets);
+  }, [landing]);
+  if (landing === null || readLanding(path, search) === null) return children;
+  return <SettledLanding landing={landing} state={state} />;
+}
+
+function landingState(): LandingState | null {
+  const state: unknown = window.history.state;
+  if (typeof state !== "object" || state === null || !("confirmed" in state) || !("settled" in state)) return null;
+  return { confirmed: state.confirmed === true, settled: state.settled === true };
+}

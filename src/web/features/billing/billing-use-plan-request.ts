@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { latestWish } from "#web/features/billing/billing-latest-wish";
+import { newIdempotencyKey } from "#web/lib/api";
+
+type PlanRequest<Answer> = {
+  ask: (plan: PaidPlan, idempotencyKey: string) => Promise<Answer>;
+  /** `again`: it was asked for a second time for a plan whose answer is known. */
+  onError: (error: unknown, again: boolean) => void;
+};
+
+/** Asks the server anew whenever the plan changes; answers for a plan that is no longer chosen are ignored. */
+export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanRequest<Answer>) {
+  const [latest, setLatest] = useState<{ plan: PaidPlan; answer: Answer } | null>(null);
+  const [pending, setPending] = useState(true);
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ wanted, key }: { wanted: PaidPlan; key: string }) => ask(wanted, key),
+  });
+  const wishes = useRef<ReturnType<typeof latestWish<PaidPlan, Answer>> | null>(null);
+  const fail = useEffectEvent((wish: PaidPlan, error: unknown) => onError(error, latest?.plan === wish));
+
+  useEffect(() => {
+    const made = latestWish<PaidPlan, Answer>(
+      (wanted) => mutateAsync({ wanted, key: newIdempotencyKey() }),
+      (outcome) => {
+        setPending(false);
+        if ("answer" in outcome) setLatest({ plan: outcome.wish, answer: outcome.answer });
+        else fail(outcome.wish, outcome.error);
+      },
+    );
+    wishes.current = made;
+    return () => made.stop();
+  }, [mutateAsync]);
+
+  const renew = useCallback(() => {
+    setPending(true);
+    wishes.current?.want(plan);
+  }, [plan]);
+  useEffect(renew, [renew]);
+
+  return {
+    /** The last answer, also of another plan: for what does not hang on the plan. */
+    latest: latest?.answer ?? null,
+    /** The answer for the chosen plan; null until it is there. */
+    answer: !pending && latest?.plan === plan ? latest.answer : null,
+    pending,
+    renew,
+  };
+}

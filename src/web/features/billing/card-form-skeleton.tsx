@@ -1,0 +1,25 @@
+import { Skeleton } from "#web/ui/skeleton";
+
+/** The shape of a card form that is on its way. */
+export function CardFormSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-14" />
+      <FieldSkeleton />
+      <div className="grid gap-4 min-[24rem]:grid-cols-2">
+        <FieldSkeleton />
+        <FieldSkeleton />
+      </div>
+      <Skeleton className="h-11" />
+    </div>
+  );
+}
+
+function FieldSkeleton() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}

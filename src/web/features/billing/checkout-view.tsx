@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { createSubscriptionPayment } from "#contract/billing";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { logFailure } from "#web/features/billing/billing-log";
+import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
+import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
+import { useSettle } from "#web/features/billing/billing-use-settle";
+import { CardForm } from "#web/features/billing/card-form";
+import type { CardFormHandle } from "#web/features/billing/card-form-handle";
+import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
+import { keyFacts, orderButtonWords } from "#web/features/billing/checkout-words";
+import { KeyInformation } from "#web/features/billing/key-information";
+import { landingPath, type LandingState } from "#web/features/billing/landing-address";
+import { call } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { PRICES } from "#web/lib/marketing";
+import { paths } from "#web/lib/paths";
+import { PLAN_PRICES, PREMIUM_FEATURES } from "#web/lib/plan-offer";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { FeatureList } from "#web/ui/feature-list";
+import { PlanChoice } from "#web/ui/plan-choice";
+import { toast } from "#web/ui/toast-store";
+
+const PLANS = PLAN_PRICES.map((plan) =>
+  plan.value === "yearly" ? { ...plan, badge: "Best Value", detail: `Save ${PRICES.yearlySaving}` } : plan,
+);
+
+type CheckoutViewProps = {
+  preselected: PaidPlan;
+  /** The server knows of a subscription that this browser did not know of. */
+  onAlreadySubscribed: () => void;
+};
+
+/** Choice of a plan, card, key information and the order button: a subscription that does not exist yet. */
+export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewProps) {
+  const [plan, setPlan] = useState(preselected);
+  const [, navigate] = useLocation();
+  const payment = usePlanRequest(plan, {
+    ask: (wanted, idempotencyKey) => call(createSubscriptionPayment, { body: { plan: wanted }, idempotencyKey }),
+    onError: (error, again) => {
+      if (error instanceof ApiError && error.code === "already_subscribed") {
+        onAlreadySubscribed();
+        return;
+      }
+      logFailure("Preparing the payment", error);
+      // Signed out meanwhile: the gate leads to sign-in and back. Renewed for another try: the old one may still do.
+      if (again || (error instanceof ApiError && error.status === 401)) return;
+      navigate(paths.dashboard, { replace: true });
+      toast({
+        title: "The checkout could not be opened",
+        description: `${messageOf(error)} Nothing was charged.`,
+        destructive: true,
+        duration: 10_000,
+      });
+    },
+  });
+  const { ordering, cardForm, submit } = useOrder(payment.renew);
+  const { answer, latest } = payment;
+  // Which road it is and when it is charged do not hang on the plan.
+  const terms =
+    latest === null
+      ? null
+      : { plan, intentType: latest.intentType, amount: answer?.amount, firstChargeAt: latest.firstChargeAt };
+  const button = terms === null ? null : orderButtonWords(terms);
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <form noValidate onSubmit={(event) => void submit(event, answer !== null)} className="flex flex-col gap-6">
+        <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} disabled={ordering} />
+        <Card className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-h2">Card details</h2>
+            <p role="status" className="min-h-6 text-small text-quiet">
+              {payment.pending && "Setting up your subscription..."}
+            </p>
+          </div>
+          {latest === null ? (
+            <CardFormSkeleton />
+          ) : (
+            <CardForm
+              ref={cardForm}
+              cardForm={latest.cardForm}
+              clientSecret={latest.clientSecret}
+              intentType={latest.intentType}
+            />
+          )}
+          <KeyInformation facts={terms === null ? null : keyFacts(terms)} />
+          <Button
+            type="submit"
+            size="lg"
+            className="min-h-16 w-full"
+            pending={answer === null || ordering}
+            pendingLabel={ordering ? "Confirming your card..." : undefined}
+          >
+            {button === null ? (
+              "One moment..."
+            ) : (
+              <span className="flex flex-col">
+                <span>{button.words}</span>
+                {button.price !== null && <span className="text-small font-normal tabular-nums">{button.price}</span>}
+              </span>
+            )}
+          </Button>
+        </Card>
+      </form>
+      <aside aria-label="What you get" className="lg:sticky lg:top-24">
+        <Card tone="wash">
+          <h2 className="mb-4 text-h2">Premium gives you</h2>
+          <FeatureList features={PREMIUM_FEATURES} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+/** The order itself: confirm the card, have the server settle, go on to the dashboard. */
+function useOrder(renew: () => void) {
+  const [ordering, setOrdering] = useState(false);
+  const running = useRef(false);
+  const cardForm = useRef<CardFormHandle>(null);
+  const settle = useSettle();
+  const [, navigate] = useLocation();
+
+  async function order() {
+    const confirmation = await cardForm.current?.confirm();
+    if (confirmation === undefined || confirmation.kind === "invalid") return;
+    if (confirmation.kind === "failed") {
+      tellPaymentFailed(confirmation.message);
+      // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
+      renew();
+      return;
+    }
+    const state: LandingState = { confirmed: true, settled: (await settle()) === "settled" };
+    navigate(landingPath, { replace: true, state });
+  }
+
+  return {
+    ordering,
+    cardForm,
+    submit: async (event: FormEvent, ready: boolean) => {
+      event.preventDefault();
+      // State is drawn too late for a key that is held down.
+      if (!ready || running.current) return;
+      running.current = true;
+      setOrdering(true);
+      try {
+        await order();
+      } finally {
+        running.current = false;
+        setOrdering(false);
+      }
+    },
+  };
+}

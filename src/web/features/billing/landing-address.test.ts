@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readLanding } from "#web/features/billing/landing-address";
+
+test.each(["", "subscribed=false", "subscribed", "plan=yearly"])("%s is no landing", (search) => {
+  expect(readLanding("/dashboard", search)).toBeNull();
+});
+
+test("the landing of our own page has nothing to hide", () => {
+  expect(readLanding("/dashboard", "subscribed=true")).toEqual({
+    redirectStatus: null,
+    withoutSecrets: "/dashboard?subscribed=true",
+  });
+});
+
+test.each(["setup_intent", "payment_intent"])("what a bank's redirect of a %s adds is read and taken off", (intent) => {
+  const search = `subscribed=true&${intent}=one_1&${intent}_client_secret=one_1_secret_2&redirect_status=failed`;
+  expect(readLanding("/dashboard", search)).toEqual({
+    redirectStatus: "failed",
+    withoutSecrets: "/dashboard?subscribed=true",
+  });
+});
+
+test("a status that nobody knows counts as none", () => {
+  expect(readLanding("/dashboard", "subscribed=true&redirect_status=odd")?.redirectStatus).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { paths } from "#web/lib/paths";
+
+/** Where a confirmed card leads: from our own page, and from a bank's (spec §7). */
+export const landingPath = `${paths.dashboard}?subscribed=true`;
+
+/** What our own checkout page hands on; a bank's redirect hands on nothing. */
+export type LandingState = { confirmed: boolean; settled: boolean };
+
+/** What the address says after a confirmed card. */
+export type Landing = {
+  /** The provider's word on it, if the browser comes back from a bank. */
+  redirectStatus: "succeeded" | "failed" | "pending" | null;
+  /** The address without what only the provider's script needed. Secrets must not stay in the history. */
+  withoutSecrets: string;
+};
+
+const PROVIDERS_OWN = [
+  "setup_intent",
+  "setup_intent_client_secret",
+  "payment_intent",
+  "payment_intent_client_secret",
+  "redirect_status",
+  "source_type",
+  "source_redirect_slug",
+];
+
+/** Reads the landing's address; null for the plain dashboard. */
+export function readLanding(path: string, search: string): Landing | null {
+  const asked = new URLSearchParams(search);
+  if (asked.get("subscribed") !== "true") return null;
+  const status = asked.get("redirect_status");
+  for (const name of PROVIDERS_OWN) asked.delete(name);
+  return {
+    redirectStatus: status === "succeeded" || status === "failed" || status === "pending" ? status : null,
+    withoutSecrets: `${path}?${asked}`,
+  };
+}

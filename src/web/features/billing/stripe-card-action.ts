@@ -1,0 +1,28 @@
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type CardConfirmation, returnAddress } from "#web/features/billing/card-form-handle";
+import { confirmationOf } from "#web/features/billing/stripe-card-outcome";
+
+const UNREACHABLE: CardConfirmation = {
+  kind: "failed",
+  message: "The payment service could not be reached. Check your connection and try again.",
+};
+
+/** Has the bank asked about a payment with the card that the subscription is charged to. */
+export async function confirmKnownCard(publishableKey: string, clientSecret: string): Promise<CardConfirmation> {
+  const stripe = await loadStripe(publishableKey, { locale: "en-GB" }).catch(() => null);
+  if (stripe === null) return UNREACHABLE;
+  const known = await stripe.retrievePaymentIntent(clientSecret);
+  if (known.error !== undefined) return confirmationOf(known);
+  const { status, last_payment_error: lastError } = known.paymentIntent;
+  if (status === "requires_action") return confirmationOf(await stripe.handleNextAction({ clientSecret }));
+  if (status !== "requires_payment_method" && status !== "requires_confirmation") return confirmationOf(known);
+  // The bank refused to go on without its customer: the same card is tried again, with the customer there.
+  const card = lastError?.payment_method?.id;
+  return confirmationOf(
+    await stripe.confirmPayment({
+      clientSecret,
+      redirect: "if_required",
+      confirmParams: { return_url: returnAddress(), ...(card === undefined ? {} : { payment_method: card }) },
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type CardFormFields, type CardFormHandle, returnAddress } from "#web/features/billing/card-form-handle";
+import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
+import { useStripeAppearance } from "#web/features/billing/stripe-card-appearance";
+import { confirmationOf } from "#web/features/billing/stripe-card-outcome";
+import { Button } from "#web/ui/button";
+import { Notice } from "#web/ui/notice";
+
+type StripeCardFormProps = CardFormFields & { publishableKey: string };
+
+/** Stripe's own card fields, in its frame: card numbers never touch our page. */
+export function StripeCardForm({ publishableKey, ...fields }: StripeCardFormProps) {
+  const { stripe, failed, retry } = useStripeScript(publishableKey);
+  const appearance = useStripeAppearance();
+  if (failed) {
+    return (
+      <Notice tone="error" role="alert" title="The card form could not be loaded">
+        <p>It comes from our payment provider, Stripe. Check your connection, and that nothing blocks it.</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (stripe === null) return <CardFormSkeleton />;
+  const options: StripeElementsOptions = { clientSecret: fields.clientSecret, appearance, locale: "en-GB" };
+  return (
+    <Elements stripe={stripe} options={options}>
+      <StripeFields {...fields} />
+    </Elements>
+  );
+}
+
+function useStripeScript(publishableKey: string) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [round, setRound] = useState(0);
+  const [failedRound, setFailedRound] = useState<number | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadStripe(publishableKey, { locale: "en-GB" }).then(
+      (loaded) => {
+        if (wanted) setStripe(loaded);
+      },
+      () => {
+        if (wanted) setFailedRound(round);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [publishableKey, round]);
+  return { stripe, failed: failedRound === round, retry: () => setRound(round + 1) };
+}
+
+function StripeFields({ clientSecret, intentType, ref }: CardFormFields & { ref?: Ref<CardFormHandle> | undefined }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useImperativeHandle(ref, () => ({
+    confirm: async () => {
+      if (stripe === null || elements === null || !ready) return { kind: "invalid" };
+      const submitted = await elements.submit();
+      if (submitted.error !== undefined) return confirmationOf({ error: submitted.error });
+      const confirmation = {
+        elements,
+        clientSecret,
+        confirmParams: { return_url: returnAddress() },
+        redirect: "if_required",
+      } as const;
+      return confirmationOf(
+        intentType === "setup" ? await stripe.confirmSetup(confirmation) : await stripe.confirmPayment(confirmation),
+      );
+    },
+  }));
+
+  return (
+    <>
+      {!ready && problem === null && <CardFormSkeleton />}
+      {problem !== null && (
+        <Notice tone="error" role="alert" title="The card form could not be loaded">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className={ready ? undefined : "sr-only"}>
+        <PaymentElement
+          options={{ layout: "tabs" }}
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) => setProblem(error.message ?? "Please reload the page.")}
+        />
+      </div>
+    </>
+  );
+}

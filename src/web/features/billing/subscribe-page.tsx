@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { House, Settings } from "lucide-react";
+import { useSearch } from "wouter";
+import { PRODUCT_NAME } from "#contract/product";
+import { CheckoutView } from "#web/features/billing/checkout-view";
+import { planInAddress } from "#web/features/billing/checkout-words";
+import { SubscribeSkeleton } from "#web/features/billing/subscribe-skeleton";
+import { SwitchView } from "#web/features/billing/switch-view";
+import { messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
+import { useSession } from "#web/lib/session";
+import { useSubscriptionDetails } from "#web/lib/subscription-details";
+import { Button } from "#web/ui/button";
+import { Notice } from "#web/ui/notice";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+
+/** The checkout; for someone with a live subscription, the change of its plan. */
+export function SubscribePage() {
+  const { subscription } = useSession();
+  const search = useSearch();
+  const [asked] = useState(() => planInAddress(search));
+  // Read once: a purchase that is being made must not turn the page over before it leads on.
+  const [mayBeLive, setMayBeLive] = useState(
+    subscription?.hasActiveSubscription === true && subscription.interval !== null,
+  );
+  const details = useSubscriptionDetails({ enabled: mayBeLive });
+  const plan = details.data?.plan ?? null;
+  const switches = mayBeLive && (details.data === undefined || plan !== null);
+
+  return (
+    <>
+      <SiteHeader
+        links={[
+          ...(subscription?.hasActiveSubscription === true
+            ? [{ href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> }]
+            : []),
+          { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
+        ]}
+      />
+      <Page
+        title={switches ? "Change your plan" : `Subscribe to ${PRODUCT_NAME}`}
+        lead={switches ? "You see what it costs before anything changes." : "Cancel any time, in two clicks."}
+      >
+        {switches ? liveView() : <CheckoutView preselected={asked ?? "monthly"} onAlreadySubscribed={lookAgain} />}
+      </Page>
+    </>
+  );
+
+  function liveView() {
+    if (details.data !== undefined && plan !== null) {
+      return <SwitchView details={{ ...details.data, plan }} asked={asked} onGone={lookAgain} />;
+    }
+    if (details.isError) {
+      return (
+        <Notice tone="error" role="alert" title="We could not load your subscription">
+          <p>{messageOf(details.error)}</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void details.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      );
+    }
+    return <SubscribeSkeleton />;
+  }
+
+  function lookAgain() {
+    setMayBeLive(true);
+    void details.refetch();
+  }
+}

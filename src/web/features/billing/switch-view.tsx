@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { offerSwitch, type SubscriptionDetails, type SwitchOffer } from "#contract/billing";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
+import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
+import { KeyInformation } from "#web/features/billing/key-information";
+import { useSwitch } from "#web/features/billing/switch-use-switch";
+import { switchWords } from "#web/features/billing/switch-words";
+import { call } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { PRICES } from "#web/lib/marketing";
+import { paths } from "#web/lib/paths";
+import { PLAN_PRICES } from "#web/lib/plan-offer";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Notice } from "#web/ui/notice";
+import { PlanChoice } from "#web/ui/plan-choice";
+
+type SwitchViewProps = {
+  details: SubscriptionDetails & { plan: PaidPlan };
+  /** The plan in the address; without one, the other plan. */
+  asked: PaidPlan | null;
+  /** There is no live subscription any more. */
+  onGone: () => void;
+};
+
+/** What someone with a live subscription sees in the place of the checkout (decisions §1.8). */
+export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
+  if (details.pastDue !== null) {
+    return (
+      <Blocked title="A payment is missing" tone="mustard">
+        Your last payment did not go through. Once it is made you can change your plan.
+      </Blocked>
+    );
+  }
+  if (details.canReactivate || details.status.status === "cancelled") {
+    return (
+      <Blocked title="Your subscription is cancelled" tone="info">
+        It still runs, so there is nothing to pay for here. Take the cancellation back first; then you can change your
+        plan.
+      </Blocked>
+    );
+  }
+  return <PlanSwitch details={details} asked={asked} onGone={onGone} />;
+}
+
+function Blocked({ title, tone, children }: { title: string; tone: "info" | "mustard"; children: string }) {
+  return (
+    <Notice title={title} tone={tone}>
+      <p>{children}</p>
+      <LinkButton
+        href={paths.subscription}
+        variant={tone === "mustard" ? "onMustard" : "primary"}
+        size="sm"
+        className="mt-3"
+      >
+        Go to Subscription
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
+  const current = details.plan;
+  const [plan, setPlan] = useState<PaidPlan>(asked ?? (current === "monthly" ? "yearly" : "monthly"));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [changed, setChanged] = useState(false);
+  const offer = usePlanRequest<SwitchOffer>(plan, {
+    ask: (wanted, idempotencyKey) => call(offerSwitch, { body: { plan: wanted }, idempotencyKey }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "no_live_subscription") onGone();
+      else setProblem(messageOf(error));
+    },
+  });
+  const change = useSwitch({
+    onRefused: (message) => {
+      tellPaymentFailed(message);
+      offer.renew();
+    },
+    onChangedOffer: () => {
+      setChanged(true);
+      offer.renew();
+    },
+    onGone,
+  });
+  const words = offer.answer === null ? null : switchWords(offer.answer, current);
+  const plans = PLAN_PRICES.map((one) => ({
+    ...one,
+    badge: one.value === current ? "Your plan" : undefined,
+    detail: one.value === "yearly" ? `Save ${PRICES.yearlySaving}` : undefined,
+  }));
+
+  function choose(wanted: PaidPlan) {
+    setPlan(wanted);
+    setProblem(null);
+    setChanged(false);
+  }
+
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <PlanChoice legend="Choose your plan" plans={plans} value={plan} onChange={choose} disabled={change.switching} />
+      <Card className="flex flex-col gap-5">
+        <h2 className="text-h2">What changes</h2>
+        {changed && (
+          <Notice tone="mustard" role="alert" title="The price has changed">
+            <p>Nothing was charged. Please look at it again before you switch.</p>
+          </Notice>
+        )}
+        {problem === null ? (
+          <>
+            <p role="status" className="min-h-13 max-w-prose">
+              {words?.lead ?? "Working out what this costs..."}
+            </p>
+            <KeyInformation facts={words?.facts ?? null} rows={4} />
+            {words === null || words.button !== null ? (
+              <Button
+                size="lg"
+                className="w-full"
+                pending={offer.answer === null || change.switching}
+                pendingLabel={change.switching ? "Changing your plan..." : undefined}
+                onClick={() => {
+                  if (offer.answer === null) return;
+                  setChanged(false);
+                  change.begin(offer.answer.offerId);
+                }}
+              >
+                {words?.button ?? "One moment..."}
+              </Button>
+            ) : (
+              <LinkButton href={paths.subscription} variant="secondary" size="lg">
+                Go to Subscription
+              </LinkButton>
+            )}
+          </>
+        ) : (
+          <Notice tone="error" role="alert" title="We could not work out what this costs">
+            <p>{problem} Your plan stays as it is.</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3"
+              onClick={() => {
+                setProblem(null);
+                offer.renew();
+              }}
+            >
+              Try again
+            </Button>
+          </Notice>
+        )}
+      </Card>
+      {change.dialog}
+    </div>
+  );
+}

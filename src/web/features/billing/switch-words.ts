@@ -1,0 +1,64 @@
+import type { SwitchOffer } from "#contract/billing";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { PERIOD_OF } from "#web/features/billing/billing-plan-names";
+import type { KeyFact } from "#web/features/billing/checkout-words";
+import { formatDay, formatPounds } from "#web/lib/format";
+
+/** What a change of plan means: a sentence, the figures, and the button; no button where there is nothing to change. */
+export type SwitchWords = { lead: string; facts: readonly KeyFact[]; button: string | null };
+
+/** Puts an offer into words. `current`: the plan that is paid for now. */
+export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords {
+  const { plan, kind } = offer;
+  const starts = formatDay(offer.startsAt) ?? "the next period";
+  const price = `${formatPounds(offer.price)} a ${PERIOD_OF[plan]}`;
+  const then = `${formatPounds(offer.price)} on ${formatDay(offer.nextChargeAt) ?? "the day it renews"}`;
+  const renewal = { term: "Renewal", text: `${price}, until you cancel` };
+  const cancelling = { term: "Cancelling", text: "Any time under Subscription, in two clicks" };
+  switch (kind) {
+    case "now": {
+      const due = formatPounds(offer.amountDue);
+      return {
+        lead: `Your ${plan} plan starts today. What is left of your ${current} plan is taken off its price.`,
+        facts: [
+          { term: "Today", text: offer.amountDue > 0 ? `${due} on your card` : "Nothing" },
+          { term: "Next charge", text: then },
+          renewal,
+          cancelling,
+        ],
+        button: offer.amountDue > 0 ? `Pay ${due} and switch to ${plan}` : `Switch to ${plan} now`,
+      };
+    }
+    case "in_trial":
+      return {
+        lead: `Your free trial goes on as it is. Your ${plan} plan follows it.`,
+        facts: [
+          { term: "Today", text: "Nothing" },
+          { term: "First charge", text: `${formatPounds(offer.price)} on ${starts}, when the free trial ends` },
+          renewal,
+          cancelling,
+        ],
+        button: `Switch to ${plan} after the trial`,
+      };
+    case "at_period_end":
+      return {
+        lead: `You keep your ${current} plan until ${starts}. Your ${plan} plan follows it.`,
+        facts: [{ term: "Today", text: "Nothing" }, { term: "Next charge", text: then }, renewal, cancelling],
+        button: `Switch to ${plan} on ${starts}`,
+      };
+    case "keep":
+      return {
+        lead: `The change that you planned is dropped, and your ${plan} plan goes on.`,
+        facts: [{ term: "Today", text: "Nothing" }, { term: "Next charge", text: then }, renewal, cancelling],
+        button: `Keep ${plan}`,
+      };
+    case "none":
+      return plan === current
+        ? { lead: "This is the plan you are on.", facts: [{ term: "Next charge", text: then }, renewal], button: null }
+        : {
+            lead: `This change is planned already: your ${plan} plan starts on ${starts}.`,
+            facts: [{ term: "Next charge", text: then }, renewal],
+            button: null,
+          };
+  }
+}
