@@ -73,15 +73,20 @@ export async function usersToLookAt(
   return rows.map(({ userId }) => userId);
 }
 
-/** Users with something at `provider` that may change, by id, after `after`. */
+/** Users with something at `provider` that may change, by id, after `after`. Forms begun before `begunSince` are given up. */
 export async function usersToReconcile(
   on: Queryable,
-  { provider, after, limit }: { provider: CustomerRow["provider"]; after: string | null; limit: number },
+  {
+    provider,
+    after,
+    begunSince,
+    limit,
+  }: { provider: CustomerRow["provider"]; after: string | null; begunSince: number; limit: number },
 ): Promise<readonly string[]> {
   const open = on
     .select({ userId: billingIntents.userId })
     .from(billingIntents)
-    .where(eq(billingIntents.state, "open"));
+    .where(and(eq(billingIntents.state, "open"), gt(billingIntents.createdAt, begunSince)));
   const wished = on
     .select({ userId: billingRefundWishes.userId })
     .from(billingRefundWishes)

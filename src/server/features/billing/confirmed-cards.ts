@@ -1,6 +1,6 @@
 import { checkoutRoad } from "#domain/entitlement/choices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
-import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
 import {
   closeIntent,
   openIntents,
@@ -56,12 +56,9 @@ async function settleIntent(
     closeIntent(database.db, { id: intent.id, state, settledAt: clock.now() });
   if (intent.purpose === "pay") {
     const subscription = account.subscriptions.find(({ id }) => id === intent.id);
-    if (subscription === undefined || subscription.phase === "incomplete") {
-      // An unpaid subscription that the provider has given up is in no list.
-      if (subscription === undefined) await close("abandoned");
-      return { changed: false, refusal: null };
-    }
-    await close(subscription.phase === "ended" ? "abandoned" : "settled");
+    if (subscription?.phase === "incomplete" && subscription.endedAt === null) return { changed: false, refusal: null };
+    // An unpaid subscription that the provider has given up may be in no list any more.
+    await close(subscription !== undefined && isLive(subscription) ? "settled" : "abandoned");
     return { changed: false, refusal: null };
   }
   const setup = await payments.readSetup(intent.id);

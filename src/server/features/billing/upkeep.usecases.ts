@@ -9,6 +9,7 @@ import {
   usersToLookAt,
   usersToReconcile,
 } from "#server/features/billing/billing.repository";
+import { DAY_MS } from "#domain/entitlement/entitlement";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
 import { explaining } from "#server/features/billing/failures";
@@ -18,6 +19,8 @@ import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
 const AT_ONCE = 4;
+/** After this long nobody comes back to a form; should someone, their own request settles it. */
+const GIVEN_UP_MS = 30 * DAY_MS;
 /** How long an account that could not be settled is left alone by the minute's job. */
 const LATER_MS = 10 * 60_000;
 /** How long someone who signs in or asks for their status waits for the provider. */
@@ -98,11 +101,16 @@ export async function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSigna
 
 /** Settles every account that may have changed unheard: called every hour. */
 export async function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  const { database, payments } = needs;
+  const { database, payments, clock } = needs;
   const { provider } = payments.cardForm;
   let after: string | null = null;
   for (;;) {
-    const users: readonly string[] = await usersToReconcile(database.db, { provider, after, limit: BATCH });
+    const users: readonly string[] = await usersToReconcile(database.db, {
+      provider,
+      after,
+      begunSince: clock.now() - GIVEN_UP_MS,
+      limit: BATCH,
+    });
     await someAtOnce(users, signal, (userId) => settleQuietly(needs, userId));
     after = users.at(-1) ?? null;
     if (users.length < BATCH || after === null || signal?.aborted === true) return;
