@@ -44,7 +44,11 @@ export function trialEndingLetter(notice: Of<"trial_ending">, { subscriptionUrl 
   };
 }
 
-function chargeFacts({ plan, pence, firstChargeAt }: Of<"trial_started"> | Of<"trial_ending">): LetterBody["facts"] {
+function chargeFacts({
+  plan,
+  pence,
+  firstChargeAt,
+}: Of<"trial_started"> | Of<"trial_ending">): NonNullable<LetterBody["facts"]> {
   return [
     ["Plan", planName(plan)],
     ["Price", priceOf(plan, pence)],

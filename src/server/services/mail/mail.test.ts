@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jsonLog } from "#server/services/log/log";
+import { letter } from "#server/services/mail/letter";
 import type { Mail } from "#server/services/mail/mail";
 import { outboxMail } from "#server/services/mail/outbox-mail";
 import { smtpMail } from "#server/services/mail/smtp-mail";
@@ -83,6 +84,29 @@ function folder(): { mail: Mail; received: () => Promise<readonly string[]> } {
   return { mail, received };
 }
 
+/** The parts of a multipart/alternative message, decoded. */
+function alternatives(message: string): { type: string; encoding: string; content: string }[] {
+  const boundary = /^Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/mu.exec(message)?.[1];
+  if (boundary === undefined) throw new Error("The message has no alternatives");
+  return message
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const [head = "", ...rest] = part.split("\n\n");
+      const header = (name: string) => new RegExp(`^${name}: ([^;\\s]+)`, "imu").exec(head)?.[1] ?? "";
+      const encoding = header("Content-Transfer-Encoding");
+      return { type: header("Content-Type"), encoding, content: decoded(rest.join("\n\n"), encoding) };
+    });
+}
+
+function decoded(content: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(content, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return content;
+  const unbroken = content.replaceAll("=\n", "");
+  const bytes = unbroken.replaceAll(/=([0-9A-F]{2})/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
 describe.each([
   ["SMTP", smtp],
   ["the outbox folder", folder],
@@ -93,6 +117,7 @@ describe.each([
       to: "anna@example.org",
       subject: "Grüße & soup",
       text: "Your week:\n£31.20 in all",
+      html: "<p>Your week: <b>£31.20</b> in all</p>",
       messageId: "job-1@meals",
     });
     const message = (await received()).find((text) => text.includes("<job-1@meals>")) ?? "";
@@ -102,6 +127,26 @@ describe.each([
     expect(message).toContain("Your week:");
   });
 
+  it("sends text and HTML as alternatives of each other, the plain text first and legible as it stands", async () => {
+    const { mail, received } = adapter();
+    const { text, html } = letter(
+      {
+        title: "Your week",
+        greetingName: '<script>alert("x")</script>\r\nBcc: c@example.org',
+        paragraphs: ["Seven dinners for £31.20 & a little more."],
+      },
+      new URL("https://meals.example/"),
+    );
+    await mail.send({ to: "anna@example.org", subject: "Your week", text, html, messageId: "job-4@meals" });
+    const message = (await received()).find((one) => one.includes("<job-4@meals>")) ?? "";
+    const parts = alternatives(message);
+    expect(parts.map(({ type }) => type)).toEqual(["text/plain", "text/html"]);
+    expect(parts.map(({ content }) => content.trimEnd())).toEqual([text.trimEnd(), html.trimEnd()]);
+    expect(parts[0]?.encoding).toBe("quoted-printable");
+    expect(parts[1]?.content).not.toContain("<script");
+    expect(message).not.toMatch(/^Bcc:/imu);
+  });
+
   it("lets no address or subject add headers or recipients", async () => {
     const { mail, received } = adapter();
     const before = (await received()).length;
@@ -109,6 +154,7 @@ describe.each([
       to: "a@example.org\r\nBcc: b@example.org",
       subject: "Hi\r\nBcc: c@example.org",
       text: "x",
+      html: "<p>x</p>",
       messageId: "job-2@meals",
     };
     await mail.send(sneaky).catch(() => undefined);
@@ -123,7 +169,13 @@ describe("the outbox folder", () => {
     const log = jsonLog("info", { write: (line: string) => void lines.push(line) });
     const place = join(outbox, "private");
     const mail = outboxMail(place, FROM, log);
-    const message = { to: "secret@example.org", subject: "Secret soup", text: "x", messageId: "job-3@meals" };
+    const message = {
+      to: "secret@example.org",
+      subject: "Secret soup",
+      text: "x",
+      html: "<p>x</p>",
+      messageId: "job-3@meals",
+    };
     await mail.send(message);
     await mail.send(message);
     const names = await readdir(place);
@@ -137,6 +189,7 @@ describe("the outbox folder", () => {
 describe("SMTP", () => {
   it("rejects when the server does not answer, so that the job tries again", async () => {
     const mail = smtpMail("smtp://127.0.0.1:1", FROM);
-    await expect(mail.send({ to: "a@example.org", subject: "s", text: "t", messageId: "m@x" })).rejects.toThrow();
+    const message = { to: "a@example.org", subject: "s", text: "t", html: "<p>t</p>", messageId: "m@x" };
+    await expect(mail.send(message)).rejects.toThrow();
   });
 });

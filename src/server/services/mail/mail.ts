@@ -1,8 +1,9 @@
-/** One plain-text message to one person. */
+/** One message to one person, as text and as HTML that says the same. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   /** The same id for the same message, so that a repeated job can be recognised by the reader's mail program. */
   readonly messageId: string;
 }

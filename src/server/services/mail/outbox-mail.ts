@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Log } from "#server/services/log/log";
+import { composed } from "#server/services/mail/compose";
 import type { Mail } from "#server/services/mail/mail";
 
 /** Mail as files in a folder, for machines without a mail server. Each file is a complete message that any mail program opens. */
@@ -9,17 +10,11 @@ export function outboxMail(folder: string, from: string, log: Log): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     description: `outbox folder ${folder}`,
-    async send({ to, subject, text, messageId }) {
-      const sent = await transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject,
-        text,
-        messageId: `<${messageId}>`,
-      });
+    async send(message) {
+      const sent = await transport.sendMail(composed(from, message));
       if (!Buffer.isBuffer(sent.message)) throw new Error("The message was not built in memory");
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${messageId.replaceAll(/[^A-Za-z0-9.-]/gu, "-")}.eml`;
+      const name = `${message.messageId.replaceAll(/[^A-Za-z0-9.-]/gu, "-")}.eml`;
       const draft = join(folder, `.${name}.part`);
       await writeFile(draft, sent.message, { mode: 0o600 });
       await rename(draft, join(folder, name));

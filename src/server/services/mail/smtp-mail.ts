@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { composed } from "#server/services/mail/compose";
 import type { Mail } from "#server/services/mail/mail";
 
 const TIMEOUT_MS = 15_000;
@@ -13,9 +14,8 @@ export function smtpMail(url: string, from: string): Mail {
   });
   return {
     description: "SMTP",
-    async send({ to, subject, text, messageId }) {
-      // Name and address apart, so that no address can smuggle in a second one.
-      await transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId: `<${messageId}>` });
+    async send(message) {
+      await transport.sendMail(composed(from, message));
     },
   };
 }

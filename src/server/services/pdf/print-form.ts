@@ -4,6 +4,7 @@ import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { formatMinutes } from "#domain/quantity/format";
 import { optionLabel } from "#domain/request/options";
+import { longDate } from "#server/london-date";
 import { cleanText } from "#server/services/pdf/clean-text";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#server/services/pdf/thaw";
@@ -198,21 +199,6 @@ function capitalised(text: string): string {
 
 function sentence(text: string): string {
   return text === "" || /[.…]$/u.test(text) ? text : `${text}.`;
-}
-
-const LONG_DATE = {
-  timeZone: "Europe/London",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-} as const;
-
-function longDate(at: number): string {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat("en-GB", LONG_DATE).formatToParts(at).map(({ type, value }) => [type, value]),
-  );
-  return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`;
 }
 
 const MONTHS = [

@@ -1,0 +1,24 @@
+const PARTS = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+// Put together from the parts, since releases of the language data differ in their commas.
+function partsOf(at: number): Record<string, string> {
+  return Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+/** "Saturday 28 November 2026": the day in London at an instant in epoch milliseconds. */
+export function longDate(at: number): string {
+  const { weekday, day, month, year } = partsOf(at);
+  return `${weekday} ${day} ${month} ${year}`;
+}
+
+/** "28 November 2026": the same without the day of the week, for titles. */
+export function shortDate(at: number): string {
+  const { day, month, year } = partsOf(at);
+  return `${day} ${month} ${year}`;
+}

@@ -1,0 +1,17 @@
+import type { SendMailOptions } from "nodemailer";
+import type { MailMessage } from "#server/services/mail/mail";
+
+/** A message as nodemailer takes it: text and HTML as alternatives of each other. */
+export function composed(from: string, { to, subject, text, html, messageId }: MailMessage): SendMailOptions {
+  return {
+    from,
+    // Name and address apart, so that no address can smuggle in a second one.
+    to: { name: "", address: to },
+    subject,
+    text,
+    html,
+    // Stays legible in the raw message, pound signs aside; the default may choose base64.
+    textEncoding: "quoted-printable",
+    messageId: `<${messageId}>`,
+  };
+}

@@ -1,0 +1,67 @@
+import { PRODUCT_NAME } from "#contract/product";
+import { letterHtml } from "#server/services/mail/letter-html";
+import { letterText } from "#server/services/mail/letter-text";
+import { oneLine } from "#server/one-line";
+
+/** What a letter says, in plain words: nothing in it is read as markup. */
+export interface Letter {
+  /** The heading, usually the subject. */
+  readonly title: string;
+  readonly greetingName: string;
+  readonly paragraphs: readonly string[];
+  /** Figures and dates to find again, as label and value. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** The one thing to do, as a link. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Paragraphs after the facts and the action. */
+  readonly closing?: readonly string[];
+}
+
+/** A letter with every line cleaned, as both forms of it are written from. */
+export interface CleanLetter {
+  readonly title: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly action: { readonly label: string; readonly url: string } | null;
+  readonly closing: readonly string[];
+  readonly home: string;
+}
+
+const LENGTH = { title: 150, name: 60, paragraph: 800, label: 60, value: 200, url: 2_000 } as const;
+
+/** Writes a letter as plain text and as HTML, which say the same. Links in paragraphs work when they lead to `publicUrl`. */
+export function letter(
+  { title, greetingName, paragraphs, facts = [], action, closing = [] }: Letter,
+  publicUrl: URL,
+): { text: string; html: string } {
+  const name = greetedName(greetingName);
+  const clean: CleanLetter = {
+    title: oneLine(title, LENGTH.title),
+    greeting: name === "" ? "Hello," : `Hello ${name},`,
+    paragraphs: paragraphs.map((paragraph) => oneLine(paragraph, LENGTH.paragraph)),
+    facts: facts.map(([label, value]) => [oneLine(label, LENGTH.label), oneLine(value, LENGTH.value)]),
+    action:
+      action === undefined
+        ? null
+        : { label: oneLine(action.label, LENGTH.label), url: oneLine(webAddress(action.url), LENGTH.url) },
+    closing: closing.map((paragraph) => oneLine(paragraph, LENGTH.paragraph)),
+    home: publicUrl.href,
+  };
+  return { text: letterText(clean, PRODUCT_NAME), html: letterHtml(clean, PRODUCT_NAME) };
+}
+
+/**
+ * Whoever registers chooses the name and the address that is written to, so the name must not become a link to a place of
+ * their choice: mail programs make links of anything with a dot or a slash inside.
+ */
+function greetedName(name: string): string {
+  return oneLine(oneLine(name, LENGTH.name).replaceAll(/[.:/\\@]+(?=\S)/gu, "$& "), LENGTH.name);
+}
+
+/** Throws on anything but http and https: a link never runs anything. */
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") throw new RangeError(`not a web address: ${protocol}`);
+  return href;
+}
