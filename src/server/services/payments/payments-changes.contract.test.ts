@@ -195,7 +195,9 @@ describe.each(paymentProviders())("changing through $name", (provider) => {
     it("waits for the bank, and holds once it is paid", async () => {
       const { customerId, duePence, secret } = await asked();
       expect(await under.confirmPayment(secret, null, "complete")).toBe("succeeded");
-      expect(await they.readSubscription(customerId)).toMatchObject({ phase: "active", interval: "year" });
+      const switched = await they.readSubscription(customerId);
+      expect(switched).toMatchObject({ phase: "active", interval: "year" });
+      expect(seconds(switched.periodStartsAt)).toBe(seconds(under.clock.now()));
       expect(await they.paidPence(customerId)).toBe(299 + duePence);
     });
 

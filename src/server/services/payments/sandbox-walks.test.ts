@@ -146,14 +146,15 @@ describe("whatever a customer does", () => {
     );
   });
 
-  it("never charges twice for the same time, nor after the end, and always knows what is next", () => {
+  it("never charges twice for the same time, nor after the end, and always knows which period runs and what is next", () => {
     fc.assert(
       fc.property(anyWalk, (all) => {
         const end = walk(all, 31 * HOUR_MS, (state, now) => {
           const next = nextAt(state);
-          const { phase, endedAt } = only(state);
+          const { phase, endedAt, periodStartsAt, periodEndsAt } = only(state);
           expect(next === null).toBe(phase === "ended");
           if (next !== null) expect(next).toBeGreaterThan(now);
+          if (phase !== "ended") expect(periodStartsAt <= now && now < periodEndsAt).toBe(true);
           const owed = state.invoices.filter(({ state: is, clientSecret }) => is === "open" && clientSecret === null);
           expect(owed).toHaveLength(phase === "past_due" ? 1 : 0);
           expect(state.invoices.every(({ paidAt }) => paidAt === null || endedAt === null || paidAt <= endedAt)).toBe(
