@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { openTypst } from "#server/services/pdf/typst";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { realCatalogue } from "../tests/support/catalogue.ts";
 import { randomRequests } from "../tests/deep/random-requests.ts";
@@ -41,7 +42,7 @@ const planned = proposals.flatMap(({ task, proposal }) =>
   proposal.kind === "planned" ? [{ task, document: proposal.document }] : [],
 );
 const refused = proposals.flatMap(({ task, proposal }) => (proposal.kind === "refused" ? [task] : []));
-const print = createTypstPrinter(fileURLToPath(new URL("../src/server/services/pdf", import.meta.url)));
+const print = createTypstPrinter(openTypst(fileURLToPath(new URL("../src/server/services/pdf", import.meta.url))));
 
 const figures: Figure[] = [
   measure(

@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import type { Assets, Overrides } from "#server/context";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
-import { createTypstPrinter } from "#server/services/pdf/typst-printer";
+import { openTypst } from "#server/services/pdf/typst";
+import type { Typst } from "#server/services/pdf/typst";
+import { createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import { realCatalogue } from "#tests/support/catalogue";
 
@@ -20,9 +22,13 @@ export function realParts(): Pick<Overrides, "catalogue" | "planner" | "pdf"> {
 }
 
 function inProcessPdf(): PdfRenderer {
-  let printer: ReturnType<typeof createTypstPrinter> | null = null;
+  let opened: Typst | null = null;
+  const typst: Typst = (template, data) => (opened ??= openTypst(PDF_ASSETS))(template, data);
+  const print = createTypstPrinter(typst);
+  const printReceipt = createReceiptPrinter(typst);
   return {
     version: "test",
-    render: async (plan, meta) => (printer ??= createTypstPrinter(PDF_ASSETS))(plan, meta).bytes,
+    render: async (plan, meta) => print(plan, meta).bytes,
+    renderReceipt: async (receipt) => printReceipt(receipt).bytes,
   };
 }

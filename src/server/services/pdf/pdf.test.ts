@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formatPence } from "#domain/money/pence";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
-import type { PrintedPdf, TypstPrinter } from "#server/services/pdf/typst-printer";
+import type { TypstPrinter } from "#server/services/pdf/typst-printer";
+import { openTypst } from "#server/services/pdf/typst";
+import type { PrintedPdf } from "#server/services/pdf/typst";
 import { readPdf, withoutSpace } from "#tests/support/read-pdf";
 import type { ReadPdf } from "#tests/support/read-pdf";
 import { samplePlan } from "#tests/support/sample-plan";
@@ -16,7 +18,7 @@ let printed: PrintedPdf;
 let read: ReadPdf;
 
 beforeAll(async () => {
-  print = createTypstPrinter(import.meta.dirname);
+  print = createTypstPrinter(openTypst(import.meta.dirname));
   plan = samplePlan();
   small = samplePlan({ mealsPerWeek: 1 });
   printed = print(plan, META);

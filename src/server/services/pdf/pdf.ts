@@ -6,10 +6,30 @@ export interface PdfMeta {
   readonly createdAt: number;
 }
 
-/** Prints plans as A4 documents. */
+/** A paid bill as its receipt shows it. Money in pence, instants in epoch milliseconds. */
+export interface ReceiptForm {
+  readonly number: string;
+  readonly paidAt: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly description: string;
+  readonly periodStartsAt: number;
+  readonly periodEndsAt: number;
+  readonly pence: number;
+  readonly refundedPence: number;
+  /** In small letters, such as "visa"; null where it is not known. */
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+  /** Whether the payment was only pretended, which the receipt then says. */
+  readonly testMode: boolean;
+}
+
+/** Prints plans and receipts as A4 documents. */
 export interface PdfRenderer {
   /** Changes whenever the same plan would be printed otherwise, so that a kept copy can be told from a stale one. */
   readonly version: string;
   /** The whole document. The same plan, meta and version give the same bytes. Rejects when nothing could be printed. */
   render(plan: PlanDocument, meta: PdfMeta): Promise<Uint8Array>;
+  /** One receipt. The same receipt gives the same bytes. Rejects when nothing could be printed. */
+  renderReceipt(receipt: ReceiptForm): Promise<Uint8Array>;
 }

@@ -6,6 +6,7 @@ import { formatMinutes } from "#domain/quantity/format";
 import { optionLabel } from "#domain/request/options";
 import { longDate } from "#server/london-date";
 import { cleanText } from "#server/services/pdf/clean-text";
+import { dateParts } from "#server/services/pdf/date-parts";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#server/services/pdf/thaw";
 
@@ -220,16 +221,4 @@ const MONTHS = [
 function monthOf(date: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})/u.exec(date) ?? [];
   return month === undefined ? clean(date) : `${MONTHS[Number(month) - 1] ?? month} ${year}`;
-}
-
-function dateParts(at: number) {
-  const date = new Date(at);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-  };
 }

@@ -7,6 +7,8 @@ import type { Workers } from "#server/services/workers/workers";
 
 /** Raise it when the printed form or the drawings change; a change of the template is seen by its own bytes. */
 const FORM_VERSION = 1;
+/** The part of the template that no plan is printed with. Receipts are never kept, so they need no version. */
+const NOT_OF_PLANS = "receipt.typ";
 
 /** Prints with Typst in the worker threads. `assets` is the folder with `template/` and `fonts/`. */
 export function typstPdf(workers: Workers, assets: string, log: Log): PdfRenderer {
@@ -21,12 +23,23 @@ export function typstPdf(workers: Workers, assets: string, log: Log): PdfRendere
         );
       return bytes;
     },
+    async renderReceipt(receipt) {
+      const { bytes, standard } = await workers.run("render_receipt", receipt);
+      if (standard !== "ua-1")
+        log.warn(
+          { receipt: receipt.number, standard },
+          "a receipt was printed without the accessibility mark: a character is in none of our fonts",
+        );
+      return bytes;
+    },
   };
 }
 
 function templateHash(assets: string): string {
   const folder = join(assets, "template");
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  for (const name of readdirSync(folder).sort()) {
+    if (name !== NOT_OF_PLANS) hash.update(readFileSync(join(folder, name)));
+  }
   return hash.digest("hex").slice(0, 12);
 }

@@ -1,7 +1,7 @@
 import type { PlanDocument } from "#domain/plan/plan-document";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
-import type { PdfMeta } from "#server/services/pdf/pdf";
-import type { PrintedPdf } from "#server/services/pdf/typst-printer";
+import type { PdfMeta, ReceiptForm } from "#server/services/pdf/pdf";
+import type { PrintedPdf } from "#server/services/pdf/typst";
 
 /** What the worker threads can do: the input and the answer of each task, both plain data that structured clone can carry. */
 export interface WorkerTasks {
@@ -10,6 +10,7 @@ export interface WorkerTasks {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };
     readonly answer: PrintedPdf;
   };
+  readonly render_receipt: { readonly input: ReceiptForm; readonly answer: PrintedPdf };
 }
 
 export type WorkerTaskName = keyof WorkerTasks;

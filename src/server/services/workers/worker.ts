@@ -3,14 +3,17 @@ import { Tinypool } from "tinypool";
 import { indexCatalogue } from "#domain/food/catalogue";
 import type { CatalogueData } from "#domain/food/catalogue";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { createTypstPrinter } from "#server/services/pdf/typst-printer";
+import { openTypst } from "#server/services/pdf/typst";
+import { createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
 
 // The entry of one worker thread, and so the composition root of that thread: each part is made at its first use and
 // kept for the thread's life. A missing file then fails the task that needs it, not the thread.
 const files = Tinypool.workerData as WorkerFiles;
 const catalogue = once(() => indexCatalogue(JSON.parse(readFileSync(files.catalogue, "utf8")) as CatalogueData));
-const printer = once(() => createTypstPrinter(files.pdfAssets));
+const typst = once(() => openTypst(files.pdfAssets));
+const printer = once(() => createTypstPrinter(typst()));
+const receiptPrinter = once(() => createReceiptPrinter(typst()));
 
 type Answer<Name extends keyof WorkerTasks> = (input: WorkerTasks[Name]["input"]) => WorkerTasks[Name]["answer"];
 
@@ -18,6 +21,8 @@ type Answer<Name extends keyof WorkerTasks> = (input: WorkerTasks[Name]["input"]
 export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalogue());
 
 export const render_pdf: Answer<"render_pdf"> = ({ plan, meta }) => printer()(plan, meta);
+
+export const render_receipt: Answer<"render_receipt"> = (receipt) => receiptPrinter()(receipt);
 
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;

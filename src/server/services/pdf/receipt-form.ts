@@ -1,0 +1,55 @@
+import { PRODUCT_NAME } from "#contract/product";
+import { formatPence, pence } from "#domain/money/pence";
+import { longDate } from "#server/london-date";
+import { cleanText } from "#server/services/pdf/clean-text";
+import { dateParts } from "#server/services/pdf/date-parts";
+import type { ReceiptForm } from "#server/services/pdf/pdf";
+
+const LENGTH = { name: 80, email: 254, number: 40, description: 120, brand: 30 } as const;
+
+/** Writes a receipt as the plain data that the template reads. Pure: no time of printing, no random. */
+export function receiptForm(receipt: ReceiptForm) {
+  const { paidAt, periodStartsAt, periodEndsAt, refundedPence, testMode } = receipt;
+  const number = cleanText(receipt.number, LENGTH.number);
+  const email = cleanText(receipt.email, LENGTH.email);
+  return {
+    product: PRODUCT_NAME,
+    title: `${PRODUCT_NAME} receipt ${number}`,
+    description: `Receipt ${number}`,
+    date: dateParts(paidAt),
+    number,
+    paidOn: longDate(paidAt),
+    // A name of nothing but characters that cannot be set leaves the address.
+    name: cleanText(receipt.fullName, LENGTH.name) || email,
+    email,
+    paidWith: cardOf(receipt),
+    item: cleanText(receipt.description, LENGTH.description),
+    period: `${longDate(periodStartsAt)} to ${longDate(periodEndsAt)}`,
+    amount: formatPence(pence(receipt.pence)),
+    refund:
+      refundedPence === 0
+        ? null
+        : {
+            amount: `−${formatPence(pence(refundedPence))}`,
+            left: formatPence(pence(receipt.pence - refundedPence)),
+          },
+    testMode,
+  };
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+function cardOf({ cardBrand, cardLast4 }: ReceiptForm): string {
+  const known = cardBrand === null ? undefined : BRANDS[cardBrand];
+  const brand = known ?? (cleanText((cardBrand ?? "").replaceAll("_", " "), LENGTH.brand) || "Card");
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return cardLast4 === null || !/^\d{4}$/u.test(cardLast4) ? name : `${name} ending in ${cardLast4}`;
+}
