@@ -4,8 +4,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packageCommand, root, runNode, say } from "./lib.mjs";
 
-/** What the sign-in page may load, in bytes of gzipped JavaScript. */
-const FIRST_PAGE_BUDGET = 100 * 1024;
+/** What a page may load, in KiB of gzipped JavaScript: the sign-in page first of all, and the one that takes a card. */
+const BUDGETS = [
+  { address: "/auth", page: "auth-page", limit: 100 },
+  { address: "/subscribe", page: "subscribe-page", limit: 130 },
+];
+/** A mark of the card provider's packages, which only people who pay through it may wait for. */
+const STRIPE = "js.stripe.com";
 
 const COMMANDS = [
   { name: "format", args: () => [packageCommand("oxfmt"), "--check"] },
@@ -23,7 +28,9 @@ export async function runChecks({ budget }) {
       report(name, code === 0, output.trim() === "" ? `It printed nothing and ended with ${code}.` : output),
     );
   }
-  if (budget) results.push(report("bundle", ...firstPageBudget()));
+  if (budget) {
+    for (const page of BUDGETS) results.push(report("bundle", ...withinBudget(page)));
+  }
   return results;
 }
 
@@ -33,24 +40,26 @@ function report(name, passed, output) {
   return { name, passed };
 }
 
-/** The scripts that index.html names, and what they import at once, are what every visitor waits for. */
-function firstPageBudget() {
+/** The scripts that index.html names, the page's own, and what they import at once: what its visitor waits for. */
+function withinBudget({ address, page, limit }) {
   const folder = join(root, "dist/web");
   if (!existsSync(join(folder, "index.html"))) return [false, "dist/web is not built: npm run build"];
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const loaded = new Set();
   const queue = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/gu)].map(([, path]) => path);
+  const own = readdirSync(join(folder, "assets")).filter((name) => new RegExp(`^${page}-.*\\.js$`, "u").test(name));
+  if (own.length === 0) return [false, `${address}: dist/web has no ${page}: npm run build`];
+  for (const name of own) queue.push(`assets/${name}`);
+  let bytes = 0;
   while (queue.length > 0) {
     const path = queue.pop();
     if (loaded.has(path)) continue;
     loaded.add(path);
     const code = readFileSync(join(folder, path), "utf8");
+    if (code.includes(STRIPE)) return [false, `${address} loads the card provider's packages at once, in ${path}`];
+    bytes += gzipSync(code).length;
     for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/gu)) queue.push(`assets/${name}`);
   }
-  // The sign-in page's own part, which the router loads on that address.
-  const auth = readdirSync(join(folder, "assets")).filter((name) => /^auth-page.*\.js$/u.test(name));
-  for (const name of auth) loaded.add(`assets/${name}`);
-  const bytes = [...loaded].reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path))).length, 0);
-  const text = `/auth loads ${Math.round(bytes / 1024)} KiB of gzipped JavaScript; the budget is ${FIRST_PAGE_BUDGET / 1024} KiB`;
-  return [bytes <= FIRST_PAGE_BUDGET, text];
+  const text = `${address} loads ${Math.round(bytes / 1024)} KiB of gzipped JavaScript; the budget is ${limit} KiB`;
+  return [bytes <= limit * 1024, text];
 }

@@ -39,12 +39,14 @@ export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanReq
   }, [plan]);
   useEffect(renew, [renew]);
 
+  const known = latest?.plan === plan ? latest.answer : null;
   return {
     /** The last answer, also of another plan: for what does not hang on the plan. */
     latest: latest?.answer ?? null,
-    /** The answer for the chosen plan; null until it is there. */
-    answer: !pending && latest?.plan === plan ? latest.answer : null,
-    pending,
+    /** The answer for the chosen plan, even while it is being renewed. */
+    known,
+    /** The answer for the chosen plan once it is the newest. */
+    fresh: pending ? null : known,
     renew,
   };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { createSubscriptionPayment } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { logFailure } from "#web/features/billing/billing-log";
@@ -9,7 +10,7 @@ import { useSettle } from "#web/features/billing/billing-use-settle";
 import { CardForm } from "#web/features/billing/card-form";
 import type { CardFormHandle } from "#web/features/billing/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
-import { keyFacts, orderButtonWords } from "#web/features/billing/checkout-words";
+import { keyFacts, orderButtonWords, type OrderTerms } from "#web/features/billing/checkout-words";
 import { KeyInformation } from "#web/features/billing/key-information";
 import { landingPath, type LandingState } from "#web/features/billing/landing-address";
 import { call } from "#web/lib/api";
@@ -17,6 +18,7 @@ import { ApiError, messageOf } from "#web/lib/api-error";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { PLAN_PRICES, PREMIUM_FEATURES } from "#web/lib/plan-offer";
+import { useSession } from "#web/lib/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FeatureList } from "#web/ui/feature-list";
@@ -26,6 +28,8 @@ import { toast } from "#web/ui/toast-store";
 const PLANS = PLAN_PRICES.map((plan) =>
   plan.value === "yearly" ? { ...plan, badge: "Best Value", detail: `Save ${PRICES.yearlySaving}` } : plan,
 );
+
+const A_LONG_DAY = "2026-11-28T12:00:00Z";
 
 type CheckoutViewProps = {
   preselected: PaidPlan;
@@ -37,6 +41,7 @@ type CheckoutViewProps = {
 export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewProps) {
   const [plan, setPlan] = useState(preselected);
   const [, navigate] = useLocation();
+  const { subscription } = useSession();
   const payment = usePlanRequest(plan, {
     ask: (wanted, idempotencyKey) => call(createSubscriptionPayment, { body: { plan: wanted }, idempotencyKey }),
     onError: (error, again) => {
@@ -57,23 +62,20 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
     },
   });
   const { ordering, cardForm, submit } = useOrder(payment.renew);
-  const { answer, latest } = payment;
+  const { known, latest } = payment;
   // Which road it is and when it is charged do not hang on the plan.
-  const terms =
-    latest === null
-      ? null
-      : { plan, intentType: latest.intentType, amount: answer?.amount, firstChargeAt: latest.firstChargeAt };
-  const button = terms === null ? null : orderButtonWords(terms);
+  const terms = latest === null ? guess(plan, subscription) : { ...latest, plan, amount: known?.amount };
+  const button = latest === null ? null : orderButtonWords(terms);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <form noValidate onSubmit={(event) => void submit(event, answer !== null)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={(event) => void submit(event, known !== null)} className="flex flex-col gap-6">
         <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} disabled={ordering} />
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h2">Card details</h2>
             <p role="status" className="min-h-6 text-small text-quiet">
-              {payment.pending && "Setting up your subscription..."}
+              {known === null && "Setting up your subscription..."}
             </p>
           </div>
           {latest === null ? (
@@ -86,12 +88,12 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               intentType={latest.intentType}
             />
           )}
-          <KeyInformation facts={terms === null ? null : keyFacts(terms)} />
+          <KeyInformation facts={keyFacts(terms)} known={latest !== null} />
           <Button
             type="submit"
             size="lg"
             className="min-h-16 w-full"
-            pending={answer === null || ordering}
+            pending={known === null || ordering}
             pendingLabel={ordering ? "Confirming your card..." : undefined}
           >
             {button === null ? (
@@ -113,6 +115,12 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       </aside>
     </div>
   );
+}
+
+/** What will probably be answered: it holds the place of the answer, and nobody reads it. */
+function guess(plan: PaidPlan, subscription: SubscriptionStatusAnswer | null): OrderTerms {
+  const over = subscription?.hasUsedTrial === true && subscription.status !== "trial";
+  return { plan, intentType: over ? "payment" : "setup", firstChargeAt: subscription?.trialEndsAt ?? A_LONG_DAY };
 }
 
 /** The order itself: confirm the card, have the server settle, go on to the dashboard. */

@@ -3,6 +3,7 @@ import { offerSwitch, type SubscriptionDetails, type SwitchOffer } from "#contra
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
+import type { KeyFact } from "#web/features/billing/checkout-words";
 import { KeyInformation } from "#web/features/billing/key-information";
 import { useSwitch } from "#web/features/billing/switch-use-switch";
 import { switchWords } from "#web/features/billing/switch-words";
@@ -16,6 +17,13 @@ import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { PlanChoice } from "#web/ui/plan-choice";
+
+const PLACEHOLDER: readonly KeyFact[] = [
+  { term: "Today", text: "£29.99 on your card" },
+  { term: "Next charge", text: "£29.99 on 28 November 2027" },
+  { term: "Renewal", text: "£29.99 a year, until you cancel" },
+  { term: "Cancelling", text: "Any time under Subscription, in two clicks" },
+];
 
 type SwitchViewProps = {
   details: SubscriptionDetails & { plan: PaidPlan };
@@ -84,7 +92,9 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
     },
     onGone,
   });
-  const words = offer.answer === null ? null : switchWords(offer.answer, current);
+  const words = offer.fresh === null ? null : switchWords(offer.fresh, current);
+  // What was shown last holds the place of what is on its way.
+  const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchWords(offer.latest, current).facts);
   const plans = PLAN_PRICES.map((one) => ({
     ...one,
     badge: one.value === current ? "Your plan" : undefined,
@@ -109,20 +119,20 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
         )}
         {problem === null ? (
           <>
-            <p role="status" className="min-h-13 max-w-prose">
+            <p role="status" className="max-w-prose max-sm:min-h-13">
               {words?.lead ?? "Working out what this costs..."}
             </p>
-            <KeyInformation facts={words?.facts ?? null} rows={4} />
+            <KeyInformation facts={facts} known={words !== null} />
             {words === null || words.button !== null ? (
               <Button
                 size="lg"
                 className="w-full"
-                pending={offer.answer === null || change.switching}
+                pending={offer.fresh === null || change.switching}
                 pendingLabel={change.switching ? "Changing your plan..." : undefined}
                 onClick={() => {
-                  if (offer.answer === null) return;
+                  if (offer.fresh === null) return;
                   setChanged(false);
-                  change.begin(offer.answer.offerId);
+                  change.begin(offer.fresh.offerId);
                 }}
               >
                 {words?.button ?? "One moment..."}

@@ -47,7 +47,7 @@ test.each([
 
 test("a change that is planned already says from when", () => {
   const planned = switchWords(
-    { ...YEARLY_NOW, kind: "none", plan: "monthly", price: 2.99, startsAt: "2027-03-03T09:00:00.000Z" },
+    { ...YEARLY_NOW, kind: "none", plan: "monthly", price: 2.99, nextChargeAt: "2027-03-03T09:00:00.000Z" },
     "yearly",
   );
   expect(planned.lead).toContain("3 March 2027");

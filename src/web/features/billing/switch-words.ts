@@ -12,7 +12,8 @@ export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords 
   const { plan, kind } = offer;
   const starts = formatDay(offer.startsAt) ?? "the next period";
   const price = `${formatPounds(offer.price)} a ${PERIOD_OF[plan]}`;
-  const then = `${formatPounds(offer.price)} on ${formatDay(offer.nextChargeAt) ?? "the day it renews"}`;
+  const nextCharge = formatDay(offer.nextChargeAt) ?? "the day it renews";
+  const then = `${formatPounds(offer.price)} on ${nextCharge}`;
   const renewal = { term: "Renewal", text: `${price}, until you cancel` };
   const cancelling = { term: "Cancelling", text: "Any time under Subscription, in two clicks" };
   switch (kind) {
@@ -34,7 +35,7 @@ export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords 
         lead: `Your free trial goes on as it is. Your ${plan} plan follows it.`,
         facts: [
           { term: "Today", text: "Nothing" },
-          { term: "First charge", text: `${formatPounds(offer.price)} on ${starts}, when the free trial ends` },
+          { term: "First charge", text: `${then}, when the free trial ends` },
           renewal,
           cancelling,
         ],
@@ -56,7 +57,7 @@ export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords 
       return plan === current
         ? { lead: "This is the plan you are on.", facts: [{ term: "Next charge", text: then }, renewal], button: null }
         : {
-            lead: `This change is planned already: your ${plan} plan starts on ${starts}.`,
+            lead: `This change is planned already: your ${plan} plan starts on ${nextCharge}.`,
             facts: [{ term: "Next charge", text: then }, renewal],
             button: null,
           };

@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A card of the sandbox that always works. */
+export const GOOD_CARD = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
+
+/** Begins a subscription and confirms its card without the page; nobody has told the server to settle yet. */
+export async function confirmCard(page: Page, plan: "monthly" | "yearly"): Promise<{ clientSecret: string }> {
+  const begun = await page.request.post("/api/create-subscription-payment", { data: { plan } });
+  expect(begun.ok()).toBe(true);
+  const { clientSecret } = (await begun.json()) as { clientSecret: string };
+  const confirmed = await page.request.post("/api/sandbox/confirm-card", { data: { clientSecret, card: GOOD_CARD } });
+  expect(confirmed.ok()).toBe(true);
+  return { clientSecret };
+}
+
+/** Subscribes the signed-in person without the page, which has journeys of its own. */
+export async function subscribeWithCard(page: Page, plan: "monthly" | "yearly"): Promise<void> {
+  await confirmCard(page, plan);
+  const settled = await page.request.post("/api/activate-subscription", { data: {} });
+  expect(settled.ok()).toBe(true);
+}
