@@ -2,17 +2,10 @@ import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import type { EndReason } from "#domain/entitlement/provider-account";
 import { roundToPence } from "#domain/money/pence";
 import { SECOND_MS } from "#server/services/clock/clock";
+import { addMonths, monthsOf } from "#server/services/payments/months";
 import { CardRefused, type UnpaidSubscription } from "#server/services/payments/payments";
 import { UNCONFIRMED_MS } from "#server/services/payments/sandbox-advance";
-import {
-  addMonths,
-  charge,
-  ended,
-  monthsOf,
-  newInvoice,
-  paid,
-  withoutPendingSwitch,
-} from "#server/services/payments/sandbox-bills";
+import { charge, ended, newInvoice, paid, withoutPendingSwitch } from "#server/services/payments/sandbox-bills";
 import { DECLINED, offSessionRefusal } from "#server/services/payments/sandbox-cards";
 import {
   cardOf,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import * as actions from "#server/services/payments/sandbox-actions";
 import { advance, nextAt } from "#server/services/payments/sandbox-advance";
-import { addMonths } from "#server/services/payments/sandbox-bills";
+import { addMonths } from "#server/services/payments/months";
 import { confirmCard } from "#server/services/payments/sandbox-confirm";
 import { newCustomer } from "#server/services/payments/sandbox-state";
 import { begin, only, START, SUBSCRIPTION, types, withCard } from "#tests/support/sandbox";

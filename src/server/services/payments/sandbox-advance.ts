@@ -1,11 +1,5 @@
-import {
-  addMonths,
-  charge,
-  ended,
-  monthsOf,
-  newInvoice,
-  withoutPendingSwitch,
-} from "#server/services/payments/sandbox-bills";
+import { addMonths, monthsOf } from "#server/services/payments/months";
+import { charge, ended, newInvoice, withoutPendingSwitch } from "#server/services/payments/sandbox-bills";
 import {
   happened,
   openInvoices,

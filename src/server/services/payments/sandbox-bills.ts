@@ -1,4 +1,4 @@
-import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
+import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import type { EndReason, InvoiceReason } from "#domain/entitlement/provider-account";
 import { offSessionRefusal } from "#server/services/payments/sandbox-cards";
 import {
@@ -12,21 +12,6 @@ import {
   type SandboxState,
   type SandboxSubscription,
 } from "#server/services/payments/sandbox-state";
-
-export function monthsOf(plan: PaidPlan): number {
-  return plan === "yearly" ? 12 : 1;
-}
-
-/** The same day and time so many calendar months later; the month's last day where it is shorter. */
-export function addMonths(anchor: number, months: number): number {
-  const start = new Date(anchor);
-  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate();
-  const moved = new Date(anchor);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(start.getUTCMonth() + months);
-  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay));
-  return moved.getTime();
-}
 
 /** A bill that nobody has paid yet, for the subscription's running period unless told otherwise. */
 export function newInvoice(

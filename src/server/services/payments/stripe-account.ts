@@ -1,0 +1,226 @@
+import type Stripe from "stripe";
+import type { BillingInterval } from "#domain/entitlement/entitlement";
+import type {
+  Card,
+  EndReason,
+  InvoiceReason,
+  ProviderAccount,
+  ProviderInvoice,
+  ProviderSubscription,
+  SubscriptionPhase,
+} from "#domain/entitlement/provider-account";
+import { idOf, itemOf, toInstant, type StripePrices } from "#server/services/payments/stripe-objects";
+
+/** What Stripe holds of one customer, every page of it. */
+export interface StripeCustomerObjects {
+  readonly subscriptions: readonly Stripe.Subscription[];
+  readonly invoices: readonly Stripe.Invoice[];
+  readonly charges: readonly Stripe.Charge[];
+}
+
+/** Tells in the port's words what Stripe holds of a customer. */
+export function accountOf(
+  { subscriptions, invoices, charges }: StripeCustomerObjects,
+  prices: StripePrices,
+): ProviderAccount {
+  const told = subscriptions.map((subscription) => subscriptionOf(subscription, prices));
+  const over = new Set(told.filter(({ phase }) => phase === "ended").map(({ id }) => id));
+  const refunded = refundsByPayment(charges);
+  return {
+    subscriptions: told.toSorted(newestFirst),
+    invoices: invoices.flatMap((invoice) => invoiceOf(invoice, over, refunded)).toSorted(newestFirst),
+  };
+}
+
+/**
+ * | Stripe's status                  | Phase      | Ended because    |
+ * |----------------------------------|------------|------------------|
+ * | incomplete, incomplete_expired   | incomplete |                  |
+ * | trialing, active, past_due       | the same   |                  |
+ * | unpaid                           | ended      | payment_failed   |
+ * | paused: a trial without a card   | ended      | no_card          |
+ * | canceled                         | ended      | see `endReasonOf`|
+ */
+const PHASES: Readonly<Record<string, SubscriptionPhase>> = {
+  incomplete: "incomplete",
+  incomplete_expired: "incomplete",
+  trialing: "trialing",
+  active: "active",
+  past_due: "past_due",
+  unpaid: "ended",
+  paused: "ended",
+  canceled: "ended",
+};
+
+function subscriptionOf(subscription: Stripe.Subscription, prices: StripePrices): ProviderSubscription {
+  const { id, status, created, trial_start, trial_end, canceled_at } = subscription;
+  const phase = PHASES[status];
+  // A guess could lock somebody out: what is stored stands until this is known.
+  if (phase === undefined) throw new Error(`Stripe tells of a subscription that is ${status}`);
+  const item = itemOf(subscription);
+  const trials = phase === "trialing";
+  const endReason = phase === "ended" ? endReasonOf(subscription) : null;
+  const cancelsAtPeriodEnd = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  const asked = cancelsAtPeriodEnd || endReason === "cancelled";
+  return {
+    id,
+    phase,
+    interval: intervalOf(item.price),
+    createdAt: toInstant(created),
+    trialStartedAt: toInstantOrNull(trial_start),
+    trialEndsAt: toInstantOrNull(trial_end),
+    periodStartsAt: toInstant((trials ? trial_start : null) ?? item.current_period_start),
+    periodEndsAt: toInstant((trials ? trial_end : null) ?? item.current_period_end),
+    cancelsAtPeriodEnd,
+    cancelledAt: asked ? toInstantOrNull(canceled_at) : null,
+    endedAt: phase === "ended" ? endedAtOf(subscription) : null,
+    endReason,
+    nextInterval: phase === "ended" ? null : nextIntervalOf(subscription, prices),
+    card: cardOf(subscription.default_payment_method),
+  };
+}
+
+function intervalOf({ recurring }: Stripe.Price): BillingInterval {
+  return recurring?.interval === "year" ? "year" : "month";
+}
+
+/** Stripe goes on with what is unpaid or paused, but grants nothing: for us it ended with what was paid or given. */
+function endedAtOf(subscription: Stripe.Subscription): number {
+  const { status, trial_end, ended_at } = subscription;
+  const lastsUntil = status === "paused" ? trial_end : null;
+  return toInstant(ended_at ?? lastsUntil ?? itemOf(subscription).current_period_start);
+}
+
+const END_REASONS: ReadonlySet<string> = new Set<EndReason>([
+  "cancelled",
+  "refunded",
+  "payment_failed",
+  "disputed",
+  "no_card",
+  "duplicate",
+  "account_deleted",
+  "other",
+]);
+
+/** Our own word, where we ended it; else what Stripe says. */
+function endReasonOf(subscription: Stripe.Subscription): EndReason {
+  const { status, cancellation_details, cancel_at_period_end, cancel_at } = subscription;
+  if (status === "unpaid") return "payment_failed";
+  if (status === "paused") return "no_card";
+  const { comment = null, reason = null } = cancellation_details ?? {};
+  if (isEndReason(comment)) return comment;
+  if (reason === "payment_failed") return "payment_failed";
+  if (reason === "payment_disputed") return "disputed";
+  if (cancel_at_period_end || cancel_at !== null) return "cancelled";
+  if (endedForWantOfACard(subscription)) return "no_card";
+  return reason === "cancellation_requested" ? "cancelled" : "other";
+}
+
+function isEndReason(word: string | null): word is EndReason {
+  return word !== null && END_REASONS.has(word);
+}
+
+function endedForWantOfACard({ trial_end, ended_at, default_payment_method }: Stripe.Subscription): boolean {
+  return trial_end !== null && ended_at !== null && ended_at >= trial_end && default_payment_method === null;
+}
+
+function nextIntervalOf(subscription: Stripe.Subscription, prices: StripePrices): BillingInterval | null {
+  const { schedule } = subscription;
+  if (schedule === null || typeof schedule === "string" || schedule.status !== "active") return null;
+  const { phases, current_phase } = schedule;
+  const next = phases.find(({ start_date }) => current_phase !== null && start_date >= current_phase.end_date);
+  const price = idOf(next?.items[0]?.price);
+  const interval = price === prices.priceYearly ? "year" : price === prices.priceMonthly ? "month" : null;
+  return interval === intervalOf(itemOf(subscription).price) ? null : interval;
+}
+
+function cardOf(method: string | Stripe.PaymentMethod | null): Card | null {
+  if (method === null || typeof method === "string" || method.card === undefined) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return { brand, last4, expiryMonth: exp_month, expiryYear: exp_year };
+}
+
+const REASONS: Readonly<Record<string, InvoiceReason>> = {
+  subscription_create: "first",
+  subscription_cycle: "renewal",
+  subscription_update: "switch",
+};
+
+/** None for a draft, which may still change, and for a bill over nothing, such as a trial's. */
+function invoiceOf(
+  invoice: Stripe.Invoice,
+  over: ReadonlySet<string>,
+  refunded: ReadonlyMap<string, number>,
+): readonly ProviderInvoice[] {
+  const { id, number, created, amount_due, attempt_count, billing_reason, status_transitions } = invoice;
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const state = stateOf(invoice, subscriptionId !== null && over.has(subscriptionId));
+  if (state === null || amount_due <= 0) return [];
+  const paid = state === "paid";
+  const paymentId = paid ? paymentOf(invoice) : null;
+  return [
+    {
+      id,
+      number,
+      subscriptionId,
+      state,
+      reason: REASONS[billing_reason ?? ""] ?? "other",
+      pence: amount_due,
+      refundedPence: (paymentId === null ? null : refunded.get(paymentId)) ?? 0,
+      createdAt: toInstant(created),
+      paidAt: toInstantOrNull(status_transitions.paid_at),
+      ...periodOf(invoice),
+      // The attempt that succeeded is counted too.
+      failedAttempts: Math.max(0, paid ? attempt_count - 1 : attempt_count),
+      paymentId,
+    },
+  ];
+}
+
+/** What nobody will pay any more, because its subscription has ended, is as good as void. */
+function stateOf({ status }: Stripe.Invoice, isOver: boolean): ProviderInvoice["state"] | null {
+  switch (status) {
+    case "paid":
+      return "paid";
+    case "void":
+      return "void";
+    case "open":
+    case "uncollectible":
+      return isOver ? "void" : "open";
+    default:
+      return null;
+  }
+}
+
+function paymentOf({ payments }: Stripe.Invoice): string | null {
+  const made = payments?.data.find(({ status }) => status === "paid");
+  return idOf(made?.payment.payment_intent);
+}
+
+/** The invoice's own period is the one that has passed; what it pays for stands in its lines, a change's last. */
+function periodOf({
+  lines,
+  period_start,
+  period_end,
+}: Stripe.Invoice): Pick<ProviderInvoice, "periodStartsAt" | "periodEndsAt"> {
+  const [last] = lines.data.toSorted((one, other) => other.period.end - one.period.end);
+  const { start, end } = last?.period ?? { start: period_start, end: period_end };
+  return { periodStartsAt: toInstant(start), periodEndsAt: toInstant(end) };
+}
+
+function refundsByPayment(charges: readonly Stripe.Charge[]): ReadonlyMap<string, number> {
+  const refunded = new Map<string, number>();
+  for (const { payment_intent, amount_refunded } of charges) {
+    const payment = idOf(payment_intent);
+    if (payment !== null) refunded.set(payment, (refunded.get(payment) ?? 0) + amount_refunded);
+  }
+  return refunded;
+}
+
+function toInstantOrNull(seconds: number | null): number | null {
+  return seconds === null ? null : toInstant(seconds);
+}
+
+function newestFirst(one: { readonly createdAt: number }, other: { readonly createdAt: number }): number {
+  return other.createdAt - one.createdAt;
+}

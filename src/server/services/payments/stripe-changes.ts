@@ -1,0 +1,183 @@
+import type Stripe from "stripe";
+import { intervalOf } from "#domain/entitlement/paid-plan";
+import type { Log } from "#server/services/log/log";
+import type { Payments } from "#server/services/payments/payments";
+import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
+import { idOf, itemOf, priceOf, requiredId, type StripeNeeds } from "#server/services/payments/stripe-objects";
+import { confirmedCard, everyOne, voidIfOpen } from "#server/services/payments/stripe-subscribe";
+
+type Change<Method extends keyof Payments> = Parameters<Extract<Payments[Method], (...input: never[]) => unknown>>[0];
+
+export async function setCancelsAtPeriodEnd(
+  { stripe }: StripeNeeds,
+  { subscriptionId, cancels, key }: Change<"setCancelsAtPeriodEnd">,
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  await releaseSchedule(stripe, subscription);
+  await dropPendingUpdate(stripe, subscription);
+  // Somebody may have set a day in Stripe's dashboard instead.
+  const byDay = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
+  await withKey(key, (idempotencyKey) =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      !cancels && byDay ? { cancel_at: "" } : { cancel_at_period_end: cancels },
+      { idempotencyKey },
+    ),
+  );
+}
+
+/** Ends it with our own word for the reason, and sees to it that none of its bills can still be paid. */
+export async function endNow({ stripe }: StripeNeeds, { subscriptionId, reason }: Change<"endNow">): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  if (!isOver(subscription)) {
+    await releaseSchedule(stripe, subscription);
+    await cancel(stripe, subscriptionId, reason);
+  }
+  for (const { id } of await openBills(stripe, subscriptionId)) await voidIfOpen(stripe, id);
+}
+
+/** Deletions carry no key: a second one finds the subscription ended. */
+async function cancel(stripe: Stripe, id: string, comment: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(id, { cancellation_details: { comment }, invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isRefusedRequest(error) || !isOver(await stripe.subscriptions.retrieve(id))) throw error;
+  }
+}
+
+export async function refund({ stripe }: StripeNeeds, { paymentId, key }: Change<"refund">): Promise<void> {
+  try {
+    await withKey(key, (idempotencyKey) => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }));
+  } catch (error) {
+    if (!hasCode(error, "charge_already_refunded")) throw error;
+  }
+}
+
+export async function switchInTrial(
+  { stripe, prices }: StripeNeeds,
+  { subscriptionId, plan, key }: Change<"switchInTrial">,
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const item = itemOf(subscription);
+  const price = priceOf(prices, plan);
+  await releaseSchedule(stripe, subscription);
+  if (item.price.id === price) return;
+  await withKey(key, (idempotencyKey) =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      { items: [{ id: item.id, price }], proration_behavior: "none" },
+      { idempotencyKey },
+    ),
+  );
+}
+
+export async function scheduleSwitch(
+  { stripe, prices }: StripeNeeds,
+  { subscriptionId, plan, key }: Change<"scheduleSwitch">,
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const item = itemOf(subscription);
+  if (plan === null || priceOf(prices, plan) === item.price.id) return releaseSchedule(stripe, subscription);
+  await dropPendingUpdate(stripe, subscription);
+  const scheduleId = idOf(subscription.schedule) ?? (await newSchedule(stripe, subscriptionId, key));
+  const { current_phase } = await stripe.subscriptionSchedules.retrieve(scheduleId);
+  const card = idOf(subscription.default_payment_method);
+  await withKey(`${key}:phases`, (idempotencyKey) =>
+    stripe.subscriptionSchedules.update(
+      scheduleId,
+      {
+        end_behavior: "release",
+        phases: [
+          {
+            items: [{ price: item.price.id, quantity: 1 }],
+            start_date: current_phase?.start_date ?? item.current_period_start,
+            end_date: item.current_period_end,
+          },
+          {
+            items: [{ price: priceOf(prices, plan), quantity: 1 }],
+            duration: { interval: intervalOf(plan), interval_count: 1 },
+            proration_behavior: "none",
+          },
+        ],
+        // A phase that begins charges the schedule's card, not the subscription's.
+        ...(card === null ? {} : { default_settings: { default_payment_method: card } }),
+      },
+      { idempotencyKey },
+    ),
+  );
+}
+
+async function newSchedule(stripe: Stripe, subscription: string, key: string): Promise<string> {
+  const schedule = await withKey(key, (idempotencyKey) =>
+    stripe.subscriptionSchedules.create({ from_subscription: subscription }, { idempotencyKey }),
+  );
+  return schedule.id;
+}
+
+export async function useCard({ stripe }: StripeNeeds, change: Change<"useCard">, log: Log): Promise<void> {
+  const { customerId, subscriptionId, setupId } = change;
+  const card = await confirmedCard(stripe, change);
+  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
+  if (subscriptionId === null) return;
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  if (isOver(subscription)) return;
+  await dropPendingUpdate(stripe, subscription);
+  await stripe.subscriptions.update(subscriptionId, { default_payment_method: card });
+  const schedule = idOf(subscription.schedule);
+  if (schedule !== null) {
+    await stripe.subscriptionSchedules.update(schedule, { default_settings: { default_payment_method: card } });
+  }
+  for (const { id } of await openBills(stripe, subscriptionId)) {
+    await pay(stripe, { id, card, key: `card:${setupId}:${id}` }, log);
+  }
+}
+
+/** Tries a bill once with a card. A refusal is told by the account. */
+async function pay(
+  stripe: Stripe,
+  { id, card, key }: { readonly id: string; readonly card: string; readonly key: string },
+  log: Log,
+): Promise<void> {
+  try {
+    await withKey(key, (idempotencyKey) =>
+      stripe.invoices.pay(id, { payment_method: card, off_session: true }, { idempotencyKey }),
+    );
+  } catch (error) {
+    if (isCardError(error)) {
+      log.info({ invoice: id, code: error.code, decline: error.decline_code }, "The new card was refused as well");
+      return;
+    }
+    if (!isRefusedRequest(error)) throw error;
+    // Stripe's own next try may have come first.
+    if ((await stripe.invoices.retrieve(id)).status === "open") throw error;
+  }
+}
+
+function openBills(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
+}
+
+/** Leaves the subscription as it is now; a schedule would change it again, and forbids other changes meanwhile. */
+export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
+  const id = idOf(schedule);
+  if (id === null) return;
+  try {
+    await stripe.subscriptionSchedules.release(id);
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw error;
+    const { status } = await stripe.subscriptionSchedules.retrieve(id);
+    if (status === "active" || status === "not_started") throw error;
+  }
+}
+
+/** Drops a change of plan that waits for the bank's answer: it lives and dies with its bill. */
+export async function dropPendingUpdate(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  if (pending_update !== null) await voidIfOpen(stripe, requiredId(latest_invoice, "bill of the change"));
+}
+
+function isOver({ status }: Stripe.Subscription): boolean {
+  return status === "canceled" || status === "incomplete_expired";
+}

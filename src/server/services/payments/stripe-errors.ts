@@ -1,0 +1,95 @@
+import Stripe from "stripe";
+import type { Log } from "#server/services/log/log";
+import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
+
+const { StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError, StripeRateLimitError } =
+  Stripe.errors;
+
+const SERVER_ERROR = 500;
+const CONFLICT = 409;
+const UNAUTHENTICATED = 401;
+/** Refusals of a card that Stripe does not report as card errors. */
+const CARD_CODES = new Set([
+  "authentication_required",
+  "card_declined",
+  "expired_card",
+  "invoice_payment_intent_requires_action",
+  "payment_intent_authentication_failure",
+  "setup_intent_authentication_failure",
+  "subscription_payment_intent_requires_action",
+]);
+/** How many keys one piece of work may use up. */
+const KEYS = 3;
+
+/**
+ * Asks Stripe and speaks the port's errors. Messages of errors that are faults of ours are our own words: Stripe's repeat
+ * what was sent, an address or a name among it, and end up in the log.
+ */
+export async function asking<T>(log: Log, call: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(log, call, error);
+  }
+}
+
+function translated(log: Log, call: string, error: unknown): unknown {
+  if (!(error instanceof StripeError)) return error;
+  const { statusCode: status, code, requestId: request } = error;
+  if (isCardError(error)) {
+    log.info({ call, code, decline: error.decline_code, request }, "A card was refused");
+    return new CardRefused(error.message);
+  }
+  if (isUnavailable(error)) {
+    log.warn({ call, status, code, request }, "Stripe did not answer, or cannot now");
+    return new ProviderUnavailable(`Stripe is not available (${describe(error)})`);
+  }
+  const hint = status === UNAUTHENTICATED ? ": STRIPE_SECRET_KEY is wrong" : "";
+  return new Error(`Stripe refused ${call} (${describe(error)})${hint}`);
+}
+
+function describe({ type, code, param, statusCode, requestId }: Stripe.errors.StripeError): string {
+  return [type, code, param, statusCode, requestId].filter((fact) => fact !== undefined && fact !== "").join(", ");
+}
+
+export function isCardError(error: unknown): error is Stripe.errors.StripeError {
+  if (error instanceof StripeCardError) return true;
+  return error instanceof StripeError && error.code !== undefined && CARD_CODES.has(error.code);
+}
+
+/** A request that makes no sense, or no longer: the object is missing or has moved on. */
+export function isRefusedRequest(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && !isCardError(error);
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof StripeError && error.code === code;
+}
+
+function isUnavailable(error: Stripe.errors.StripeError): boolean {
+  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) return true;
+  const { statusCode } = error;
+  return statusCode !== undefined && (statusCode >= SERVER_ERROR || statusCode === CONFLICT);
+}
+
+/**
+ * Does what is named by a key, once. Stripe repeats its first answer to a key for at least a day, a fault of its own
+ * included, so that a retry would fail for as long. An answer that is such a repetition tells that the first try is over;
+ * `work` then runs again with the next key, and must look first at what the former try has left behind.
+ */
+export async function withKey<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
+  for (let use = 1; ; use += 1) {
+    try {
+      return await work(use === 1 ? key : `${key}:${use}`);
+    } catch (error) {
+      if (use === KEYS || !isSpent(error)) throw error;
+    }
+  }
+}
+
+/** The key stands for a fault of Stripe's, or for a request that has since become another one. */
+function isSpent(error: unknown): boolean {
+  if (error instanceof StripeIdempotencyError) return error.statusCode !== CONFLICT;
+  if (!(error instanceof StripeError) || error.statusCode === undefined) return false;
+  return error.statusCode >= SERVER_ERROR && error.headers?.["idempotent-replayed"] === "true";
+}

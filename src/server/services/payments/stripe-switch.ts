@@ -1,0 +1,100 @@
+import type Stripe from "stripe";
+import { CardRefused, type Payments } from "#server/services/payments/payments";
+import { addMonths, monthsOf } from "#server/services/payments/months";
+import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
+import { withKey } from "#server/services/payments/stripe-errors";
+import {
+  idOf,
+  itemOf,
+  priceOf,
+  requiredId,
+  toSeconds,
+  type StripeNeeds,
+} from "#server/services/payments/stripe-objects";
+import { voidIfOpen } from "#server/services/payments/stripe-subscribe";
+
+type Preview = Parameters<Payments["previewSwitch"]>[0];
+type Switch = Parameters<Payments["switchNow"]>[0];
+
+/** What is said when the bank has refused a change of plan before, and Stripe no longer tells why. */
+const DECLINED = "Your card was declined.";
+
+/** Asks Stripe what the change costs, counted from the same second as the change itself will be. */
+export async function previewSwitch(
+  { stripe, prices }: StripeNeeds,
+  { subscriptionId, plan, at }: Preview,
+): Promise<{ duePence: number; renewsAt: number }> {
+  const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
+  const { amount_due } = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: item.id, price: priceOf(prices, plan) }],
+      proration_behavior: "always_invoice",
+      proration_date: toSeconds(at),
+    },
+  });
+  return { duePence: amount_due, renewsAt: addMonths(at, monthsOf(plan)) };
+}
+
+/**
+ * Changes the plan if its bill can be paid. Stripe answers a refused card and a bank that asks first alike: the change is
+ * pending and its bill open. What the bill's payment waits for tells the two apart; a refused change is then dropped.
+ */
+export function switchNow(needs: StripeNeeds, change: Switch): Promise<{ clientSecret: string | null }> {
+  const { stripe, prices } = needs;
+  const price = priceOf(prices, change.plan);
+  return withKey(change.key, async (idempotencyKey) => {
+    const subscription = await stripe.subscriptions.retrieve(change.subscriptionId, { expand: ["latest_invoice"] });
+    const item = itemOf(subscription);
+    if (item.price.id === price) return { clientSecret: null };
+    if (isPending(subscription, price, change.at)) return outcomeOf(stripe, subscription);
+    await dropPendingUpdate(stripe, subscription);
+    await releaseSchedule(stripe, subscription);
+    return outcomeOf(
+      stripe,
+      await stripe.subscriptions.update(
+        change.subscriptionId,
+        {
+          items: [{ id: item.id, price }],
+          payment_behavior: "pending_if_incomplete",
+          proration_behavior: "always_invoice",
+          proration_date: toSeconds(change.at),
+        },
+        { idempotencyKey },
+      ),
+    );
+  });
+}
+
+/** Whether this very change waits already: to the same price, counted from the same second. */
+function isPending({ pending_update, latest_invoice }: Stripe.Subscription, price: string, at: number): boolean {
+  if (pending_update === null || latest_invoice === null || typeof latest_invoice === "string") return false;
+  const toPrice = pending_update.subscription_items?.some((item) => item.price.id === price) ?? false;
+  return toPrice && latest_invoice.lines.data.some(({ period }) => period.start === toSeconds(at));
+}
+
+async function outcomeOf(
+  stripe: Stripe,
+  { latest_invoice }: Stripe.Subscription,
+): Promise<{ clientSecret: string | null }> {
+  const invoiceId = requiredId(latest_invoice, "bill of the change");
+  const invoice = await stripe.invoices.retrieve(invoiceId, {
+    expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
+  });
+  const { status, confirmation_secret } = invoice;
+  if (status === "paid") return { clientSecret: null };
+  const payment = paymentOf(invoice);
+  const asks = payment?.status === "requires_action" || payment?.status === "requires_confirmation";
+  const secret = confirmation_secret?.client_secret ?? payment?.client_secret ?? null;
+  if (status === "open" && asks && secret !== null) return { clientSecret: secret };
+  await voidIfOpen(stripe, invoiceId);
+  // Paid in the very last moment, it holds.
+  if ((await stripe.invoices.retrieve(invoiceId)).status === "paid") return { clientSecret: null };
+  throw new CardRefused(payment?.last_payment_error?.message ?? DECLINED);
+}
+
+function paymentOf({ payments }: Stripe.Invoice): Stripe.PaymentIntent | null {
+  const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent);
+  const expanded = intents.filter((intent) => typeof intent === "object");
+  return expanded.find(({ id }) => idOf(id) !== null) ?? null;
+}
