@@ -20,7 +20,7 @@ export function trialStartedLetter(notice: Of<"trial_started">, { subscriptionUr
     action: { label: "Open your subscription", url: subscriptionUrl },
     closing: [
       `To cancel, open your subscription and choose to cancel: two clicks, and no reason needed. If you cancel before ${day}, nothing is charged, and the trial stays yours until it ends.`,
-      `You can change your mind after you have paid, too. For ${REFUND_DAYS} days after the first payment${plan === "yearly" ? ", and again after each yearly renewal" : ""} you can choose “Cancel and refund” there and have that payment back in full. Your access then ends at once.`,
+      `You can change your mind after you have paid, too. For ${REFUND_DAYS} days after the first payment${plan === "yearly" ? ", and again after each yearly renewal," : ""} you can choose “Cancel and refund” there and have that payment back in full. Your access then ends at once.`,
       `We will remind you before the first payment${plan === "yearly" ? " and before each yearly renewal" : ""}.`,
     ],
   };
