@@ -98,7 +98,8 @@ test("fast changes of the plan end with the last one, asked for one at a time", 
     await page.getByRole("radio", { name: plan }).check();
   }
   await expect(page.getByRole("button", { name: "Start Free Trial then pay £29.99/year" })).toBeEnabled();
-  expect(asked.at(-1)).toEqual({ plan: "yearly" });
+  await expect(page.getByText("Setting up your subscription...")).toHaveCount(0);
+  await expect.poll(() => asked.at(-1)).toEqual({ plan: "yearly" });
   expect(most).toBe(1);
   await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
 

@@ -4,13 +4,13 @@ import { Skeleton } from "#web/ui/skeleton";
 export function CardFormSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <Skeleton className="h-14" />
+      <Skeleton className="h-15" />
       <FieldSkeleton />
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
         <FieldSkeleton />
         <FieldSkeleton />
       </div>
-      <Skeleton className="h-11" />
+      <Skeleton className="h-11.5" />
     </div>
   );
 }
@@ -18,7 +18,7 @@ export function CardFormSkeleton() {
 function FieldSkeleton() {
   return (
     <div className="flex flex-col gap-1.5">
-      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-6.5 w-28" />
       <Skeleton className="h-12" />
     </div>
   );

@@ -74,7 +74,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h2">Card details</h2>
-            <p role="status" className="min-h-6 text-small text-quiet">
+            <p role="status" className="min-h-6 text-small text-quiet max-sm:basis-full">
               {known === null && "Setting up your subscription..."}
             </p>
           </div>

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
+
+// The server of these journeys takes test cards itself, so its policy does not let the provider's script in.
+test.use({ bypassCSP: true });
+
+/** Stands in for the provider's script: a card field, and answers that the test decides. */
+const STRIPE_SCRIPT = `
+  window.stripeCalls = [];
+  window.Stripe = (key) => ({
+    _registerWrapper() {}, registerAppInfo() {}, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
+    elements(options) {
+      window.stripeCalls.push({ call: "elements", key, secret: options.clientSecret, locale: options.locale, primary: options.appearance.variables.colorPrimary });
+      const heard = {};
+      const element = {
+        on(name, hear) { heard[name] = hear; return element; },
+        once() { return element; }, off() { return element; },
+        mount(place) {
+          const input = document.createElement("input");
+          input.setAttribute("aria-label", "The provider's card field");
+          place.append(input);
+          setTimeout(() => heard.ready?.(element), 50);
+        },
+        update() {}, unmount() {}, destroy() {}, _updateCallback() {},
+      };
+      return { create: () => element, getElement: () => element, update() {}, submit: async () => ({}), on() {} };
+    },
+    async confirmSetup({ clientSecret, confirmParams, redirect }) {
+      window.stripeCalls.push({ call: "confirmSetup", clientSecret, returnUrl: confirmParams.return_url, redirect });
+      const declined = document.querySelector("input[aria-label]").value === "declined";
+      return declined
+        ? { error: { type: "card_error", message: "Your card has insufficient funds." } }
+        : { setupIntent: { status: "succeeded" } };
+    },
+  });
+`;
+
+async function pretendStripe(page: Page): Promise<void> {
+  await page.route("https://js.stripe.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: STRIPE_SCRIPT }),
+  );
+  await page.route("**/api/create-subscription-payment", async (route) => {
+    const { plan } = route.request().postDataJSON() as { plan: string };
+    await route.fulfill({
+      json: {
+        clientSecret: `seti_${plan}_secret_1`,
+        amount: plan === "yearly" ? 2_999 : 299,
+        plan,
+        intentType: "setup",
+        firstChargeAt: "2026-11-28T05:00:00.000Z",
+        cardForm: { provider: "stripe", publishableKey: "pk_test_journey" },
+      },
+    });
+  });
+}
+
+test("the provider's form is drawn in our colours, keeps its input on a refusal, and settles", async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page);
+  await pretendStripe(page);
+  await page.route("**/api/activate-subscription", (route) => route.fulfill({ json: {} }));
+  await page.goto("/subscribe?plan=yearly");
+  const field = page.getByLabel("The provider's card field");
+  await expect(field).toBeVisible();
+  await expect(page.getByText("Test mode: no card is charged")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const order = page.getByRole("button", { name: "Start Free Trial then pay £29.99/year" });
+  await field.fill("declined");
+  await order.click();
+  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
+  await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
+  await expect(field).toHaveValue("declined");
+
+  await field.fill("good");
+  await order.click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  const calls = await page.evaluate(
+    () => (window as unknown as { stripeCalls: Record<string, unknown>[] }).stripeCalls,
+  );
+  expect(calls[0]).toMatchObject({ key: "pk_test_journey", secret: "seti_yearly_secret_1", locale: "en-GB" });
+  expect(calls[0]?.primary).toMatch(/^#[0-9a-f]{6}$/u);
+  expect(calls.at(-1)).toEqual({
+    call: "confirmSetup",
+    clientSecret: "seti_yearly_secret_1",
+    returnUrl: `${baseURL}/dashboard?subscribed=true`,
+    redirect: "if_required",
+  });
+});
+
+test("a script that does not come is said, and can be tried again", async ({ page }) => {
+  await signUp(page);
+  await pretendStripe(page);
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  await page.goto("/subscribe");
+  await expect(page.getByText("The card form could not be loaded")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("https://js.stripe.com/**");
+  await page.route("https://js.stripe.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: STRIPE_SCRIPT }),
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("The provider's card field")).toBeVisible();
+});
