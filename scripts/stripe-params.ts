@@ -1,0 +1,108 @@
+/**
+ * Writes tests/support/stripe/params.json: what each request to Stripe may carry, as JSON Schema made of the parameter
+ * types of the installed SDK, so that the local Stripe server refuses whatever the pinned API does not know.
+ * To regenerate after an update of `stripe`: `node scripts/run.mjs scripts/stripe-params.ts`.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createGenerator } from "ts-json-schema-generator";
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const PARAMS = [
+  "CustomerCreateParams",
+  "CustomerUpdateParams",
+  "SetupIntentCreateParams",
+  "SetupIntentConfirmParams",
+  "SetupIntentCancelParams",
+  "SetupIntentListParams",
+  "PaymentIntentConfirmParams",
+  "PaymentMethodAttachParams",
+  "SubscriptionCreateParams",
+  "SubscriptionUpdateParams",
+  "SubscriptionCancelParams",
+  "SubscriptionListParams",
+  "SubscriptionScheduleCreateParams",
+  "SubscriptionScheduleUpdateParams",
+  "SubscriptionScheduleReleaseParams",
+  "InvoiceCreatePreviewParams",
+  "InvoiceListParams",
+  "InvoicePayParams",
+  "InvoiceVoidInvoiceParams",
+  "InvoicePaymentListParams",
+  "ChargeListParams",
+  "RefundCreateParams",
+  "RefundListParams",
+  "EventListParams",
+];
+
+function isObject(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Without prose, and without `OtherString`, whose presence beside an enum would let any word pass. */
+function compact(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(compact);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).filter(([name]) => name !== "description");
+  const { anyOf, ...rest } = Object.fromEntries(entries.map(([name, inner]) => [name, compact(inner)]));
+  if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { ...rest, anyOf };
+  const kept = (anyOf as readonly Json[]).filter((each) => !(isObject(each) && `${each.$ref}`.endsWith("OtherString")));
+  return kept.length === 1 && isObject(kept[0]) ? { ...rest, ...kept[0] } : { ...rest, anyOf: kept };
+}
+
+/** The definitions that the named types reach, under short names. */
+function reachable(definitions: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+  const names = new Map<string, string>();
+  const found: [string, Json][] = [];
+  const visit = (name: string): string => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    const short = PARAMS.includes(name) ? name : `t${names.size}`;
+    names.set(name, short);
+    found.push([short, rename(definitions[name])]);
+    return short;
+  };
+  const rename = (value: Json): Json => {
+    if (Array.isArray(value)) return (value as readonly Json[]).map(rename);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) =>
+        name === "$ref" && typeof inner === "string"
+          ? [name, `#/definitions/${visit(decodeURIComponent(inner.replace("#/definitions/", "")))}`]
+          : [name, rename(inner)],
+      ),
+    );
+  };
+  for (const name of PARAMS) visit(name);
+  return Object.fromEntries(found);
+}
+
+const folder = join(root, ".cache", "stripe-params");
+const source = join(folder, "params.ts");
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  source,
+  `import type { Stripe } from "stripe";
+export interface Requests {${PARAMS.map((name) => `${name}: Stripe.${name};`).join("")}}`,
+);
+try {
+  const generator = createGenerator({
+    path: source,
+    tsconfig: join(root, "tsconfig.tests.json"),
+    type: "Requests",
+    expose: "all",
+    skipTypeCheck: true,
+    additionalProperties: false,
+  });
+  const schema = generator.createSchema("Requests");
+  const definitions = compact(schema.definitions as unknown as Json);
+  if (!isObject(definitions)) throw new Error("no definitions");
+  const text = JSON.stringify({ definitions: reachable(definitions) });
+  writeFileSync(join(root, "tests", "support", "stripe", "params.json"), text);
+  console.log(`params.json: ${text.length} characters`);
+} finally {
+  rmSync(folder, { recursive: true });
+}

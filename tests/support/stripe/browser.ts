@@ -1,0 +1,78 @@
+import { advance } from "#tests/support/stripe/advance";
+import type { Confirmation } from "#tests/support/stripe/intents";
+import {
+  authenticateIntent,
+  confirmPaymentIntent,
+  confirmSetupIntent,
+  intentOfSecret,
+  newCard,
+} from "#tests/support/stripe/intents";
+import { invalid } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+/** What Stripe.js and the customer's bank do in the browser. */
+export interface Browser {
+  /** Confirms a SetupIntent with a typed card. */
+  confirmSetup(clientSecret: string, cardNumber: string): Confirmation;
+  /** Confirms a PaymentIntent with a typed card; without a number, with the card that it already names. */
+  confirmPayment(clientSecret: string, cardNumber?: string): Confirmation;
+  /** Answers the bank's question. */
+  authenticate(clientSecret: string, answer: "complete" | "fail"): Confirmation;
+}
+
+export function createBrowser(world: World, clock: () => number): Browser {
+  return {
+    confirmSetup: (clientSecret, cardNumber) => {
+      advance(world, clock());
+      const intent = intentOfSecret(world, clientSecret);
+      if (!("usage" in intent)) throw invalid("This client secret is of a PaymentIntent.");
+      const card = newCard(world, cardNumber);
+      return "behaviour" in card ? confirmSetupIntent(world, intent, card) : { error: card };
+    },
+    confirmPayment: (clientSecret, cardNumber) => {
+      advance(world, clock());
+      const intent = intentOfSecret(world, clientSecret);
+      if ("usage" in intent) throw invalid("This client secret is of a SetupIntent.");
+      const kept = world.paymentMethods.find(intent.paymentMethod);
+      const card = cardNumber === undefined ? kept : newCard(world, cardNumber);
+      if (card === undefined) throw invalid("There is no payment method to confirm with.");
+      return "behaviour" in card ? confirmPaymentIntent(world, intent, card) : { error: card };
+    },
+    authenticate: (clientSecret, answer) => {
+      advance(world, clock());
+      return authenticateIntent(world, intentOfSecret(world, clientSecret), answer);
+    },
+  };
+}
+
+/** `POST /stub/confirm`: confirms, and answers the bank where it asks and the answer is given. */
+export function confirmForStub(world: World, browser: Browser, request: unknown): Confirmation {
+  const { clientSecret, number, authentication } = readStubRequest(request);
+  const intent = intentOfSecret(world, clientSecret);
+  const isWaiting = intent.status === "requires_action" && number === undefined;
+  let result: Confirmation = { status: intent.status };
+  if (!isWaiting) {
+    result =
+      "usage" in intent
+        ? browser.confirmSetup(clientSecret, number ?? "")
+        : browser.confirmPayment(clientSecret, number);
+  }
+  if (authentication === undefined || !("status" in result) || result.status !== "requires_action") return result;
+  return browser.authenticate(clientSecret, authentication);
+}
+
+interface StubRequest {
+  readonly clientSecret: string;
+  readonly number: string | undefined;
+  readonly authentication: "complete" | "fail" | undefined;
+}
+
+function readStubRequest(request: unknown): StubRequest {
+  const { clientSecret, number, authentication } = (request ?? {}) as Record<string, unknown>;
+  if (typeof clientSecret !== "string") throw invalid("clientSecret is missing");
+  if (number !== undefined && typeof number !== "string") throw invalid("number must be text");
+  if (authentication !== undefined && authentication !== "complete" && authentication !== "fail") {
+    throw invalid("authentication must be complete or fail");
+  }
+  return { clientSecret, number, authentication };
+}

@@ -1,0 +1,69 @@
+import type { CustomerRow, Metadata, PaymentMethodRow, PriceRow } from "#tests/support/stripe/rows";
+import { invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+export function needed<T>(value: T | undefined, param: string): T {
+  if (value === undefined) {
+    throw invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  }
+  return value;
+}
+
+export function customerOf(world: World, id: string | undefined): CustomerRow {
+  const customer = world.customers.find(needed(id, "customer"));
+  if (customer === undefined || customer.deleted) throw missing("customer", id ?? "", "customer");
+  return customer;
+}
+
+export function priceOf(world: World, id: string | undefined, param: string): PriceRow {
+  const price = world.prices.get(needed(id, param));
+  if (price === undefined) throw missing("price", id ?? "", param);
+  return price;
+}
+
+/** A payment method that this customer may be charged with. */
+export function methodOf(world: World, id: string, customer: string, param: string): PaymentMethodRow {
+  const method = world.paymentMethods.find(id);
+  if (method === undefined) throw missing("PaymentMethod", id, param);
+  if (method.customer !== customer) {
+    throw invalid(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      { code: "resource_missing", param },
+    );
+  }
+  return method;
+}
+
+interface Item {
+  readonly id?: string;
+  readonly price?: string;
+  readonly quantity?: number;
+}
+
+/** The single price of a list of items: this server sells one thing at a time. */
+export function singlePrice(world: World, items: readonly Item[], param: string): PriceRow {
+  const [item] = items;
+  if (item === undefined || items.length !== 1) throw notOffered("subscriptions of other than one item");
+  const others = Object.keys(item).filter((name) => !["id", "price", "quantity"].includes(name));
+  if (others.length > 0) throw notOffered(`${param}[0][${others[0]}]`);
+  if (item.quantity !== undefined && item.quantity !== 1) throw notOffered("quantities other than 1");
+  return priceOf(world, item.price, `${param}[0][price]`);
+}
+
+/** Metadata after a change: an empty value takes its key away, an empty text everything. */
+export function mergeMetadata(before: Metadata, change: unknown): Metadata {
+  if (change === undefined) return before;
+  if (change === "" || change === null) return {};
+  const merged: Metadata = { ...before };
+  for (const [key, value] of Object.entries(change as Record<string, unknown>)) {
+    if (value === "" || value === null) delete merged[key];
+    else merged[key] = String(value);
+  }
+  return merged;
+}
+
+/** An empty text unsets what may be empty. */
+export function textOf(value: string | null | undefined, before: string | null): string | null {
+  if (value === undefined) return before;
+  return value === "" ? null : value;
+}

@@ -1,0 +1,144 @@
+import {
+  answerToCharge,
+  answerToPayment,
+  answerToSetup,
+  NOT_AUTHENTICATED,
+  recognise,
+} from "#tests/support/stripe/cards";
+import { askOwner, chargeInvoice, payIntent, refuseIntent } from "#tests/support/stripe/collect";
+import { renderSetupIntent } from "#tests/support/stripe/render";
+import type { PaymentIntentRow, PaymentMethodRow, Refusal, SetupIntentRow } from "#tests/support/stripe/rows";
+import { invalid } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+/** What confirming an intent led to, as Stripe.js would tell. */
+export type Confirmation =
+  | { readonly status: string }
+  | { readonly error: { readonly message: string; readonly code: string; readonly decline_code?: string } };
+
+/** A card as it was typed into Stripe's form. Throws nothing: a number that is none is a refusal. */
+export function newCard(world: World, number: string): PaymentMethodRow | Refusal {
+  const known = recognise(number);
+  if ("refusal" in known) return known.refusal;
+  const digits = number.replaceAll(/\D/gu, "");
+  return world.paymentMethods.add({
+    id: world.newId("pm"),
+    created: world.now,
+    customer: null,
+    brand: digits.startsWith("5") ? "mastercard" : "visa",
+    last4: digits.slice(-4),
+    expMonth: 12,
+    expYear: new Date(world.now * 1_000).getUTCFullYear() + 3,
+    behaviour: known.behaviour,
+    setUp: false,
+  });
+}
+
+function unexpected(kind: "setup" | "payment", status: string): Refusal {
+  return {
+    code: `${kind}_intent_unexpected_state`,
+    message: `This ${kind === "setup" ? "SetupIntent" : "PaymentIntent"}'s status is ${status}, so it cannot be confirmed.`,
+  };
+}
+
+function failed(refusal: Refusal): Confirmation {
+  return { error: refusal };
+}
+
+export function confirmSetupIntent(world: World, intent: SetupIntentRow, card: PaymentMethodRow): Confirmation {
+  if (intent.status === "succeeded" || intent.status === "canceled") return failed(unexpected("setup", intent.status));
+  const answer = answerToSetup(card);
+  intent.paymentMethod = card.id;
+  if (answer === "asks") {
+    intent.status = "requires_action";
+    intent.lastError = null;
+    world.emit("setup_intent.requires_action", renderSetupIntent(world, intent));
+    return { status: intent.status };
+  }
+  return answer === "yes" ? setUp(world, intent, card) : refuseSetup(world, intent, answer);
+}
+
+function setUp(world: World, intent: SetupIntentRow, card: PaymentMethodRow): Confirmation {
+  intent.status = "succeeded";
+  intent.lastError = null;
+  card.customer = intent.customer;
+  card.setUp = true;
+  world.emit("setup_intent.succeeded", renderSetupIntent(world, intent));
+  return { status: intent.status };
+}
+
+function refuseSetup(world: World, intent: SetupIntentRow, refusal: Refusal): Confirmation {
+  intent.status = "requires_payment_method";
+  intent.lastError = refusal;
+  world.emit("setup_intent.setup_failed", renderSetupIntent(world, intent));
+  return failed(refusal);
+}
+
+/** The owner confirms in the browser, with a new card or with the one that the intent already names. */
+export function confirmPaymentIntent(world: World, intent: PaymentIntentRow, card: PaymentMethodRow): Confirmation {
+  if (intent.status === "succeeded" || intent.status === "canceled")
+    return failed(unexpected("payment", intent.status));
+  const answer = answerToPayment(card);
+  intent.paymentMethod = card.id;
+  if (answer === "asks") {
+    askOwner(world, intent);
+    return { status: intent.status };
+  }
+  if (answer === "yes") payIntent(world, intent, card);
+  else {
+    refuseIntent(world, intent, answer);
+    return failed(answer);
+  }
+  return { status: "succeeded" };
+}
+
+/** The server confirms with a card that is kept. */
+export function confirmForServer(
+  world: World,
+  intent: PaymentIntentRow,
+  card: PaymentMethodRow,
+  present: boolean,
+): Confirmation {
+  if (intent.status === "succeeded" || intent.status === "canceled")
+    return failed(unexpected("payment", intent.status));
+  const answer = answerToCharge(card, present);
+  const invoice = world.invoices.get(intent.invoice);
+  chargeInvoice(world, invoice, { card, present, automatic: false });
+  return typeof answer === "object" ? failed(answer) : { status: intent.status };
+}
+
+/** What the owner says to the bank's question. */
+export function authenticateIntent(
+  world: World,
+  intent: SetupIntentRow | PaymentIntentRow,
+  answer: "complete" | "fail",
+): Confirmation {
+  const setup = "usage" in intent;
+  if (intent.status !== "requires_action") {
+    return failed(unexpected(setup ? "setup" : "payment", intent.status));
+  }
+  const card = world.paymentMethods.get(intent.paymentMethod ?? "");
+  if (answer === "fail") {
+    const code = `${setup ? "setup" : "payment"}_intent_authentication_failure`;
+    const refusal = { code, message: NOT_AUTHENTICATED };
+    if (setup) return refuseSetup(world, intent, refusal);
+    refuseIntent(world, intent, refusal);
+    return failed(refusal);
+  }
+  if (setup) return setUp(world, intent, card);
+  payIntent(world, intent, card);
+  return { status: intent.status };
+}
+
+/** The intent that a client secret opens. */
+export function intentOfSecret(world: World, clientSecret: string): SetupIntentRow | PaymentIntentRow {
+  const [id = ""] = clientSecret.split("_secret_");
+  const intent = world.setupIntents.find(id) ?? world.paymentIntents.find(id);
+  if (intent?.clientSecret !== clientSecret) {
+    throw invalid("The client_secret provided does not match any intent.", {
+      code: "resource_missing",
+      param: "client_secret",
+    });
+  }
+  return intent;
+}

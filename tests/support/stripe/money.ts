@@ -1,0 +1,87 @@
+import type { Stripe } from "stripe";
+import { mergeMetadata, methodOf } from "#tests/support/stripe/checks";
+import { cardFor, chargeInvoice } from "#tests/support/stripe/collect";
+import { renderCharge, renderPaymentIntent, renderRefund } from "#tests/support/stripe/render";
+import type { ChargeRow, InvoiceRow, RefundRow } from "#tests/support/stripe/rows";
+import { cardError, invalid, missing } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+/** Pays an open invoice on request; its refusal is an error of the call, unlike one in Stripe's own schedule. */
+export function payInvoice(world: World, invoice: InvoiceRow, params: Stripe.InvoicePayParams): InvoiceRow {
+  if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
+  if (invoice.status !== "open") throw invalid("You can only pay an open invoice.", { code: "invoice_not_editable" });
+  const subscription = world.subscriptions.get(invoice.subscription);
+  const named = params.payment_method;
+  const card =
+    named === undefined ? cardFor(world, subscription) : methodOf(world, named, invoice.customer, "payment_method");
+  if (card === undefined) {
+    throw invalid(
+      "There is no `default_payment_method` set on this Customer or Invoice. Please set a `default_payment_method`, or pass one in the request.",
+      { code: "resource_missing" },
+    );
+  }
+  const outcome = chargeInvoice(world, invoice, { card, present: params.off_session === false, automatic: false });
+  if (outcome.kind === "paid") return invoice;
+  const intent = renderPaymentIntent(world, world.paymentIntents.get(invoice.paymentIntent ?? ""));
+  if (outcome.kind === "refused") throw cardError(outcome.refusal, { payment_intent: intent });
+  throw cardError(
+    {
+      code: "invoice_payment_intent_requires_action",
+      message:
+        "This invoice's PaymentIntent requires additional user action before it can be paid successfully. For further details, you can view the PaymentIntent.",
+    },
+    { payment_intent: intent },
+  );
+}
+
+export function refund(world: World, params: Stripe.RefundCreateParams): RefundRow {
+  const charge = chargeToRefund(world, params);
+  if (charge.refusal !== null) throw invalid(`Charge ${charge.id} has not been paid.`);
+  const left = charge.amount - charge.amountRefunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  }
+  const amount = params.amount ?? left;
+  if (!Number.isInteger(amount) || amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
+  if (amount > left) {
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: "amount",
+    });
+  }
+  charge.amountRefunded += amount;
+  const row = world.refunds.add({
+    id: world.newId("re"),
+    created: world.now,
+    customer: charge.customer,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    amount,
+    currency: charge.currency,
+    reason: params.reason ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+  });
+  world.emit("refund.created", renderRefund(row));
+  world.emit("charge.refunded", renderCharge(charge));
+  return row;
+}
+
+function chargeToRefund(world: World, params: Stripe.RefundCreateParams): ChargeRow {
+  if ((params.charge === undefined) === (params.payment_intent === undefined)) {
+    throw invalid("One of the following params should be provided for this request: payment_intent or charge.");
+  }
+  if (params.charge !== undefined) {
+    const charge = world.charges.find(params.charge);
+    if (charge === undefined) throw missing("charge", params.charge, "charge");
+    return charge;
+  }
+  const id = params.payment_intent ?? "";
+  const intent = world.paymentIntents.find(id);
+  if (intent === undefined) throw missing("payment_intent", id, "payment_intent");
+  const charge = world.charges.find(intent.latestCharge);
+  if (charge === undefined || intent.status !== "succeeded") {
+    throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    });
+  }
+  return charge;
+}

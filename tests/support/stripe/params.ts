@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { parse } from "qs";
+import { invalid } from "#tests/support/stripe/stripe-error";
+
+/** Reads the parameters of a request; `schema` is the name of the SDK's type for them, null when there are none but `expand`. */
+export type ReadParams = (text: string, schema: string | null) => Record<string, unknown>;
+
+const ONLY_EXPAND = {
+  type: "object",
+  properties: { expand: { type: "array", items: { type: "string" } } },
+  additionalProperties: false,
+};
+
+export function createParamsReader(): ReadParams {
+  const schema = JSON.parse(readFileSync(new URL("params.json", import.meta.url), "utf8")) as object;
+  // Everything arrives as text, so that numbers and truths have to be read out of it.
+  const ajv = new Ajv({ coerceTypes: true, strict: false, allErrors: true, verbose: true });
+  ajv.addSchema(schema, "params");
+  const compiled = new Map<string | null, ValidateFunction>([[null, ajv.compile(ONLY_EXPAND)]]);
+  const validatorOf = (name: string | null): ValidateFunction => {
+    const known = compiled.get(name);
+    if (known !== undefined) return known;
+    const made = ajv.compile({ $ref: `params#/definitions/${name}` });
+    compiled.set(name, made);
+    return made;
+  };
+  return (text, name) => {
+    const params = parse(text, { depth: 12, arrayLimit: 100, parameterLimit: 10_000 }) as Record<string, unknown>;
+    const validate = validatorOf(name);
+    if (!validate(params)) throw faultOf(validate.errors ?? []);
+    return params;
+  };
+}
+
+/** Of all that is wrong the most telling: a name that nobody knows, then what is missing, then a wrong value. */
+function faultOf(errors: readonly ErrorObject[]): Error {
+  const unknown = errors.find(({ keyword }) => keyword === "additionalProperties");
+  if (unknown !== undefined) {
+    const param = bracketed(unknown.instancePath, String(unknown.params.additionalProperty));
+    return invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+  }
+  const absent = errors.find(({ keyword }) => keyword === "required");
+  if (absent !== undefined) {
+    const param = bracketed(absent.instancePath, String(absent.params.missingProperty));
+    return invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  }
+  const [wrong] = errors;
+  const param = bracketed(wrong?.instancePath ?? "", null);
+  const allowed = errors
+    .flatMap(({ params }) => [params.allowedValues, params.allowedValue].flat())
+    .filter((value): value is string => typeof value === "string" && value !== "");
+  const hint = allowed.length > 0 ? `must be one of ${allowed.join(", ")}` : (wrong?.message ?? "is not understood");
+  return invalid(`Invalid ${param}: ${hint}`, { param });
+}
+
+/** `/items/0/price` as Stripe writes it: `items[0][price]`. */
+function bracketed(path: string, last: string | null): string {
+  const [first = "", ...rest] = [...path.split("/").slice(1), ...(last === null ? [] : [last])];
+  return `${first}${rest.map((step) => `[${step}]`).join("")}`;
+}

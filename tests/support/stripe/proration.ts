@@ -1,0 +1,74 @@
+import { periodEndAfter } from "#tests/support/stripe/calendar";
+import { priceLine } from "#tests/support/stripe/ledger";
+import type { LineRow, PriceRow, SubscriptionRow } from "#tests/support/stripe/rows";
+import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+/** What a change of price costs, and the billing period that it leads to. */
+export interface Change {
+  readonly price: PriceRow;
+  readonly lines: readonly LineRow[];
+  readonly anchor: number;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  readonly anchorMoves: boolean;
+}
+
+interface Wish {
+  readonly price: PriceRow;
+  readonly behavior: string;
+  readonly prorationDate: number | undefined;
+}
+
+/** A new interval begins a new period at once and gives credit for the rest of the old one, second by second. */
+export function changeOf(world: World, subscription: SubscriptionRow, wish: Wish): Change {
+  const { price, behavior } = wish;
+  const old = world.priceOf(subscription.price);
+  const { periodStart, periodEnd, anchor } = subscription;
+  const at = wish.prorationDate ?? world.now;
+  if (at < periodStart || at > periodEnd) {
+    throw invalid("Cannot specify proration_date outside of current subscription period.", { param: "proration_date" });
+  }
+  const kept = { price, lines: [], anchor, periodStart, periodEnd, anchorMoves: false };
+  // A trial is free whatever the price is, and its end stays.
+  if (price.id === old.id || subscription.status === "trialing") return kept;
+  const rest = (periodEnd - at) / (periodEnd - periodStart);
+  const credit = priceLine(
+    world,
+    subscription,
+    old,
+    { start: at, end: periodEnd },
+    {
+      amount: -Math.round(old.amount * rest),
+      description: "Unused time on Mealwright",
+      proration: true,
+    },
+  );
+  const credits = behavior === "none" ? [] : [credit];
+  if (price.interval !== old.interval) {
+    const end = periodEndAfter(world.now, price, world.now);
+    const line = priceLine(world, subscription, price, { start: world.now, end });
+    return {
+      price,
+      lines: [...credits, line],
+      anchor: world.now,
+      periodStart: world.now,
+      periodEnd: end,
+      anchorMoves: true,
+    };
+  }
+  if (behavior === "none") return kept;
+  if (behavior !== "always_invoice") throw notOffered("prorations that wait for the next invoice");
+  const debit = priceLine(
+    world,
+    subscription,
+    price,
+    { start: at, end: periodEnd },
+    {
+      amount: Math.round(price.amount * rest),
+      description: "Remaining time on Mealwright",
+      proration: true,
+    },
+  );
+  return { ...kept, lines: [credit, debit] };
+}

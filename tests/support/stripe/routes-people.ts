@@ -1,0 +1,217 @@
+import type { Stripe } from "stripe";
+import { TEST_PAYMENT_METHODS } from "#tests/support/stripe/cards";
+import { customerOf, mergeMetadata, methodOf, needed, textOf } from "#tests/support/stripe/checks";
+import { confirmForServer, confirmSetupIntent, newCard } from "#tests/support/stripe/intents";
+import {
+  renderCustomer,
+  renderPaymentIntent,
+  renderPaymentMethod,
+  renderPrice,
+  renderSetupIntent,
+} from "#tests/support/stripe/render";
+import { page, route } from "#tests/support/stripe/route";
+import type { Route } from "#tests/support/stripe/route";
+import type { CustomerRow, PaymentMethodRow, SetupIntentRow } from "#tests/support/stripe/rows";
+import { endSubscription } from "#tests/support/stripe/standing";
+import { cardError, invalid, missing, notFound, notOffered, StripeFault } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+function knownCustomer(world: World, id: string): CustomerRow {
+  const customer = world.customers.find(id);
+  if (customer === undefined) throw notFound("customer", id);
+  return customer;
+}
+
+const PERSON = ["email", "name", "phone", "description", "metadata"] as const;
+
+const customers: readonly Route[] = [
+  route<Stripe.CustomerCreateParams>("POST /v1/customers", "CustomerCreateParams", PERSON, (world, params) => {
+    const customer = world.customers.add({
+      id: world.newId("cus"),
+      created: world.now,
+      customer: null,
+      email: params.email ?? null,
+      name: params.name ?? null,
+      phone: params.phone ?? null,
+      description: params.description ?? null,
+      metadata: mergeMetadata({}, params.metadata),
+      defaultPaymentMethod: null,
+      balance: 0,
+      invoiceCount: 0,
+      deleted: false,
+    });
+    world.emit("customer.created", renderCustomer(customer));
+    return renderCustomer(customer);
+  }),
+  route("GET /v1/customers/:id", null, [], (world, _params, id) => renderCustomer(knownCustomer(world, id))),
+  route<Stripe.CustomerUpdateParams>(
+    "POST /v1/customers/:id",
+    "CustomerUpdateParams",
+    [...PERSON, "invoice_settings"],
+    (world, params, id) => {
+      const customer = knownCustomer(world, id);
+      if (customer.deleted) throw notFound("customer", id);
+      const { default_payment_method: method, ...others } = params.invoice_settings ?? {};
+      if (Object.keys(others).length > 0) throw notOffered("other invoice_settings than the default_payment_method");
+      if (method !== undefined && method !== "") {
+        methodOf(world, method, id, "invoice_settings[default_payment_method]");
+      }
+      customer.defaultPaymentMethod = textOf(method, customer.defaultPaymentMethod);
+      customer.email = textOf(params.email, customer.email);
+      customer.name = textOf(params.name, customer.name);
+      customer.phone = textOf(params.phone, customer.phone);
+      customer.description = textOf(params.description, customer.description);
+      customer.metadata = mergeMetadata(customer.metadata, params.metadata);
+      world.emit("customer.updated", renderCustomer(customer));
+      return renderCustomer(customer);
+    },
+  ),
+  route("DELETE /v1/customers/:id", null, [], (world, _params, id) => {
+    const customer = knownCustomer(world, id);
+    if (customer.deleted) throw notFound("customer", id);
+    for (const subscription of world.subscriptions.ofCustomer(id)) {
+      if (world.live.has(subscription)) endSubscription(world, subscription, "cancellation_requested");
+    }
+    customer.deleted = true;
+    world.emit("customer.deleted", renderCustomer(customer));
+    return renderCustomer(customer);
+  }),
+];
+
+function setupIntentOf(world: World, id: string): SetupIntentRow {
+  const intent = world.setupIntents.find(id);
+  if (intent === undefined) throw notFound("setupintent", id);
+  return intent;
+}
+
+/** A payment method by its id, or one of Stripe's ready-made test ones. */
+function methodNamed(world: World, id: string, param: string): PaymentMethodRow {
+  const number = TEST_PAYMENT_METHODS[id];
+  const method = number === undefined ? world.paymentMethods.find(id) : newCard(world, number);
+  if (method === undefined || !("behaviour" in method)) throw missing("PaymentMethod", id, param);
+  return method;
+}
+
+const setupIntents: readonly Route[] = [
+  route<Stripe.SetupIntentCreateParams>(
+    "POST /v1/setup_intents",
+    "SetupIntentCreateParams",
+    ["customer", "usage", "allowed_payment_method_types", "metadata", "description", "automatic_payment_methods"],
+    (world, params) => {
+      const customer = params.customer === undefined ? null : customerOf(world, params.customer).id;
+      const id = world.newId("seti");
+      const intent = world.setupIntents.add({
+        id,
+        created: world.now,
+        customer,
+        clientSecret: `${id}_secret_${world.newId("s").slice(2)}`,
+        usage: params.usage ?? "off_session",
+        description: params.description ?? null,
+        allowedTypes: params.allowed_payment_method_types ?? null,
+        metadata: mergeMetadata({}, params.metadata),
+        status: "requires_payment_method",
+        paymentMethod: null,
+        lastError: null,
+        cancellationReason: null,
+      });
+      world.emit("setup_intent.created", renderSetupIntent(world, intent));
+      return renderSetupIntent(world, intent);
+    },
+  ),
+  route<Stripe.SetupIntentListParams>(
+    "GET /v1/setup_intents",
+    "SetupIntentListParams",
+    ["customer", "limit", "starting_after"],
+    (world, params) => {
+      const rows =
+        params.customer === undefined ? world.setupIntents.all() : world.setupIntents.ofCustomer(params.customer);
+      return page("/v1/setup_intents", rows, params, (row) => renderSetupIntent(world, row));
+    },
+  ),
+  route("GET /v1/setup_intents/:id", null, [], (world, _params, id) =>
+    renderSetupIntent(world, setupIntentOf(world, id)),
+  ),
+  route<Stripe.SetupIntentConfirmParams>(
+    "POST /v1/setup_intents/:id/confirm",
+    "SetupIntentConfirmParams",
+    ["payment_method", "return_url"],
+    (world, params, id) => {
+      const intent = setupIntentOf(world, id);
+      const card = methodNamed(world, needed(params.payment_method, "payment_method"), "payment_method");
+      throwIfFailed(confirmSetupIntent(world, intent, card));
+      return renderSetupIntent(world, intent);
+    },
+  ),
+  route<Stripe.SetupIntentCancelParams>(
+    "POST /v1/setup_intents/:id/cancel",
+    "SetupIntentCancelParams",
+    ["cancellation_reason"],
+    (world, params, id) => {
+      const intent = setupIntentOf(world, id);
+      if (intent.status === "succeeded" || intent.status === "canceled") {
+        const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`;
+        throw invalid(message, { code: "setup_intent_unexpected_state" });
+      }
+      intent.status = "canceled";
+      intent.cancellationReason = params.cancellation_reason ?? null;
+      world.emit("setup_intent.canceled", renderSetupIntent(world, intent));
+      return renderSetupIntent(world, intent);
+    },
+  ),
+];
+
+function throwIfFailed(confirmation: ReturnType<typeof confirmSetupIntent>): void {
+  if (!("error" in confirmation)) return;
+  const { error } = confirmation;
+  if (error.code.endsWith("unexpected_state")) throw new StripeFault(400, { type: "invalid_request_error", ...error });
+  throw cardError(error);
+}
+
+const payments: readonly Route[] = [
+  route("GET /v1/payment_intents/:id", null, [], (world, _params, id) => {
+    const intent = world.paymentIntents.find(id);
+    if (intent === undefined) throw notFound("payment_intent", id);
+    return renderPaymentIntent(world, intent);
+  }),
+  route<Stripe.PaymentIntentConfirmParams>(
+    "POST /v1/payment_intents/:id/confirm",
+    "PaymentIntentConfirmParams",
+    ["payment_method", "off_session", "return_url"],
+    (world, params, id) => {
+      const intent = world.paymentIntents.find(id);
+      if (intent === undefined) throw notFound("payment_intent", id);
+      const named = params.payment_method ?? intent.paymentMethod ?? undefined;
+      const card = methodNamed(world, needed(named, "payment_method"), "payment_method");
+      const present = params.off_session === undefined || params.off_session === false;
+      throwIfFailed(confirmForServer(world, intent, card, present));
+      return renderPaymentIntent(world, intent);
+    },
+  ),
+  route("GET /v1/payment_methods/:id", null, [], (world, _params, id) => {
+    const method = world.paymentMethods.find(id);
+    if (method === undefined) throw notFound("PaymentMethod", id);
+    return renderPaymentMethod(method);
+  }),
+  route<Stripe.PaymentMethodAttachParams>(
+    "POST /v1/payment_methods/:id/attach",
+    "PaymentMethodAttachParams",
+    ["customer"],
+    (world, params, id) => {
+      const customer = customerOf(world, params.customer);
+      const method = methodNamed(world, id, "payment_method");
+      if (method.customer !== null && method.customer !== customer.id) {
+        throw invalid("The payment method you provided has already been attached to a customer.");
+      }
+      method.customer = customer.id;
+      world.emit("payment_method.attached", renderPaymentMethod(method));
+      return renderPaymentMethod(method);
+    },
+  ),
+  route("GET /v1/prices/:id", null, [], (world, _params, id) => {
+    const price = world.prices.get(id);
+    if (price === undefined) throw notFound("price", id);
+    return renderPrice(price);
+  }),
+];
+
+export const peopleRoutes: readonly Route[] = [...customers, ...setupIntents, ...payments];

@@ -1,0 +1,168 @@
+import type { Stripe } from "stripe";
+import { addMonths } from "#tests/support/stripe/calendar";
+import { mergeMetadata, needed, singlePrice } from "#tests/support/stripe/checks";
+import { renderSchedule } from "#tests/support/stripe/render-schedule";
+import type { PhaseRow, PriceRow, ScheduleRow, SubscriptionRow } from "#tests/support/stripe/rows";
+import { hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
+import { invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+/** Changes of price that wait for the end of a period. */
+
+export function createSchedule(world: World, params: Stripe.SubscriptionScheduleCreateParams): ScheduleRow {
+  const from = needed(params.from_subscription, "from_subscription");
+  const subscription = world.subscriptions.find(from);
+  if (subscription === undefined) throw missing("subscription", from, "from_subscription");
+  if (hasEnded(subscription)) {
+    throw invalid("You cannot migrate a subscription that is already canceled.", { param: "from_subscription" });
+  }
+  if (subscription.schedule !== null) {
+    throw invalid(
+      `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
+      { param: "from_subscription" },
+    );
+  }
+  if (subscription.cancelAtPeriodEnd) throw notOffered("a schedule for a subscription that is to end");
+  const schedule = world.schedules.add({
+    id: world.newId("sub_sched"),
+    created: world.now,
+    customer: subscription.customer,
+    subscription: subscription.id,
+    releasedSubscription: null,
+    status: "active",
+    phases: [runningPhase(subscription)],
+    releasedAt: null,
+    canceledAt: null,
+    metadata: {},
+  });
+  subscription.schedule = schedule.id;
+  world.emit("subscription_schedule.created", renderSchedule(world, schedule));
+  tellOfSubscription(world, subscription, "updated");
+  return schedule;
+}
+
+function runningPhase(subscription: SubscriptionRow): PhaseRow {
+  return {
+    price: subscription.price,
+    start: subscription.periodStart,
+    end: subscription.periodEnd,
+    prorationBehavior: "create_prorations",
+    trialEnd: subscription.status === "trialing" ? subscription.trialEnd : null,
+    metadata: {},
+  };
+}
+
+export function scheduleOf(world: World, id: string): ScheduleRow {
+  const schedule = world.schedules.find(id);
+  if (schedule === undefined) throw notFound("subscription schedule", id);
+  return schedule;
+}
+
+function activeSchedule(world: World, id: string, what: string): ScheduleRow {
+  const schedule = scheduleOf(world, id);
+  if (schedule.status !== "active") {
+    throw invalid(`You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status.`);
+  }
+  return schedule;
+}
+
+export function updateSchedule(world: World, id: string, params: Stripe.SubscriptionScheduleUpdateParams): ScheduleRow {
+  const schedule = activeSchedule(world, id, "update");
+  if (params.end_behavior !== undefined && params.end_behavior !== "release")
+    throw notOffered("other ends of a schedule");
+  if (params.phases !== undefined) schedule.phases = wishedPhases(world, schedule, params.phases);
+  schedule.metadata = mergeMetadata(schedule.metadata, params.metadata);
+  world.emit("subscription_schedule.updated", renderSchedule(world, schedule));
+  return schedule;
+}
+
+type WishedPhase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+const PHASE_PARAMS = new Set([
+  "items",
+  "start_date",
+  "end_date",
+  "duration",
+  "proration_behavior",
+  "trial_end",
+  "metadata",
+]);
+
+function wishedPhases(world: World, schedule: ScheduleRow, wishes: readonly WishedPhase[]): readonly PhaseRow[] {
+  const subscription = world.subscriptions.get(schedule.subscription ?? "");
+  let start = subscription.periodStart;
+  return wishes.map((wish, index) => {
+    const param = `phases[${index}]`;
+    const other = Object.keys(wish).find((name) => !PHASE_PARAMS.has(name));
+    if (other !== undefined) throw notOffered(`${param}[${other}]`);
+    if (typeof wish.start_date === "string") throw notOffered(`${param}[start_date]=now`);
+    if (index === 0) checkRunningPhase(subscription, wish);
+    else if (wish.start_date !== undefined && wish.start_date !== start) {
+      throw invalid("Each phase must begin where the phase before it ends.", { param: `${param}[start_date]` });
+    }
+    const price = singlePrice(world, wish.items, `${param}[items]`);
+    const end = endOf(wish, { start, price, param });
+    const phase: PhaseRow = {
+      price: price.id,
+      start,
+      end,
+      prorationBehavior: wish.proration_behavior ?? "create_prorations",
+      trialEnd: typeof wish.trial_end === "number" ? wish.trial_end : null,
+      metadata: mergeMetadata({}, wish.metadata),
+    };
+    start = end;
+    return phase;
+  });
+}
+
+/** Whatever runs already must be told as it is; this server changes prices between periods alone. */
+function checkRunningPhase(subscription: SubscriptionRow, wish: WishedPhase): void {
+  if (wish.start_date === undefined) {
+    throw invalid("The schedule is already running: its first phase must name its start_date.", {
+      code: "parameter_missing",
+      param: "phases[0][start_date]",
+    });
+  }
+  if (wish.start_date !== subscription.periodStart) {
+    throw invalid("You can not modify the start date of the current phase.", { param: "phases[0][start_date]" });
+  }
+  if (wish.end_date !== undefined && wish.end_date !== subscription.periodEnd) {
+    throw notOffered("a first phase that ends within a period");
+  }
+  if (wish.items[0]?.price !== undefined && wish.items[0].price !== subscription.price) {
+    throw notOffered("a change of price within the running phase");
+  }
+  const trialEnd = subscription.status === "trialing" ? subscription.trialEnd : null;
+  if (trialEnd !== null && wish.trial_end !== trialEnd) {
+    throw notOffered("an end of the trial by leaving out phases[0][trial_end]");
+  }
+}
+
+function endOf(
+  wish: WishedPhase,
+  { start, price, param }: { readonly start: number; readonly price: PriceRow; readonly param: string },
+): number {
+  if (wish.end_date !== undefined && wish.duration !== undefined) {
+    throw invalid("If `end_date` is set, `duration` must not be set.", { param: `${param}[duration]` });
+  }
+  if (typeof wish.end_date === "string") throw notOffered(`${param}[end_date]=now`);
+  if (wish.end_date !== undefined) {
+    if (wish.end_date <= start) throw invalid("A phase must end after it starts.", { param: `${param}[end_date]` });
+    return wish.end_date;
+  }
+  const { interval, interval_count: count = 1 } = wish.duration ?? { interval: price.interval };
+  if (interval !== "month" && interval !== "year") throw notOffered(`phases of a ${interval}`);
+  return addMonths(start, count * (interval === "month" ? 1 : 12));
+}
+
+export function releaseSchedule(world: World, id: string): ScheduleRow {
+  const schedule = activeSchedule(world, id, "release");
+  const subscription = world.subscriptions.get(schedule.subscription ?? "");
+  schedule.status = "released";
+  schedule.releasedAt = world.now;
+  schedule.releasedSubscription = subscription.id;
+  schedule.subscription = null;
+  subscription.schedule = null;
+  world.emit("subscription_schedule.released", renderSchedule(world, schedule));
+  tellOfSubscription(world, subscription, "updated");
+  return schedule;
+}

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Stripe } from "stripe";
+import { advance } from "#tests/support/stripe/advance";
+import { asAnswer, badBody, createApi } from "#tests/support/stripe/api";
+import type { ApiAnswer, ApiRequest } from "#tests/support/stripe/api";
+import { confirmForStub, createBrowser } from "#tests/support/stripe/browser";
+import type { Browser } from "#tests/support/stripe/browser";
+import { createFaults } from "#tests/support/stripe/faults";
+import type { Faults } from "#tests/support/stripe/faults";
+import { renderCharge, renderRefund, renderSetupIntent } from "#tests/support/stripe/render";
+import { renderInvoice, renderSubscription } from "#tests/support/stripe/render-billing";
+import type { PriceRow } from "#tests/support/stripe/rows";
+import { createWebhooks } from "#tests/support/stripe/webhooks";
+import type { Webhooks, WebhookTarget } from "#tests/support/stripe/webhooks";
+import { World } from "#tests/support/stripe/world";
+
+/** One request as the log keeps it: never a body, a secret or a header other than the idempotency key. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** What the server knows, for assertions; each list oldest first. */
+export interface StripeState {
+  customerIds(): readonly string[];
+  subscriptionsOf(customerId: string): readonly Stripe.Subscription[];
+  invoicesOf(customerId: string): readonly Stripe.Invoice[];
+  setupIntentsOf(customerId: string): readonly Stripe.SetupIntent[];
+  /** Refused charges are among them, with the status `failed`. */
+  chargesOf(customerId: string): readonly Stripe.Charge[];
+  refundsOf(customerId: string): readonly Stripe.Refund[];
+  /** The types of all events, oldest first. */
+  eventTypes(): readonly string[];
+}
+
+export interface StripeServer extends Faults, Browser {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  readonly requests: readonly LoggedRequest[];
+  readonly state: StripeState;
+  readonly webhooks: Webhooks;
+  /** Lets everything happen that is due by the clock. */
+  tick(): void;
+  close(): Promise<void>;
+}
+
+export interface StripeServerSettings {
+  readonly clock: { now(): number };
+  readonly secretKey: string;
+  readonly webhooks?: WebhookTarget | null;
+  readonly prices?: readonly PriceRow[];
+  /** How long a renewal's invoice stays a draft before it is charged; an hour at Stripe, nothing when left out. */
+  readonly draftSeconds?: number;
+}
+
+const PRICES: readonly PriceRow[] = [
+  { id: "price_monthly", amount: 299, currency: "gbp", interval: "month" },
+  { id: "price_yearly", amount: 2_999, currency: "gbp", interval: "year" },
+];
+
+/** A local Stripe on a free port of the loopback: stateful, strict about parameters, obeying the given clock. */
+export async function startStripeServer(settings: StripeServerSettings): Promise<StripeServer> {
+  const clock = (): number => Math.floor(settings.clock.now() / 1_000);
+  const { prices = PRICES, draftSeconds = 0 } = settings;
+  const world = new World({ now: clock(), prices, draftSeconds });
+  const webhooks = createWebhooks(world, settings.webhooks ?? null);
+  const api = createApi(world, clock, settings.secretKey);
+  const browser = createBrowser(world, clock);
+  const faults = createFaults();
+  const requests: LoggedRequest[] = [];
+
+  const answerApi = async (request: ApiRequest, response: ServerResponse): Promise<void> => {
+    const where = `${request.method} ${request.path}`;
+    requests.push({ method: request.method, path: request.path, idempotencyKey: request.idempotencyKey ?? null });
+    const plan = faults.planFor(where);
+    if (!(await faults.before(where))) {
+      response.destroy();
+      return;
+    }
+    const answer = api(request, plan.failure);
+    const goesOn = await faults.after(where);
+    if (plan.losesAnswer || !goesOn) response.destroy();
+    else send(response, answer, {});
+  };
+
+  const server = createServer((incoming, response) => {
+    void readBody(incoming)
+      .then(async (body) => {
+        const { pathname, search } = new URL(incoming.url ?? "/", "http://stripe.invalid");
+        if (pathname.startsWith("/stub/")) {
+          answerStub(incoming, response, () => confirmForStub(world, browser, parseJson(body)));
+          return;
+        }
+        const key = incoming.headers["idempotency-key"];
+        const { authorization } = incoming.headers;
+        const idempotencyKey = Array.isArray(key) ? key[0] : key;
+        const query = search.slice(1);
+        const method = incoming.method ?? "GET";
+        await answerApi({ method, path: pathname, query, body, authorization, idempotencyKey }, response);
+      })
+      .catch((error: unknown) => {
+        // A fault of this server must fail the test that meets it, with its cause in the answer.
+        const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        send(response, { status: 501, body: { error: { type: "api_error", message } }, replayed: false }, {});
+      });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    ...faults,
+    ...browser,
+    url: `http://127.0.0.1:${port}`,
+    host: "127.0.0.1",
+    port,
+    requests,
+    state: stateOf(world),
+    webhooks,
+    tick: () => advance(world, clock()),
+    close: async () => {
+      faults.release("drop");
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+      await webhooks.settled();
+    },
+  };
+}
+
+function stateOf(world: World): StripeState {
+  return {
+    customerIds: () => world.customers.all().map(({ id }) => id),
+    subscriptionsOf: (customer) =>
+      world.subscriptions.ofCustomer(customer).map((row) => renderSubscription(world, row)),
+    invoicesOf: (customer) => world.invoices.ofCustomer(customer).map((row) => renderInvoice(world, row)),
+    setupIntentsOf: (customer) => world.setupIntents.ofCustomer(customer).map((row) => renderSetupIntent(world, row)),
+    chargesOf: (customer) => world.charges.ofCustomer(customer).map(renderCharge),
+    refundsOf: (customer) => world.refunds.ofCustomer(customer).map(renderRefund),
+    eventTypes: () => world.events.all().map(({ type }) => type),
+  };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw badBody();
+  }
+}
+
+/** The road of the browser's stub of Stripe.js, open to every page on the loopback. */
+function answerStub(incoming: IncomingMessage, response: ServerResponse, confirm: () => unknown): void {
+  const { origin = "" } = incoming.headers;
+  const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u.test(origin);
+  const headers = isLocal
+    ? {
+        "access-control-allow-origin": origin,
+        "access-control-allow-methods": "POST",
+        "access-control-allow-headers": "content-type",
+        vary: "origin",
+      }
+    : {};
+  if (incoming.method === "OPTIONS") response.writeHead(204, headers).end();
+  else if (incoming.method !== "POST" || incoming.url !== "/stub/confirm") response.writeHead(404, headers).end();
+  else send(response, asAnswer(confirm), headers);
+}
+
+function send(response: ServerResponse, answer: ApiAnswer, headers: Readonly<Record<string, string>>): void {
+  // A held request may go on after its client is gone.
+  if (response.destroyed || response.writableEnded) return;
+  response.writeHead(answer.status, {
+    "content-type": "application/json",
+    "request-id": `req_${crypto.randomUUID().slice(0, 14)}`,
+    ...(answer.replayed ? { "idempotent-replayed": "true" } : {}),
+    ...headers,
+  });
+  response.end(JSON.stringify(answer.body));
+}

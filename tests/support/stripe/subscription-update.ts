@@ -1,0 +1,187 @@
+import type { Stripe } from "stripe";
+import { endPeriod } from "#tests/support/stripe/advance";
+import { HOUR } from "#tests/support/stripe/calendar";
+import { mergeMetadata, methodOf, singlePrice, textOf } from "#tests/support/stripe/checks";
+import { cardFor, chargeInvoice, foresee } from "#tests/support/stripe/collect";
+import { draftInvoice, finalizeInvoice, postInvoice } from "#tests/support/stripe/ledger";
+import { changeOf } from "#tests/support/stripe/proration";
+import type { Change } from "#tests/support/stripe/proration";
+import type { InvoiceRow, SubscriptionRow } from "#tests/support/stripe/rows";
+import {
+  afterPaid,
+  discardPendingUpdate,
+  fallPastDue,
+  hasEnded,
+  tellOfSubscription,
+} from "#tests/support/stripe/standing";
+import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
+import { keepDetails, subscriptionOf, throwUnlessPaid } from "#tests/support/stripe/subscriptions";
+import type { World } from "#tests/support/stripe/world";
+
+type Params = Stripe.SubscriptionUpdateParams;
+
+const PENDING_LIFE = 23 * HOUR;
+/** What may be part of a change that waits for its payment. */
+const PENDING_PARAMS = new Set([
+  "expand",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+  "items",
+  "metadata",
+  "off_session",
+  "trial_end",
+]);
+
+export function updateSubscription(world: World, id: string, params: Params): SubscriptionRow {
+  const subscription = subscriptionOf(world, id);
+  refuseWrongMoment(subscription, params);
+  const change = params.items === undefined ? null : wishedChange(world, subscription, params, params.items);
+  if (params.default_payment_method !== undefined && params.default_payment_method !== "") {
+    methodOf(world, params.default_payment_method, subscription.customer, "default_payment_method");
+  }
+  if (change !== null && change.lines.length > 0) {
+    if (params.payment_behavior === "error_if_incomplete") {
+      throwUnlessPaid(foresee(futureCard(world, subscription, params), params.off_session !== true));
+    }
+    discardPendingUpdate(world, subscription);
+    if (params.payment_behavior === "pending_if_incomplete") {
+      payFirst(world, subscription, change, params);
+      return subscription;
+    }
+  }
+  applyPlainParams(world, subscription, params);
+  if (change !== null) applyChange(world, subscription, change, params);
+  moveTrialEnd(world, subscription, params.trial_end);
+  tellOfSubscription(world, subscription, "updated");
+  return subscription;
+}
+
+function refuseWrongMoment(subscription: SubscriptionRow, params: Params): void {
+  const names = Object.keys(params).filter((name) => name !== "expand");
+  if (hasEnded(subscription) && names.some((name) => name !== "metadata" && name !== "cancellation_details")) {
+    throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
+  }
+  if (subscription.schedule !== null && params.cancel_at_period_end !== undefined) {
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      { param: "cancel_at_period_end" },
+    );
+  }
+  if (subscription.schedule !== null && params.items !== undefined) {
+    throw notOffered("a change of items while a schedule manages the subscription");
+  }
+  const unfit = names.find((name) => !PENDING_PARAMS.has(name));
+  if (params.payment_behavior === "pending_if_incomplete" && unfit !== undefined) {
+    throw invalid(
+      `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass these supported params: ${[...PENDING_PARAMS].join(", ")}.`,
+      { param: unfit },
+    );
+  }
+  if (subscription.status === "incomplete" && params.items !== undefined) {
+    throw invalid("This subscription's items cannot be updated while it is incomplete.", { param: "items" });
+  }
+}
+
+function wishedChange(world: World, subscription: SubscriptionRow, params: Params, items: Params["items"]): Change {
+  const [item] = items ?? [];
+  if (item?.id === undefined) throw notOffered("a second item; name the item's id to change its price");
+  if (item.id !== subscription.itemId) {
+    throw invalid(`No such subscription item: '${item.id}'`, { code: "resource_missing", param: "items[0][id]" });
+  }
+  const price = singlePrice(world, [{ price: subscription.price, ...item }], "items");
+  const behavior = params.proration_behavior ?? "create_prorations";
+  return changeOf(world, subscription, { price, behavior, prorationDate: params.proration_date });
+}
+
+/** The card that will be charged once the other parameters hold. */
+function futureCard(world: World, subscription: SubscriptionRow, params: Params): ReturnType<typeof cardFor> {
+  const named = params.default_payment_method;
+  return named === undefined || named === "" ? cardFor(world, subscription) : world.paymentMethods.find(named);
+}
+
+function billChange(world: World, subscription: SubscriptionRow, change: Change): InvoiceRow {
+  const invoice = draftInvoice(world, subscription, "subscription_update", change.lines);
+  postInvoice(world, subscription, invoice);
+  return invoice;
+}
+
+/** The change holds only once it is paid; until then it waits on the subscription, for 23 hours. */
+function payFirst(world: World, subscription: SubscriptionRow, change: Change, params: Params): void {
+  const invoice = billChange(world, subscription, change);
+  // The retry schedule leaves such an invoice alone.
+  invoice.autoAdvance = false;
+  subscription.pendingUpdate = {
+    expiresAt: Math.min(world.now + PENDING_LIFE, subscription.periodEnd),
+    invoice: invoice.id,
+    price: change.price.id,
+    anchor: change.anchorMoves ? change.anchor : null,
+    periodStart: change.periodStart,
+    periodEnd: change.periodEnd,
+    metadata: params.metadata === undefined ? null : mergeMetadata(subscription.metadata, params.metadata),
+  };
+  finalizeInvoice(world, invoice);
+  if (invoice.amountDue === 0) {
+    afterPaid(world, invoice);
+    return;
+  }
+  const card = cardFor(world, subscription);
+  chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
+  if (subscription.pendingUpdate !== null) tellOfSubscription(world, subscription, "updated");
+}
+
+function applyChange(world: World, subscription: SubscriptionRow, change: Change, params: Params): void {
+  subscription.price = change.price.id;
+  subscription.anchor = change.anchor;
+  subscription.periodStart = change.periodStart;
+  subscription.periodEnd = change.periodEnd;
+  if (change.lines.length === 0) return;
+  const invoice = billChange(world, subscription, change);
+  finalizeInvoice(world, invoice);
+  if (invoice.amountDue === 0) {
+    afterPaid(world, invoice);
+    return;
+  }
+  if (params.payment_behavior === "default_incomplete") {
+    fallPastDue(world, subscription);
+    return;
+  }
+  const card = cardFor(world, subscription);
+  const outcome = chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
+  if (outcome.kind !== "paid") fallPastDue(world, subscription);
+}
+
+function applyPlainParams(world: World, subscription: SubscriptionRow, params: Params): void {
+  subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
+  subscription.description = textOf(params.description, subscription.description);
+  subscription.defaultPaymentMethod = textOf(params.default_payment_method, subscription.defaultPaymentMethod);
+  keepDetails(subscription, params.cancellation_details);
+  const save = params.payment_settings?.save_default_payment_method;
+  if (save !== undefined) subscription.saveDefault = save === "on_subscription";
+  const atTrialEnd = params.trial_settings?.end_behavior?.missing_payment_method;
+  if (atTrialEnd !== undefined) {
+    subscription.missingPaymentMethod = atTrialEnd as SubscriptionRow["missingPaymentMethod"];
+  }
+  const cancels = params.cancel_at_period_end;
+  if (cancels === undefined || cancels === subscription.cancelAtPeriodEnd) return;
+  subscription.cancelAtPeriodEnd = cancels;
+  subscription.canceledAt = cancels ? world.now : null;
+  subscription.endReason = cancels ? "cancellation_requested" : null;
+  if (!cancels && params.cancellation_details === undefined) {
+    subscription.comment = null;
+    subscription.feedback = null;
+  }
+}
+
+function moveTrialEnd(world: World, subscription: SubscriptionRow, trialEnd: Params["trial_end"]): void {
+  if (trialEnd === undefined) return;
+  if (subscription.status !== "trialing") throw notOffered("a trial for a subscription that runs");
+  const end = trialEnd === "now" ? world.now : trialEnd;
+  if (end < world.now) {
+    throw invalid("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });
+  }
+  subscription.trialEnd = end;
+  subscription.anchor = end;
+  subscription.periodEnd = end;
+  if (trialEnd === "now") endPeriod(world, subscription);
+}

@@ -1,0 +1,178 @@
+import type { Stripe } from "stripe";
+import { advance } from "#tests/support/stripe/advance";
+import { DAY, periodEndAfter } from "#tests/support/stripe/calendar";
+import { customerOf, mergeMetadata, methodOf, needed, singlePrice } from "#tests/support/stripe/checks";
+import { cardFor, chargeInvoice, foresee } from "#tests/support/stripe/collect";
+import type { Outcome } from "#tests/support/stripe/collect";
+import { draftInvoice, finalizeInvoice, postInvoice, priceLine } from "#tests/support/stripe/ledger";
+import type { SubscriptionRow } from "#tests/support/stripe/rows";
+import { endSubscription, hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
+import { cardError, invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
+import type { World } from "#tests/support/stripe/world";
+
+export function createSubscription(world: World, params: Stripe.SubscriptionCreateParams): SubscriptionRow {
+  const { id: customer } = customerOf(world, params.customer);
+  const price = singlePrice(world, needed(params.items, "items"), "items");
+  const behavior = params.payment_behavior ?? "allow_incomplete";
+  if (behavior === "pending_if_incomplete") {
+    throw invalid("`pending_if_incomplete` is only used with updates.", { param: "payment_behavior" });
+  }
+  if (params.billing_mode !== undefined && params.billing_mode.type !== "flexible") {
+    throw notOffered("a classic billing mode");
+  }
+  if (params.collection_method === "send_invoice") throw notOffered("invoices that are sent");
+  if (params.default_payment_method !== undefined) {
+    methodOf(world, params.default_payment_method, customer, "default_payment_method");
+  }
+  const trialEnd = trialEndOf(world, params);
+  const { now } = world;
+  const saveDefault = params.payment_settings?.save_default_payment_method === "on_subscription";
+  const subscription: SubscriptionRow = {
+    id: world.newId("sub"),
+    created: now,
+    customer,
+    itemId: world.newId("si"),
+    status: trialEnd === null ? "incomplete" : "trialing",
+    price: price.id,
+    anchor: trialEnd ?? now,
+    periodStart: now,
+    periodEnd: trialEnd ?? periodEndAfter(now, price, now),
+    trialStart: trialEnd === null ? null : now,
+    trialEnd,
+    missingPaymentMethod: missingPaymentMethodOf(params),
+    toldOfTrialEnd: false,
+    cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
+    canceledAt: params.cancel_at_period_end === true ? now : null,
+    endedAt: null,
+    comment: null,
+    feedback: null,
+    endReason: params.cancel_at_period_end === true ? "cancellation_requested" : null,
+    defaultPaymentMethod: params.default_payment_method ?? null,
+    saveDefault,
+    latestInvoice: null,
+    pendingUpdate: null,
+    schedule: null,
+    description: params.description ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+  };
+  if (trialEnd === null) refuseWhatCannotBePaid(world, subscription, params);
+  world.subscriptions.add(subscription);
+  world.live.add(subscription);
+  tellOfSubscription(world, subscription, "created");
+  bill(world, subscription, params);
+  // A trial shorter than three days is announced at once.
+  advance(world, world.now);
+  return subscription;
+}
+
+function trialEndOf(world: World, params: Stripe.SubscriptionCreateParams): number | null {
+  const { trial_end: trialEnd, trial_period_days: days } = params;
+  if (trialEnd !== undefined && days !== undefined) {
+    throw invalid("You may only specify one of these parameters: trial_end, trial_period_days.");
+  }
+  if (trialEnd === "now") return null;
+  if (trialEnd !== undefined) {
+    if (trialEnd <= world.now) {
+      throw invalid("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });
+    }
+    return trialEnd;
+  }
+  return days === undefined || days === 0 ? null : world.now + days * DAY;
+}
+
+function missingPaymentMethodOf(
+  params: Pick<Stripe.SubscriptionCreateParams, "trial_settings">,
+): SubscriptionRow["missingPaymentMethod"] {
+  const end = params.trial_settings?.end_behavior;
+  if (end?.billing_cycle_anchor === "unchanged") throw notOffered("an unchanged anchor at the end of a trial");
+  return (end?.missing_payment_method ?? "create_invoice") as SubscriptionRow["missingPaymentMethod"];
+}
+
+/** With `error_if_incomplete`, or with nothing to charge at all, there is no subscription. */
+function refuseWhatCannotBePaid(
+  world: World,
+  subscription: SubscriptionRow,
+  params: Stripe.SubscriptionCreateParams,
+): void {
+  if (params.payment_behavior === "default_incomplete") return;
+  const card = cardFor(world, subscription);
+  const outcome = foresee(card, params.off_session !== true);
+  if (card === undefined && outcome.kind === "refused")
+    throw invalid(outcome.refusal.message, { code: "resource_missing" });
+  if (params.payment_behavior === "error_if_incomplete") throwUnlessPaid(outcome);
+}
+
+/** Throws the card error of a charge that would not go through. */
+export function throwUnlessPaid(outcome: Outcome): void {
+  if (outcome.kind === "refused") throw cardError(outcome.refusal);
+  if (outcome.kind === "asks") {
+    throw cardError({
+      code: "subscription_payment_intent_requires_action",
+      message: "This payment requires additional user action before it can be completed successfully.",
+    });
+  }
+}
+
+function bill(world: World, subscription: SubscriptionRow, params: Stripe.SubscriptionCreateParams): void {
+  const price = world.priceOf(subscription.price);
+  const period = { start: subscription.periodStart, end: subscription.periodEnd };
+  const free = subscription.status === "trialing" ? { amount: 0, description: "Trial period for Mealwright" } : {};
+  const line = priceLine(world, subscription, price, period, free);
+  const invoice = draftInvoice(world, subscription, "subscription_create", [line]);
+  postInvoice(world, subscription, invoice);
+  finalizeInvoice(world, invoice);
+  if (invoice.amountDue === 0) {
+    if (subscription.status === "incomplete") subscription.status = "active";
+    return;
+  }
+  const card = cardFor(world, subscription);
+  if (params.payment_behavior !== "default_incomplete") {
+    chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
+    return;
+  }
+  const intent = world.paymentIntents.get(invoice.paymentIntent ?? "");
+  if (card !== undefined) {
+    intent.paymentMethod = card.id;
+    intent.status = "requires_confirmation";
+  }
+}
+
+export function subscriptionOf(world: World, id: string): SubscriptionRow {
+  const subscription = world.subscriptions.find(id);
+  if (subscription === undefined) throw notFound("subscription", id);
+  return subscription;
+}
+
+export function cancelSubscription(world: World, id: string, params: Stripe.SubscriptionCancelParams): SubscriptionRow {
+  const subscription = subscriptionOf(world, id);
+  if (hasEnded(subscription)) throw notFound("subscription", id);
+  if (params.invoice_now === true || params.prorate === true) throw notOffered("a final invoice");
+  keepDetails(subscription, params.cancellation_details);
+  endSubscription(world, subscription, "cancellation_requested");
+  return subscription;
+}
+
+/** What the customer said about leaving. */
+export function keepDetails(
+  subscription: SubscriptionRow,
+  details: Stripe.Emptyable<Stripe.SubscriptionUpdateParams.CancellationDetails> | undefined,
+): void {
+  if (details === undefined) return;
+  const { comment = null, feedback = null } = typeof details === "object" && details !== null ? details : {};
+  subscription.comment = comment === "" ? null : comment;
+  subscription.feedback = feedback === "" ? null : feedback;
+}
+
+export function listSubscriptions(world: World, params: Stripe.SubscriptionListParams): readonly SubscriptionRow[] {
+  if (params.customer !== undefined && world.customers.find(params.customer) === undefined) {
+    throw missing("customer", params.customer, "customer");
+  }
+  const rows =
+    params.customer === undefined ? world.subscriptions.all() : world.subscriptions.ofCustomer(params.customer);
+  return rows.filter((row) => {
+    if (params.price !== undefined && row.price !== params.price) return false;
+    if (params.status === undefined) return !hasEnded(row);
+    if (params.status === "ended") return hasEnded(row);
+    return params.status === "all" || params.status === row.status;
+  });
+}

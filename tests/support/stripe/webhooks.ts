@@ -1,0 +1,148 @@
+import { Stripe } from "stripe";
+import type { EventRow, World } from "#tests/support/stripe/world";
+
+/** Where events go. */
+export interface WebhookTarget {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** One event that was sent, and what came back; 0 when nobody answered. */
+export interface Delivery {
+  readonly id: string;
+  readonly type: string;
+  readonly status: number;
+}
+
+export interface Webhooks {
+  /** Sends events here from now on; null keeps them waiting. */
+  aim(target: WebhookTarget | null): void;
+  /** Sends everything that waits, one after the other; what is not answered with success waits for the next time. */
+  deliver(): Promise<readonly Delivery[]>;
+  /** Sends each event as it happens. */
+  automatic(on: boolean): void;
+  /** Resolves when nothing is being sent any more. */
+  settled(): Promise<void>;
+  /** The next events are never sent. */
+  lose(count: number): void;
+  /** The next events are sent twice. */
+  duplicate(count: number): void;
+  /** What waits is sent newest first. */
+  reorder(on: boolean): void;
+  /** Events are held back until so many seconds of the clock have passed. */
+  delay(seconds: number): void;
+  /** The types of the events that wait, oldest first. */
+  waiting(): readonly string[];
+}
+
+export function renderEvent(world: World, row: EventRow): object {
+  return {
+    id: row.id,
+    object: "event",
+    account: null,
+    api_version: world.apiVersion,
+    context: null,
+    created: row.created,
+    data: { object: row.object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: row.type,
+  };
+}
+
+export function createWebhooks(world: World, firstTarget: WebhookTarget | null): Webhooks {
+  let target = firstTarget;
+  let queue: EventRow[] = [];
+  let isAutomatic = false;
+  let isReordered = false;
+  let heldBack = 0;
+  let toLose = 0;
+  let toDouble = 0;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  const send = async (event: EventRow, { url, secret }: WebhookTarget): Promise<Delivery> => {
+    const payload = JSON.stringify(renderEvent(world, event));
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: world.now });
+    const status = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+      body: payload,
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    return { id: event.id, type: event.type, status };
+  };
+
+  const sendWaiting = async (): Promise<readonly Delivery[]> => {
+    const to = target;
+    if (to === null) return [];
+    const due = queue.filter(({ created }) => created + heldBack <= world.now);
+    queue = queue.filter((event) => !due.includes(event));
+    const deliveries: Delivery[] = [];
+    const again = new Set<EventRow>();
+    for (const event of isReordered ? due.toReversed() : due) {
+      // eslint-disable-next-line no-await-in-loop -- Stripe's order is what the tests are about
+      const delivery = await send(event, to);
+      deliveries.push(delivery);
+      if (delivery.status < 200 || delivery.status > 299) again.add(event);
+    }
+    queue = [...due.filter((event) => again.has(event)), ...queue];
+    return deliveries;
+  };
+
+  const deliver = (): Promise<readonly Delivery[]> => {
+    const next = sending.then(sendWaiting);
+    sending = next;
+    return next;
+  };
+
+  world.onEvent((event) => {
+    if (toLose > 0) {
+      toLose -= 1;
+      return;
+    }
+    queue.push(event);
+    if (toDouble > 0) {
+      toDouble -= 1;
+      queue.push({ ...event });
+    }
+    if (isAutomatic) void deliver();
+  });
+
+  return {
+    aim: (to) => {
+      target = to;
+    },
+    deliver,
+    automatic: (on) => {
+      isAutomatic = on;
+      if (on) void deliver();
+    },
+    settled: async () => {
+      // What is delivered may make the application ask for more, which makes further events.
+      for (let last: unknown = null; last !== sending;) {
+        last = sending;
+        // eslint-disable-next-line no-await-in-loop -- each wait may bring a further one
+        await last;
+      }
+    },
+    lose: (count) => {
+      toLose = count;
+    },
+    duplicate: (count) => {
+      toDouble = count;
+    },
+    reorder: (on) => {
+      isReordered = on;
+    },
+    delay: (seconds) => {
+      heldBack = seconds;
+    },
+    waiting: () => queue.map(({ type }) => type),
+  };
+}
