@@ -37,7 +37,14 @@ export type Notice =
   | { readonly kind: "renewal_coming"; readonly key: string; readonly pence: number; readonly renewsAt: number }
   | { readonly kind: "payment_failed"; readonly key: string; readonly pence: number; readonly accessUntil: number }
   | { readonly kind: "cancelled"; readonly key: string; readonly accessUntil: number }
-  | { readonly kind: "refunded"; readonly key: string; readonly pence: number; readonly endedAt: number };
+  | {
+      readonly kind: "refunded";
+      readonly key: string;
+      readonly pence: number;
+      readonly endedAt: number;
+      /** A second subscription that should not have been was refunded; the first goes on. */
+      readonly byMistake: boolean;
+    };
 
 /** The messages that the account calls for at `now`, those already sent included. */
 export function noticesDue(account: ProviderAccount, now: number): readonly Notice[] {
@@ -90,7 +97,7 @@ function receipts(account: ProviderAccount, subscription: ProviderSubscription):
       kind: "receipt",
       key: invoice.id,
       invoiceId: invoice.id,
-      plan: planOf(subscription.interval),
+      plan: planOf(subscription.nextInterval ?? subscription.interval),
       renewsAt: renews ? subscription.periodEndsAt : null,
     }));
 }
@@ -99,7 +106,8 @@ function refunds(account: ProviderAccount): Notice[] {
   return account.subscriptions.flatMap((subscription) => {
     const back = invoicesOf(account, subscription.id).reduce((sum, { refundedPence }) => sum + refundedPence, 0);
     if (back === 0 || subscription.endedAt === null) return [];
-    return [{ kind: "refunded", key: subscription.id, pence: back, endedAt: subscription.endedAt }];
+    const byMistake = subscription.endReason === "duplicate";
+    return [{ kind: "refunded", key: subscription.id, pence: back, endedAt: subscription.endedAt, byMistake }];
   });
 }
 

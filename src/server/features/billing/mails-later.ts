@@ -75,8 +75,21 @@ export function cancelledLetter({ accessUntil }: Of<"cancelled">, { subscription
 }
 
 /** Confirms a refund. */
-export function refundedLetter({ pence, endedAt }: Of<"refunded">, { subscriptionUrl }: LetterFacts): LetterBody {
+export function refundedLetter(
+  { pence, endedAt, byMistake }: Of<"refunded">,
+  { subscriptionUrl }: LetterFacts,
+): LetterBody {
   const day = longDate(endedAt);
+  if (byMistake) {
+    return {
+      paragraphs: [
+        `A second payment of ${pounds(pence)} was taken from your card. That was our mistake, and it is on its way back. Banks usually take 5 to 10 working days to show it.`,
+        "Your subscription goes on as it was.",
+      ],
+      facts: [["Refund", pounds(pence)]],
+      action: { label: "Open your subscription", url: subscriptionUrl },
+    };
+  }
   return {
     paragraphs: [
       `We have sent ${pounds(pence)} back to your card. Banks usually take 5 to 10 working days to show it.`,

@@ -27,7 +27,7 @@ const NOTICES: { readonly [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind
   renewal_coming: { kind: "renewal_coming", key: "k", pence: 2_999, renewsAt: AT },
   payment_failed: { kind: "payment_failed", key: "k", pence: 299, accessUntil: AT },
   cancelled: { kind: "cancelled", key: "k", accessUntil: AT },
-  refunded: { kind: "refunded", key: "k", pence: 299, endedAt: AT },
+  refunded: { kind: "refunded", key: "k", pence: 299, endedAt: AT, byMistake: false },
 };
 const ALL = Object.values(NOTICES);
 

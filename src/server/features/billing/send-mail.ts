@@ -1,5 +1,5 @@
-import { findPaidBill } from "#server/features/billing/details.usecases";
-import { billingMail as billingMessage } from "#server/features/billing/mails";
+import { findPaidBill, type PaidBill } from "#server/features/billing/details.usecases";
+import { billingMail as billingMessage, type ReceiptInvoice } from "#server/features/billing/mails";
 import { findNotice } from "#server/features/billing/billing.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { keyedHash } from "#server/services/ids/ids";
@@ -18,17 +18,15 @@ export async function sendNotice(
   const message = billingMessage(notice, {
     user: { fullName: user.fullName },
     publicUrl: needs.publicUrl,
-    ...(bill === null
-      ? {}
-      : {
-          invoice: {
-            number: bill.number,
-            pence: bill.invoice.pence,
-            paidAt: bill.invoice.paidAt,
-            description: bill.description,
-          },
-        }),
+    now: needs.clock.now(),
+    testMode: needs.payments.cardForm.provider === "sandbox",
+    ...(bill === null ? {} : { invoice: receiptOf(bill) }),
   });
   const occasion = keyedHash(userId, `${kind} ${key}`).slice(0, 32);
   await needs.mail.send({ to: user.email, messageId: `${kind}-${occasion}@${needs.publicUrl.hostname}`, ...message });
+}
+
+function receiptOf({ invoice, number, description }: PaidBill): ReceiptInvoice {
+  const { pence, paidAt, periodStartsAt, periodEndsAt } = invoice;
+  return { number, description, pence, paidAt, period: { startsAt: periodStartsAt, endsAt: periodEndsAt } };
 }
