@@ -129,6 +129,8 @@ function enterPhase(world: World, subscription: SubscriptionRow, at: number): vo
   const next = schedule.phases.find((phase) => phase.start <= at && at < phase.end);
   if (next !== undefined) {
     subscription.price = next.price;
+    // Whatever card the subscription itself was given meanwhile, a phase begins with the schedule's.
+    subscription.defaultPaymentMethod = schedule.defaultPaymentMethod;
     Object.assign(subscription.metadata, next.metadata);
     world.emit("subscription_schedule.updated", renderSchedule(world, schedule));
     return;

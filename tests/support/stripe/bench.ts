@@ -53,6 +53,25 @@ export async function newCardFor({ stripe, server }: Bench, customer: string, nu
   return String(card);
 }
 
+/** A subscription that is paid at once; with `laterCard` another card is charged from then on. */
+export async function subscribe(
+  bench: Bench,
+  { price = "price_monthly", laterCard }: { readonly price?: string; readonly laterCard?: string } = {},
+): Promise<Stripe.Subscription & { customer: string }> {
+  const { customer, card } = await customerWithCard(bench, "4242424242424242");
+  const subscription = await bench.stripe.subscriptions.create({
+    customer,
+    items: [{ price }],
+    default_payment_method: card,
+    off_session: true,
+  });
+  if (laterCard !== undefined) {
+    const later = await newCardFor(bench, customer, laterCard);
+    await bench.stripe.subscriptions.update(subscription.id, { default_payment_method: later });
+  }
+  return { ...subscription, customer };
+}
+
 /** Epoch seconds of an instant in ISO form. */
 export function seconds(iso: string): number {
   return Date.parse(iso) / 1_000;

@@ -40,7 +40,7 @@ function descend(world: World, at: unknown, steps: readonly string[], path: stri
   if (value === undefined && !(step in thing)) {
     throw invalid(`This property cannot be expanded (${path}). You may want to try expanding something else.`);
   }
-  const whole = typeof value === "string" && step !== "id" ? lookUp(world, value) : value;
+  const whole = typeof value === "string" && step !== "id" ? lookUp(world, value) : (value ?? null);
   if (whole === undefined || (rest.length > 0 && typeof whole === "string")) {
     throw invalid(`This property cannot be expanded (${path}).`);
   }

@@ -75,7 +75,7 @@ export function postInvoice(world: World, subscription: SubscriptionRow, invoice
 export function finalizeInvoice(world: World, invoice: InvoiceRow): void {
   const customer = world.customers.get(invoice.customer);
   customer.invoiceCount += 1;
-  customer.balance += invoice.amountDue - invoice.total;
+  customer.balance += invoice.total - invoice.amountDue;
   invoice.number = `${customer.id.slice(-8).toUpperCase()}-${String(customer.invoiceCount).padStart(4, "0")}`;
   invoice.endingBalance = customer.balance;
   invoice.status = "open";
@@ -120,7 +120,7 @@ export function markVoid(world: World, invoice: InvoiceRow): void {
   invoice.voidedAt = world.now;
   invoice.nextAttempt = null;
   invoice.autoAdvance = false;
-  world.customers.get(invoice.customer).balance -= invoice.amountDue - invoice.total;
+  world.customers.get(invoice.customer).balance -= invoice.total - invoice.amountDue;
   const intent = world.paymentIntents.find(invoice.paymentIntent);
   if (intent !== undefined) {
     intent.status = "canceled";

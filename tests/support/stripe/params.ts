@@ -13,22 +13,29 @@ const ONLY_EXPAND = {
   additionalProperties: false,
 };
 
-export function createParamsReader(): ReadParams {
+// Compiling takes a tenth of a second; the outcome depends on nothing but the file, so that all servers may share it.
+const validators = new Map<string | null, ValidateFunction>();
+
+function validatorOf(name: string | null, ajv: () => Ajv): ValidateFunction {
+  const known = validators.get(name);
+  if (known !== undefined) return known;
+  const made = ajv().compile(name === null ? ONLY_EXPAND : { $ref: `params#/definitions/${name}` });
+  validators.set(name, made);
+  return made;
+}
+
+function newAjv(): Ajv {
   const schema = JSON.parse(readFileSync(new URL("params.json", import.meta.url), "utf8")) as object;
   // Everything arrives as text, so that numbers and truths have to be read out of it.
-  const ajv = new Ajv({ coerceTypes: true, strict: false, allErrors: true, verbose: true });
-  ajv.addSchema(schema, "params");
-  const compiled = new Map<string | null, ValidateFunction>([[null, ajv.compile(ONLY_EXPAND)]]);
-  const validatorOf = (name: string | null): ValidateFunction => {
-    const known = compiled.get(name);
-    if (known !== undefined) return known;
-    const made = ajv.compile({ $ref: `params#/definitions/${name}` });
-    compiled.set(name, made);
-    return made;
-  };
+  const ajv = new Ajv({ coerceTypes: true, strict: false, allErrors: true });
+  return ajv.addSchema(schema, "params");
+}
+
+export function createParamsReader(): ReadParams {
+  let ajv: Ajv | null = null;
   return (text, name) => {
     const params = parse(text, { depth: 12, arrayLimit: 100, parameterLimit: 10_000 }) as Record<string, unknown>;
-    const validate = validatorOf(name);
+    const validate = validatorOf(name, () => (ajv ??= newAjv()));
     if (!validate(params)) throw faultOf(validate.errors ?? []);
     return params;
   };

@@ -57,7 +57,7 @@ export function renderSchedule(world: World, row: ScheduleRow): Stripe.Subscript
       billing_cycle_anchor: "automatic",
       billing_thresholds: null,
       collection_method: "charge_automatically",
-      default_payment_method: null,
+      default_payment_method: row.defaultPaymentMethod,
       description: null,
       invoice_settings: {
         account_tax_ids: null,

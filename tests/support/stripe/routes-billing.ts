@@ -75,7 +75,7 @@ const schedules: readonly Route[] = [
   route<Stripe.SubscriptionScheduleUpdateParams>(
     "POST /v1/subscription_schedules/:id",
     "SubscriptionScheduleUpdateParams",
-    ["phases", "end_behavior", "metadata", "proration_behavior"],
+    ["phases", "end_behavior", "metadata", "proration_behavior", "default_settings"],
     (world, params, id) => renderSchedule(world, updateSchedule(world, id, params)),
   ),
   route<Stripe.SubscriptionScheduleReleaseParams>(

@@ -213,6 +213,8 @@ export interface ScheduleRow {
   readonly customer: string;
   subscription: string | null;
   releasedSubscription: string | null;
+  /** The card that the subscription has once the next phase begins. */
+  defaultPaymentMethod: string | null;
   status: "active" | "released" | "canceled";
   phases: readonly PhaseRow[];
   releasedAt: number | null;

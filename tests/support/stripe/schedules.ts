@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { addMonths } from "#tests/support/stripe/calendar";
-import { mergeMetadata, needed, singlePrice } from "#tests/support/stripe/checks";
+import { mergeMetadata, methodOf, needed, singlePrice } from "#tests/support/stripe/checks";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { PhaseRow, PriceRow, ScheduleRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import { hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
@@ -29,6 +29,7 @@ export function createSchedule(world: World, params: Stripe.SubscriptionSchedule
     customer: subscription.customer,
     subscription: subscription.id,
     releasedSubscription: null,
+    defaultPaymentMethod: subscription.defaultPaymentMethod,
     status: "active",
     phases: [runningPhase(subscription)],
     releasedAt: null,
@@ -71,9 +72,26 @@ export function updateSchedule(world: World, id: string, params: Stripe.Subscrip
   if (params.end_behavior !== undefined && params.end_behavior !== "release")
     throw notOffered("other ends of a schedule");
   if (params.phases !== undefined) schedule.phases = wishedPhases(world, schedule, params.phases);
+  if (params.default_settings !== undefined) keepSettings(world, schedule, params.default_settings);
   schedule.metadata = mergeMetadata(schedule.metadata, params.metadata);
   world.emit("subscription_schedule.updated", renderSchedule(world, schedule));
   return schedule;
+}
+
+function keepSettings(
+  world: World,
+  schedule: ScheduleRow,
+  { default_payment_method: method, ...others }: Stripe.SubscriptionScheduleUpdateParams.DefaultSettings,
+): void {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw notOffered(`default_settings[${other}]`);
+  if (method === undefined) return;
+  schedule.defaultPaymentMethod = methodOf(
+    world,
+    method,
+    schedule.customer,
+    "default_settings[default_payment_method]",
+  ).id;
 }
 
 type WishedPhase = Stripe.SubscriptionScheduleUpdateParams.Phase;

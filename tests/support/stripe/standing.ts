@@ -65,6 +65,7 @@ export function voidInvoice(world: World, invoice: InvoiceRow): void {
 export function expireIncomplete(world: World, subscription: SubscriptionRow): void {
   subscription.status = "incomplete_expired";
   subscription.endedAt = world.now;
+  subscription.canceledAt = world.now;
   world.live.delete(subscription);
   for (const invoice of openInvoices(world, subscription)) markVoid(world, invoice);
   tellOfSubscription(world, subscription, "updated");

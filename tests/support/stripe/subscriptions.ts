@@ -6,7 +6,7 @@ import { cardFor, chargeInvoice, foresee } from "#tests/support/stripe/collect";
 import type { Outcome } from "#tests/support/stripe/collect";
 import { draftInvoice, finalizeInvoice, postInvoice, priceLine } from "#tests/support/stripe/ledger";
 import type { SubscriptionRow } from "#tests/support/stripe/rows";
-import { endSubscription, hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
+import { endSubscription, expireIncomplete, hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
 import { cardError, invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
 import type { World } from "#tests/support/stripe/world";
 
@@ -148,7 +148,9 @@ export function cancelSubscription(world: World, id: string, params: Stripe.Subs
   if (hasEnded(subscription)) throw notFound("subscription", id);
   if (params.invoice_now === true || params.prorate === true) throw notOffered("a final invoice");
   keepDetails(subscription, params.cancellation_details);
-  endSubscription(world, subscription, "cancellation_requested");
+  // What was never paid for does not end, it expires, and its invoice can no longer be paid.
+  if (subscription.status === "incomplete") expireIncomplete(world, subscription);
+  else endSubscription(world, subscription, "cancellation_requested");
   return subscription;
 }
 
