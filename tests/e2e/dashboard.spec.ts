@@ -19,7 +19,13 @@ test("the dashboard shows what the product does and leads on", async ({ page }) 
   await expectAccessible(page);
 
   const nav = page.getByRole("navigation", { name: "Main" });
-  await expect(nav.getByRole("link")).toHaveText(["Saved Plans", "Super Admin", "Settings", "Create Plan"]);
+  await expect(nav.getByRole("link")).toHaveText([
+    "Saved Plans",
+    "Subscription",
+    "Super Admin",
+    "Settings",
+    "Create Plan",
+  ]);
   await nav.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL("/settings");
 });

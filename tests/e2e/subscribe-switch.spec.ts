@@ -48,7 +48,7 @@ test("a subscription that another tab has made turns the checkout into a change 
   await expect(page.getByRole("button", { name: /^Start Free Trial/u })).toBeVisible();
   await subscribeWithCard(page, "monthly");
   await page.getByRole("radio", { name: /Yearly/u }).check();
-  await expect(page.getByRole("heading", { level: 1, name: "Change your plan" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Change your plan" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Switch to yearly after the trial" })).toBeVisible();
 });
 

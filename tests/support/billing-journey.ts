@@ -19,3 +19,12 @@ export async function subscribeWithCard(page: Page, plan: "monthly" | "yearly"):
   const settled = await page.request.post("/api/activate-subscription", { data: {} });
   expect(settled.ok()).toBe(true);
 }
+
+/** Fills in the sandbox's card form as someone does who types. */
+export async function typeCard(page: Page, number = "4242424242424242"): Promise<void> {
+  await page.getByLabel("Card number").fill("");
+  await page.getByLabel("Card number").pressSequentially(number);
+  await page.getByLabel("Expiry date").fill("");
+  await page.getByLabel("Expiry date").pressSequentially("1234");
+  await page.getByLabel("Security code").fill("123");
+}

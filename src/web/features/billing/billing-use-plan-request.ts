@@ -6,26 +6,28 @@ import { newIdempotencyKey } from "#web/lib/api";
 
 type PlanRequest<Answer> = {
   ask: (plan: PaidPlan, idempotencyKey: string) => Promise<Answer>;
-  /** `again`: it was asked for a second time for a plan whose answer is known. */
+  /** `again`: a good answer for this plan stands already. */
   onError: (error: unknown, again: boolean) => void;
 };
 
 /** Asks the server anew whenever the plan changes; answers for a plan that is no longer chosen are ignored. */
 export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanRequest<Answer>) {
-  const [latest, setLatest] = useState<{ plan: PaidPlan; answer: Answer } | null>(null);
+  const [latest, setLatest] = useState<{ plan: PaidPlan; answer: Answer; over: boolean } | null>(null);
   const [pending, setPending] = useState(true);
   const { mutateAsync } = useMutation({
     mutationFn: ({ wanted, key }: { wanted: PaidPlan; key: string }) => ask(wanted, key),
   });
   const wishes = useRef<ReturnType<typeof latestWish<PaidPlan, Answer>> | null>(null);
-  const fail = useEffectEvent((wish: PaidPlan, error: unknown) => onError(error, latest?.plan === wish));
+  const fail = useEffectEvent((wish: PaidPlan, error: unknown) =>
+    onError(error, latest?.plan === wish && !latest.over),
+  );
 
   useEffect(() => {
     const made = latestWish<PaidPlan, Answer>(
       (wanted) => mutateAsync({ wanted, key: newIdempotencyKey() }),
       (outcome) => {
         setPending(false);
-        if ("answer" in outcome) setLatest({ plan: outcome.wish, answer: outcome.answer });
+        if ("answer" in outcome) setLatest({ plan: outcome.wish, answer: outcome.answer, over: false });
         else fail(outcome.wish, outcome.error);
       },
     );
@@ -37,9 +39,13 @@ export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanReq
     setPending(true);
     wishes.current?.want(plan);
   }, [plan]);
-  useEffect(renew, [renew]);
+  useEffect(() => {
+    // To ask for another plan ends what was made for this one, even if someone comes back to it at once.
+    setLatest((before) => (before === null || before.plan === plan ? before : { ...before, over: true }));
+    renew();
+  }, [plan, renew]);
 
-  const known = latest?.plan === plan ? latest.answer : null;
+  const known = latest?.plan === plan && !latest.over ? latest.answer : null;
   return {
     /** The last answer, also of another plan: for what does not hang on the plan. */
     latest: latest?.answer ?? null,

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { landingPath } from "#web/features/billing/landing-address";
 
 /** `invalid`: nothing was sent; the form itself shows what is wrong. `failed`: in the provider's own words. */
 export type CardConfirmation = { kind: "confirmed" } | { kind: "failed"; message: string } | { kind: "invalid" };
@@ -14,5 +15,5 @@ export type CardFormFields = {
 
 /** Where a bank's own page sends people back to; the landing settles from there. */
 export function returnAddress(): string {
-  return `${window.location.origin}/dashboard?subscribed=true`;
+  return `${window.location.origin}${landingPath}`;
 }

@@ -46,7 +46,10 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
     ask: (wanted, idempotencyKey) => call(createSubscriptionPayment, { body: { plan: wanted }, idempotencyKey }),
     onError: (error, again) => {
       if (error instanceof ApiError && error.code === "already_subscribed") {
-        onAlreadySubscribed();
+        // Where a confirmation seemed to fail, its answer got lost on the way and the card was taken.
+        if (again)
+          navigate(landingPath, { replace: true, state: { confirmed: true, settled: false } satisfies LandingState });
+        else onAlreadySubscribed();
         return;
       }
       logFailure("Preparing the payment", error);

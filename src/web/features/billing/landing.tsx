@@ -1,9 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { type Settled, useSettle } from "#web/features/billing/billing-use-settle";
 import type { Landing, LandingState } from "#web/features/billing/landing-address";
 import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { useSession } from "#web/lib/session";
 import { Spinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 
@@ -16,28 +20,46 @@ type SettledLandingProps = {
 /** Stands before the gate: settles what was just paid, then leads to the dashboard with one toast and a clean address. */
 export function SettledLanding({ landing, state }: SettledLandingProps) {
   const [, navigate] = useLocation();
+  const { user, subscription } = useSession();
   const settle = useSettle();
+  const client = useQueryClient();
+  const [settled, setSettled] = useState<Settled | null>(state?.settled === true ? "settled" : null);
   const begun = useRef(false);
+  const told = useRef(false);
+
   useEffect(() => {
-    if (begun.current) return;
+    if (settled !== null || begun.current) return;
     begun.current = true;
-    void (async () => {
-      const settled = state?.settled === true ? "settled" : await settle();
-      tell(landing, state, settled);
-      navigate(paths.dashboard, { replace: true });
-    })();
-  }, [landing, state, settle, navigate]);
+    void settle().then(setSettled);
+  }, [settled, settle]);
+
+  useEffect(() => {
+    if (settled === null || told.current) return;
+    // What was fetched reaches the gate a moment after it reaches the cache; on the old status it would turn people away.
+    const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
+    if (user !== null && newest !== subscription) return;
+    told.current = true;
+    tell(landing, state, { settled, access: newest?.hasActiveSubscription === true });
+    navigate(paths.dashboard, { replace: true });
+  }, [settled, user, subscription, client, landing, state, navigate]);
   return <Spinner label="Finishing your subscription..." />;
 }
 
-function tell({ redirectStatus }: Landing, state: LandingState | null, settled: Settled): void {
+type Outcome = { settled: Settled; access: boolean };
+
+function tell({ redirectStatus }: Landing, state: LandingState | null, { settled, access }: Outcome): void {
   if (redirectStatus === "failed") {
     tellPaymentFailed("Your bank did not confirm the payment. Nothing was charged.");
     return;
   }
   const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
   if (settled === "settled" || (settled === "unknown" && confirmed)) {
-    toast({ title: "Subscription Successful", description: "You have premium access." });
+    toast({
+      title: "Subscription Successful",
+      description: access
+        ? "You have premium access."
+        : "It may take a minute until your access shows here. Nothing more needs doing.",
+    });
   } else if (confirmed || redirectStatus === "pending") {
     toast({
       title: "Your bank is still checking",

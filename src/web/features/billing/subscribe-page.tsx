@@ -39,6 +39,8 @@ export function SubscribePage() {
         ]}
       />
       <Page
+        // Another page in the same place: its heading takes the focus.
+        key={switches ? "switch" : "checkout"}
         title={switches ? "Change your plan" : `Subscribe to ${PRODUCT_NAME}`}
         lead={switches ? "You see what it costs before anything changes." : "Cancel any time, in two clicks."}
       >

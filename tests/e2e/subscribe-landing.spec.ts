@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { confirmCard, typeCard } from "#tests/support/billing-journey";
+import { signUp, toastTitled } from "#tests/support/journey";
+
+const TRIAL_BUTTON = /^Start Free Trial then pay/u;
+
+test("a payment that cannot be prepared leads to the dashboard's gate with a toast", async ({ page }) => {
+  await signUp(page);
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await page.route("**/api/create-subscription-payment", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
+  );
+  await page.goto("/subscribe");
+  await expect(page).toHaveURL("/plan-selection");
+  await expect(toastTitled(page, "The checkout could not be opened")).toBeVisible();
+  expect(warnings).toContain("Preparing the payment failed: 500 internal");
+});
+
+test("a confirmation whose answer gets lost is found out, and paid for once", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/subscribe");
+  await typeCard(page);
+  await page.route("**/api/sandbox/confirm-card", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a failed activation after the payment is only logged", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/subscribe");
+  await typeCard(page);
+  await page.route("**/api/activate-subscription", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
+  );
+  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+});
+
+test("coming back from a bank settles before the gate, and leaves no secret in the address", async ({ page }) => {
+  await signUp(page);
+  const { clientSecret } = await confirmCard(page, "monthly");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/activate-subscription", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const secret = `setup_intent=one&setup_intent_client_secret=${encodeURIComponent(clientSecret)}&redirect_status=succeeded`;
+  await page.goto(`/dashboard?subscribed=true&${secret}`);
+  await expect(page.getByText("Finishing your subscription...")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard?subscribed=true");
+  release();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a bank that refused leads back with its toast", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard?subscribed=true&payment_intent=one&redirect_status=failed");
+  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
+  await expect(page).toHaveURL("/plan-selection");
+});
