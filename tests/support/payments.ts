@@ -1,4 +1,5 @@
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import type { StripeConfig } from "#server/config";
 import type { Database } from "#server/db/database";
 import { openEmbeddedDatabase } from "#server/db/embedded-database";
 import { users } from "#server/db/schema/accounts";
@@ -6,9 +7,11 @@ import { openServerDatabase } from "#server/db/server-database";
 import { DAY_MS, SECOND_MS, manualClock, type ManualClock } from "#server/services/clock/clock";
 import { randomIds, type Ids } from "#server/services/ids/ids";
 import { jsonLog } from "#server/services/log/log";
-import type { Payments } from "#server/services/payments/payments";
+import { CardRefused, type Payments } from "#server/services/payments/payments";
 import { sandboxPayments, type SandboxPayments } from "#server/services/payments/sandbox-payments";
+import { stripePayments } from "#server/services/payments/stripe-payments";
 import { engines, type Engine, type Place } from "#tests/support/engines";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 /** What the bank's question is answered with. */
 export type Authentication = "complete" | "fail";
@@ -56,10 +59,59 @@ export interface PaymentProvider {
 }
 
 export function paymentProviders(): readonly PaymentProvider[] {
-  return engines().map((engine) => ({
+  const sandboxes = engines().map((engine) => ({
     name: `the sandbox on ${engine.name}`,
-    start: (at) => startSandbox(engine, at),
+    start: (at: number) => startSandbox(engine, at),
   }));
+  return [...sandboxes, { name: "Stripe", start: (at) => startStripe(at) }];
+}
+
+/** The adapter of Stripe, talking to a Stripe of the tests' own. */
+export interface StripeUnderTest extends PaymentsUnderTest {
+  readonly server: StripeServer;
+}
+
+const STRIPE_KEY = "sk_test_local";
+
+/** The settings of a server that talks to a Stripe of the tests' own. */
+export function stripeConfig(apiBase: string): StripeConfig {
+  return {
+    provider: "stripe",
+    secretKey: STRIPE_KEY,
+    publishableKey: "pk_test_local",
+    webhookSecret: "whsec_local",
+    priceMonthly: "price_monthly",
+    priceYearly: "price_yearly",
+    apiBase,
+  };
+}
+
+export async function startStripe(at: number): Promise<StripeUnderTest> {
+  const clock = manualClock(at);
+  const server = await startStripeServer({ clock, secretKey: STRIPE_KEY });
+  const ids = randomIds(clock);
+  const answered = (confirmation: ReturnType<StripeServer["authenticate"]>): "succeeded" | "authenticate" => {
+    if ("error" in confirmation) throw new CardRefused(confirmation.error.message);
+    return confirmation.status === "succeeded" ? "succeeded" : "authenticate";
+  };
+  const confirmWith =
+    (confirm: StripeServer["confirmSetup"]): PaymentsUnderTest["confirmSetup"] =>
+    async (clientSecret, number, authentication) =>
+      answered(
+        number === null ? server.authenticate(clientSecret, authentication ?? "fail") : confirm(clientSecret, number),
+      );
+  return {
+    payments: stripePayments(stripeConfig(server.url), jsonLog("silent"), clock),
+    clock,
+    server,
+    async person() {
+      const userId = ids.uuid();
+      return { userId, email: `${userId}@example.org`, fullName: "Paula Payer" };
+    },
+    confirmSetup: confirmWith((secret, number) => server.confirmSetup(secret, number)),
+    confirmPayment: confirmWith((secret, number) => server.confirmPayment(secret, number)),
+    close: () => server.close(),
+  };
 }
 
 /** The sandbox on an empty database of its own. */

@@ -183,6 +183,8 @@ function send(response: ServerResponse, answer: ApiAnswer, headers: Readonly<Rec
     "content-type": "application/json",
     "request-id": `req_${crypto.randomUUID().slice(0, 14)}`,
     ...(answer.replayed ? { "idempotent-replayed": "true" } : {}),
+    // It would be answered the same again, so Stripe asks its clients not to try.
+    ...(answer.status === 500 ? { "stripe-should-retry": "false" } : {}),
     ...headers,
   });
   response.end(JSON.stringify(answer.body));

@@ -79,7 +79,7 @@ export async function scheduleSwitch(
   const item = itemOf(subscription);
   if (plan === null || priceOf(prices, plan) === item.price.id) return releaseSchedule(stripe, subscription);
   await dropPendingUpdate(stripe, subscription);
-  const scheduleId = idOf(subscription.schedule) ?? (await newSchedule(stripe, subscriptionId, key));
+  const scheduleId = await ensureSchedule(stripe, subscriptionId, key);
   const { current_phase } = await stripe.subscriptionSchedules.retrieve(scheduleId);
   const card = idOf(subscription.default_payment_method);
   await withKey(`${key}:phases`, (idempotencyKey) =>
@@ -107,11 +107,12 @@ export async function scheduleSwitch(
   );
 }
 
-async function newSchedule(stripe: Stripe, subscription: string, key: string): Promise<string> {
-  const schedule = await withKey(key, (idempotencyKey) =>
-    stripe.subscriptionSchedules.create({ from_subscription: subscription }, { idempotencyKey }),
-  );
-  return schedule.id;
+async function ensureSchedule(stripe: Stripe, subscription: string, key: string): Promise<string> {
+  return withKey(key, async (idempotencyKey) => {
+    const made = idOf((await stripe.subscriptions.retrieve(subscription)).schedule);
+    if (made !== null) return made;
+    return (await stripe.subscriptionSchedules.create({ from_subscription: subscription }, { idempotencyKey })).id;
+  });
 }
 
 export async function useCard({ stripe }: StripeNeeds, change: Change<"useCard">, log: Log): Promise<void> {

@@ -18,8 +18,8 @@ const CARD_CODES = new Set([
   "setup_intent_authentication_failure",
   "subscription_payment_intent_requires_action",
 ]);
-/** How many keys one piece of work may use up. */
-const KEYS = 3;
+/** How many keys one piece of work may use up; a call uses up one at most, so that an outage does not spend them all. */
+const KEYS = 10;
 
 /**
  * Asks Stripe and speaks the port's errors. Messages of errors that are faults of ours are our own words: Stripe's repeat

@@ -1,0 +1,221 @@
+import { Writable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { StripeConfig } from "#server/config";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { jsonLog } from "#server/services/log/log";
+import { CardRefused, ProviderUnavailable, WrongPrices } from "#server/services/payments/payments";
+import { stripePayments } from "#server/services/payments/stripe-payments";
+import {
+  CARDS,
+  monthsLater,
+  only,
+  payers,
+  startStripe,
+  stripeConfig,
+  type StripeUnderTest,
+} from "#tests/support/payments";
+
+const START = Date.UTC(2027, 0, 31, 9, 30);
+const CREATE = /^POST \/v1\/subscriptions$/u;
+
+let under: StripeUnderTest;
+let they: ReturnType<typeof payers>;
+beforeEach(async () => {
+  under = await startStripe(START);
+  they = payers(under);
+});
+afterEach(() => under.close());
+
+async function order() {
+  const customerId = await they.newCustomer();
+  const setupId = await they.confirmedSetup(customerId);
+  return { customerId, setupId, plan: "monthly", trialEndsAt: null, key: `sub:${setupId}` } as const;
+}
+
+const charged = (customerId: string) =>
+  under.server.state.chargesOf(customerId).filter(({ status }) => status === "succeeded").length;
+
+describe("when Stripe answers with a fault, and keeps that answer under the key", () => {
+  const failsOnce = async (where: RegExp | string, afterTheWork: boolean, work: () => Promise<unknown>) => {
+    under.server.failNext(where, { status: 500, afterTheWork });
+    await expect(work()).rejects.toBeInstanceOf(ProviderUnavailable);
+    return work();
+  };
+
+  it.each([false, true])("a card makes one subscription; the work was done: %s", async (afterTheWork) => {
+    const wish = await order();
+    await failsOnce(CREATE, afterTheWork, () => under.payments.subscribe(wish));
+    await under.payments.subscribe(wish);
+    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+    expect(charged(wish.customerId)).toBe(1);
+  });
+
+  it("a card makes one subscription after an outage of several tries", async () => {
+    const wish = await order();
+    under.server.failNext(CREATE, { status: 500, times: 3 });
+    const tries = [];
+    for (let made = 0; made < 5; made += 1) {
+      tries.push(
+        await under.payments
+          .subscribe(wish)
+          .then(() => true)
+          .catch((error: Error) => error.name),
+      );
+    }
+    const unavailable = "ProviderUnavailable";
+    expect(tries).toEqual([unavailable, unavailable, true, true, true]);
+    expect(charged(wish.customerId)).toBe(1);
+  });
+
+  it("an unpaid subscription is begun once", async () => {
+    const wish = { customerId: await they.newCustomer(), plan: "yearly", key: they.freshKey() } as const;
+    const begin = () => under.payments.beginUnpaid(wish);
+    expect(await failsOnce(CREATE, true, begin)).toEqual(await begin());
+    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+  });
+
+  it.each([false, true])("a change of plan is charged once; the work was done: %s", async (afterTheWork) => {
+    const { customerId, subscriptionId } = await they.subscribed();
+    const change = { subscriptionId, plan: "yearly", at: under.clock.now(), key: they.freshKey() } as const;
+    const answer = await failsOnce("POST /v1/subscriptions/", afterTheWork, () => under.payments.switchNow(change));
+    expect(answer).toEqual({ clientSecret: null });
+    expect(await they.readSubscription(customerId)).toMatchObject({ interval: "year" });
+    expect(charged(customerId)).toBe(2);
+  });
+
+  it.each([false, true])("a cancellation is made; the work was done: %s", async (afterTheWork) => {
+    const { customerId, subscriptionId } = await they.subscribed();
+    const change = { subscriptionId, cancels: true, key: they.freshKey() };
+    await failsOnce("POST /v1/subscriptions/", afterTheWork, () => under.payments.setCancelsAtPeriodEnd(change));
+    expect(await they.readSubscription(customerId)).toMatchObject({ cancelsAtPeriodEnd: true });
+  });
+
+  it("a change of plan is scheduled, and money is given back once", async () => {
+    const { customerId, subscriptionId } = await they.subscribed({ plan: "yearly" });
+    const change = { subscriptionId, plan: "monthly", key: they.freshKey() } as const;
+    await failsOnce(/^POST \/v1\/subscription_schedules$/u, true, () => under.payments.scheduleSwitch(change));
+    expect(await they.readSubscription(customerId)).toMatchObject({ nextInterval: "month" });
+    const { paymentId } = only((await they.readAccount(customerId)).invoices);
+    const wish = { paymentId: paymentId ?? "", key: they.freshKey() };
+    await failsOnce("POST /v1/refunds", true, () => under.payments.refund(wish));
+    expect(under.server.state.refundsOf(customerId)).toHaveLength(1);
+  });
+});
+
+describe("when no answer comes", () => {
+  it("the same request is sent again and makes one subscription", async () => {
+    const wish = await order();
+    under.server.loseAnswerOf(CREATE);
+    await under.payments.subscribe(wish);
+    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+  });
+
+  it("says so after a few tries, and a later one finds what was made, even days later under another key", async () => {
+    const wish = await order();
+    under.server.loseAnswerOf(CREATE, 4);
+    await expect(under.payments.subscribe(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    under.clock.advance(3 * DAY_MS);
+    await under.payments.subscribe(wish);
+    await under.payments.subscribe({ ...wish, key: they.freshKey() });
+    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+    expect(charged(wish.customerId)).toBe(1);
+  });
+
+  it("a trial that has ended meanwhile is not held up by the key of the first try", async () => {
+    const wish = { ...(await order()), trialEndsAt: START + HOUR_MS };
+    under.server.failNext(CREATE, { status: 500 });
+    await expect(under.payments.subscribe(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    under.clock.advance(2 * HOUR_MS);
+    await under.payments.subscribe({ ...wish, trialEndsAt: null });
+    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+    expect(charged(wish.customerId)).toBe(1);
+  });
+});
+
+describe("Stripe's prices", () => {
+  const withPrices = (change: Partial<StripeConfig>) =>
+    stripePayments({ ...stripeConfig(under.server.url), ...change }, jsonLog("silent"), under.clock);
+
+  it.each([
+    [{ priceMonthly: "price_yearly" }, /^STRIPE_PRICE_MONTHLY names price_yearly, which is 2999 pence a year/u],
+    [{ priceYearly: "price_gone" }, /^STRIPE_PRICE_YEARLY names price_gone, which is unknown to Stripe/u],
+  ])("are refused as %o", async (change, message) => {
+    const fault = await withPrices(change)
+      .checkPrices()
+      .catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(WrongPrices);
+    expect((fault as Error).message).toMatch(message);
+  });
+
+  it("are nothing to ask for with a wrong key", async () => {
+    await expect(withPrices({ secretKey: "sk_test_of_another" }).checkPrices()).rejects.toThrow(/STRIPE_SECRET_KEY/u);
+  });
+});
+
+it("reads an account to its last page", async () => {
+  const { customerId, startedAt } = await they.subscribed();
+  under.clock.advance(monthsLater(startedAt, 104) + MINUTE_MS - startedAt);
+  expect((await they.readAccount(customerId)).invoices).toHaveLength(105);
+});
+
+it("charges a card that was changed after a change of plan was scheduled", async () => {
+  const of = await they.subscribed({ plan: "yearly" });
+  await under.payments.scheduleSwitch({ subscriptionId: of.subscriptionId, plan: "monthly", key: they.freshKey() });
+  await they.useCard(of, CARDS.declinesLater);
+  under.clock.advance(monthsLater(of.startedAt, 12) + HOUR_MS - under.clock.now());
+  expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "past_due", interval: "month" });
+});
+
+it("lets nobody pay for a change of plan once the subscription has ended", async () => {
+  const of = await they.subscribed();
+  await they.useCard(of, CARDS.asksAlways);
+  const change = { subscriptionId: of.subscriptionId, plan: "yearly", at: under.clock.now() } as const;
+  const { clientSecret } = await under.payments.switchNow({ ...change, key: they.freshKey() });
+  await under.payments.endNow({ subscriptionId: of.subscriptionId, reason: "refunded", key: they.freshKey() });
+  await expect(under.confirmPayment(clientSecret ?? "", null, "complete")).rejects.toBeInstanceOf(CardRefused);
+  expect(charged(of.customerId)).toBe(1);
+});
+
+it("gives the same question of the bank back to the same change, and another change replaces it", async () => {
+  const of = await they.subscribed();
+  await they.useCard(of, CARDS.asksAlways);
+  const change = { subscriptionId: of.subscriptionId, plan: "yearly", at: under.clock.now() } as const;
+  const first = await under.payments.switchNow({ ...change, key: "offer-1" });
+  expect(first.clientSecret).not.toBeNull();
+  expect(await under.payments.switchNow({ ...change, key: "offer-1" })).toEqual(first);
+  under.clock.advance(HOUR_MS);
+  const later = await under.payments.switchNow({ ...change, at: under.clock.now(), key: "offer-2" });
+  await expect(under.confirmPayment(first.clientSecret ?? "", null, "complete")).rejects.toBeInstanceOf(CardRefused);
+  expect(await under.confirmPayment(later.clientSecret ?? "", null, "complete")).toBe("succeeded");
+  expect(charged(of.customerId)).toBe(2);
+});
+
+it("writes nothing about the customer and no secret into the log or an error", async () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const log = jsonLog("info", destination);
+  const payments = stripePayments(stripeConfig(under.server.url), log, under.clock);
+  const customerId = await they.newCustomer();
+  const setupId = await they.confirmedSetup(customerId, CARDS.declinesLater);
+  const wish = { customerId, setupId, plan: "monthly", trialEndsAt: null, key: "key" } as const;
+  const setup = await payments.beginSetup({ customerId, key: "key-of-setup" });
+  under.server.failNext("GET /v1/invoices", { status: 500 });
+  const failures = await Promise.allSettled([
+    payments.readAccount(customerId),
+    payments.subscribe({ ...wish, key: "key-of-another" }),
+    payments.readUnpaid("sub_unknown"),
+    payments.subscribe(wish),
+  ]);
+  for (const failure of failures) if (failure.status === "rejected") log.error({ err: failure.reason }, "It failed");
+  const written = lines.join("");
+  expect(lines.length).toBeGreaterThan(4);
+  expect(written).toMatch(/A card was refused/u);
+  expect(written).toMatch(/Stripe did not answer/u);
+  expect(written).not.toMatch(/sk_test|whsec|_secret_|@example|Paula/u);
+  expect(written).not.toContain(setup.clientSecret);
+});
