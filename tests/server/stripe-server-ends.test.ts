@@ -56,6 +56,22 @@ describe("an end", () => {
     expect(amounts()).toHaveLength(1);
   });
 
+  it("on a day of its own can be taken back as well", async () => {
+    await start();
+    const day = seconds("2026-11-20T10:00:00Z");
+    await expect(bench.stripe.subscriptions.update(id, { cancel_at: day })).resolves.toMatchObject({
+      cancel_at: day,
+      cancel_at_period_end: false,
+    });
+    await expect(bench.stripe.subscriptions.update(id, { cancel_at: "" })).resolves.toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+    await bench.stripe.subscriptions.update(id, { cancel_at: day });
+    bench.moveTo("2026-11-21T10:00:00Z");
+    await expect(current()).resolves.toMatchObject({ status: "canceled", ended_at: day });
+  });
+
   it("at once keeps the comment, and happens once", async () => {
     await start();
     await bench.stripe.subscriptions.cancel(id, { cancellation_details: { comment: "duplicate" } });

@@ -114,6 +114,13 @@ describe("the fault switches", () => {
     expect(bench.server.state.customerIds()).toHaveLength(1);
   });
 
+  it("fail until the tests have seen enough", async () => {
+    const stop = bench.server.failNext("/v1/customers", { status: 500, times: 1_000 });
+    await expect(bench.stripe.customers.create({})).rejects.toMatchObject({ statusCode: 500 });
+    stop();
+    await expect(bench.stripe.customers.create({})).resolves.toMatchObject({ object: "customer" });
+  });
+
   it("hold a request before its work and after it", async () => {
     const before = bench.server.holdBefore("POST /v1/customers");
     const first = bench.stripe.customers.create({});

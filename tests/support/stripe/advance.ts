@@ -47,9 +47,13 @@ function duesOf(world: World, subscription: SubscriptionRow): readonly Due[] {
     return [{ at: subscription.created + UNPAID_LIFE, happen: () => expireIncomplete(world, subscription) }];
   }
   if (status === "paused") return [];
+  const ends = {
+    at: subscription.cancelAt ?? Infinity,
+    happen: () => endSubscription(world, subscription, subscription.endReason),
+  };
   const periodEnd = { at: subscription.periodEnd, happen: () => endPeriod(world, subscription) };
-  if (status === "trialing") return [...trialReminder(world, subscription), periodEnd];
-  return [...pendingExpiry(world, subscription), ...collections(world, subscription), periodEnd];
+  if (status === "trialing") return [...trialReminder(world, subscription), ends, periodEnd];
+  return [...pendingExpiry(world, subscription), ...collections(world, subscription), ends, periodEnd];
 }
 
 function trialReminder(world: World, subscription: SubscriptionRow): readonly Due[] {

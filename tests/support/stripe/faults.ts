@@ -10,8 +10,8 @@ export interface Failure {
 }
 
 export interface Faults {
-  /** The next matching requests are answered with an error. */
-  failNext(pattern: PathPattern, failure: Failure): void;
+  /** The next matching requests are answered with an error; what it returns ends that early. */
+  failNext(pattern: PathPattern, failure: Failure): () => void;
   /** The work of the next matching requests is done and their connection is cut instead of an answer. */
   loseAnswerOf(pattern: PathPattern, times?: number): void;
   /** Matching requests wait so long before their work; 0 ends that. */
@@ -83,7 +83,11 @@ export function createFaults(): FaultSwitches {
 
   return {
     failNext: (pattern, failure) => {
-      failures.push({ pattern, failure, left: failure.times ?? 1 });
+      const entry = { pattern, failure, left: failure.times ?? 1 };
+      failures.push(entry);
+      return () => {
+        entry.left = 0;
+      };
     },
     loseAnswerOf: (pattern, times = 1) => {
       losses.push({ pattern, left: times });

@@ -52,7 +52,7 @@ function renderItem(
 }
 
 export function renderSubscription(world: World, row: SubscriptionRow): Stripe.Subscription {
-  const cancelsAt = row.cancelAtPeriodEnd ? row.periodEnd : null;
+  const cancelsAt = row.cancelAtPeriodEnd ? row.periodEnd : row.cancelAt;
   return {
     id: row.id,
     object: "subscription",

@@ -50,7 +50,7 @@ const subscriptions: readonly Route[] = [
     [
       ...(["items", "default_payment_method", "trial_end", "trial_settings", "payment_behavior"] as const),
       ...(["payment_settings", "off_session", "metadata", "description", "proration_behavior"] as const),
-      ...(["proration_date", "cancel_at_period_end", "cancellation_details"] as const),
+      ...(["proration_date", "cancel_at_period_end", "cancel_at", "cancellation_details"] as const),
     ],
     (world, params, id) => renderSubscription(world, updateSubscription(world, id, params)),
   ),

@@ -184,6 +184,8 @@ export interface SubscriptionRow {
   missingPaymentMethod: "cancel" | "create_invoice" | "pause";
   toldOfTrialEnd: boolean;
   cancelAtPeriodEnd: boolean;
+  /** A day of its own on which it ends, as somebody may set it in Stripe's dashboard. */
+  cancelAt: number | null;
   canceledAt: number | null;
   endedAt: number | null;
   comment: string | null;

@@ -162,9 +162,21 @@ function applyPlainParams(world: World, subscription: SubscriptionRow, params: P
   if (atTrialEnd !== undefined) {
     subscription.missingPaymentMethod = atTrialEnd as SubscriptionRow["missingPaymentMethod"];
   }
-  const cancels = params.cancel_at_period_end;
-  if (cancels === undefined || cancels === subscription.cancelAtPeriodEnd) return;
-  subscription.cancelAtPeriodEnd = cancels;
+  planTheEnd(world, subscription, params);
+}
+
+function planTheEnd(world: World, subscription: SubscriptionRow, params: Params): void {
+  const { cancel_at: day, cancel_at_period_end: atPeriodEnd } = params;
+  if (typeof day === "string" && day !== "") throw notOffered(`cancel_at=${day}`);
+  const before = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
+  if (typeof day === "number") {
+    if (day <= world.now) throw invalid("cancel_at must be in the future.", { param: "cancel_at" });
+    subscription.cancelAt = day;
+  } else if (day !== undefined) subscription.cancelAt = null;
+  subscription.cancelAtPeriodEnd = atPeriodEnd ?? subscription.cancelAtPeriodEnd;
+  if (atPeriodEnd === true) subscription.cancelAt = null;
+  const cancels = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
+  if (cancels === before) return;
   subscription.canceledAt = cancels ? world.now : null;
   subscription.endReason = cancels ? "cancellation_requested" : null;
   if (!cancels && params.cancellation_details === undefined) {

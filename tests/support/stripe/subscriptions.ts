@@ -42,6 +42,7 @@ export function createSubscription(world: World, params: Stripe.SubscriptionCrea
     missingPaymentMethod: missingPaymentMethodOf(params),
     toldOfTrialEnd: false,
     cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
+    cancelAt: null,
     canceledAt: params.cancel_at_period_end === true ? now : null,
     endedAt: null,
     comment: null,

@@ -51,6 +51,9 @@ export function renderEvent(world: World, row: EventRow): object {
   };
 }
 
+/** As long as Stripe waits for an answer. */
+const PATIENCE_MS = 20_000;
+
 export function createWebhooks(world: World, firstTarget: WebhookTarget | null): Webhooks {
   let target = firstTarget;
   let queue: EventRow[] = [];
@@ -68,6 +71,7 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
       body: payload,
+      signal: AbortSignal.timeout(PATIENCE_MS),
     }).then(
       async (answer) => {
         await answer.arrayBuffer();
