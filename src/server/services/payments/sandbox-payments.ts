@@ -10,7 +10,7 @@ import {
 } from "#server/services/payments/payments";
 import * as actions from "#server/services/payments/sandbox-actions";
 import { advance } from "#server/services/payments/sandbox-advance";
-import { OUT_OF_DATE } from "#server/services/payments/sandbox-cards";
+import { NOT_AUTHENTICATED, OUT_OF_DATE } from "#server/services/payments/sandbox-cards";
 import { confirmCard, type FilledForm } from "#server/services/payments/sandbox-confirm";
 import {
   findOrInsertCustomer,
@@ -226,6 +226,8 @@ function setupOf({ customerId }: SandboxState, { id, state, clientSecret }: Sand
 
 function switchAnswer(state: SandboxState, invoiceId: string | undefined): { readonly clientSecret: string | null } {
   const invoice = state.invoices.find(({ id }) => id === invoiceId);
+  // The bank's question was answered with no, or too late: this change can never come through.
+  if (invoice?.state === "void") throw new CardRefused(NOT_AUTHENTICATED);
   return { clientSecret: invoice === undefined || invoice.state === "paid" ? null : invoice.clientSecret };
 }
 

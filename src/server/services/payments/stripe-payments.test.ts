@@ -1,7 +1,8 @@
 import { Writable } from "node:stream";
+import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StripeConfig } from "#server/config";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
 import { CardRefused, ProviderUnavailable, WrongPrices } from "#server/services/payments/payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
@@ -154,7 +155,7 @@ describe("Stripe's prices", () => {
 
 it("reads an account to its last page", async () => {
   const { customerId, startedAt } = await they.subscribed();
-  under.clock.advance(monthsLater(startedAt, 104) + MINUTE_MS - startedAt);
+  under.clock.advance(monthsLater(startedAt, 104) + 2 * HOUR_MS - startedAt);
   expect((await they.readAccount(customerId)).invoices).toHaveLength(105);
 });
 
@@ -164,6 +165,17 @@ it("charges a card that was changed after a change of plan was scheduled", async
   await they.useCard(of, CARDS.declinesLater);
   under.clock.advance(monthsLater(of.startedAt, 12) + HOUR_MS - under.clock.now());
   expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "past_due", interval: "month" });
+});
+
+it("takes back an end that somebody has set to a day, in Stripe's own pages", async () => {
+  const { customerId, subscriptionId } = await they.subscribed();
+  const { host, port } = under.server;
+  const byHand = new Stripe("sk_test_local", { host, port, protocol: "http", telemetry: false });
+  await byHand.subscriptions.update(subscriptionId, { cancel_at: (START + 9 * DAY_MS) / 1_000 });
+  expect(await they.readSubscription(customerId)).toMatchObject({ cancelsAtPeriodEnd: true, cancelledAt: START });
+  await under.payments.setCancelsAtPeriodEnd({ subscriptionId, cancels: false, key: they.freshKey() });
+  under.clock.advance(10 * DAY_MS);
+  expect(await they.readSubscription(customerId)).toMatchObject({ phase: "active", cancelsAtPeriodEnd: false });
 });
 
 it("lets nobody pay for a change of plan once the subscription has ended", async () => {
