@@ -114,7 +114,7 @@ try {
   const schema = generator.createSchema("Requests");
   const definitions = withoutLeftOut(compact(schema.definitions as unknown as Json));
   if (!isObject(definitions)) throw new Error("no definitions");
-  const text = JSON.stringify({ definitions: reachable(definitions) });
+  const text = JSON.stringify({ $comment: "Made by scripts/stripe-params.ts", definitions: reachable(definitions) });
   writeFileSync(join(root, "tests", "support", "stripe", "params.json"), text);
   console.log(`params.json: ${text.length} characters`);
 } finally {

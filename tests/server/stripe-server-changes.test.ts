@@ -123,6 +123,25 @@ describe("a change to a longer interval", () => {
     expect(bench.server.state.eventTypes()).toContain("customer.subscription.pending_update_expired");
   });
 
+  it("holds at once where it need not be paid first, and is collected later", async () => {
+    await start({ laterCard: DECLINES_LATER });
+    const change: Stripe.SubscriptionUpdateParams = {
+      items: [{ id: await itemId(), price: "price_yearly" }],
+      proration_behavior: "always_invoice",
+    };
+    await expect(
+      bench.stripe.subscriptions.update(id, { ...change, payment_behavior: "error_if_incomplete" }),
+    ).rejects.toMatchObject({ statusCode: 402, code: "card_declined" });
+    expect(await priceNow()).toBe("price_monthly");
+    await expect(bench.stripe.subscriptions.update(id, change)).resolves.toMatchObject({ status: "past_due" });
+    expect(await priceNow()).toBe("price_yearly");
+    const card = await newCardFor(bench, customer, MASTERCARD);
+    await bench.stripe.subscriptions.update(id, { default_payment_method: card });
+    bench.passDays(1);
+    expect((await current()).status).toBe("active");
+    expect(amounts().at(-1)).toEqual([2_999 - 299, "succeeded"]);
+  });
+
   it("is dropped with its invoice", async () => {
     await start({ laterCard: DECLINES_LATER });
     const waiting = await switchToYearly(seconds("2026-11-01T10:00:00Z"));

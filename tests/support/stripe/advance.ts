@@ -76,6 +76,8 @@ function pendingExpiry(world: World, subscription: SubscriptionRow): readonly Du
 }
 
 function collections(world: World, subscription: SubscriptionRow): readonly Due[] {
+  // Without drafts an active subscription waits for no money that Stripe would collect by itself.
+  if (subscription.status === "active" && world.draftSeconds === 0) return [];
   const drafts = world.invoices
     .ofCustomer(subscription.customer)
     .filter((invoice) => invoice.subscription === subscription.id && invoice.finalizesAt !== null);

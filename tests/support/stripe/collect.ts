@@ -121,11 +121,16 @@ export function collect(world: World, invoice: InvoiceRow): void {
   else tryToCollect(world, subscription, invoice);
 }
 
+/** When a failed payment is tried again; null after the last time. */
+export function planNextTry(world: World, invoice: InvoiceRow): void {
+  const wait = RETRIES[invoice.retries];
+  invoice.nextAttempt = wait === undefined ? null : (invoice.finalizedAt ?? world.now) + wait;
+}
+
 export function tryToCollect(world: World, subscription: SubscriptionRow, invoice: InvoiceRow): void {
   const first = invoice.attemptCount === 0;
   if (!first) invoice.retries += 1;
-  const wait = RETRIES[invoice.retries];
-  invoice.nextAttempt = wait === undefined ? null : (invoice.finalizedAt ?? world.now) + wait;
+  planNextTry(world, invoice);
   const card = cardFor(world, subscription);
   const outcome = chargeInvoice(world, invoice, { card, present: false, automatic: true });
   if (outcome.kind === "paid" || hasEnded(subscription)) return;

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { endPeriod } from "#tests/support/stripe/advance";
 import { HOUR } from "#tests/support/stripe/calendar";
 import { mergeMetadata, methodOf, singlePrice, textOf } from "#tests/support/stripe/checks";
-import { cardFor, chargeInvoice, foresee } from "#tests/support/stripe/collect";
+import { cardFor, chargeInvoice, foresee, planNextTry } from "#tests/support/stripe/collect";
 import { draftInvoice, finalizeInvoice, postInvoice } from "#tests/support/stripe/ledger";
 import { changeOf } from "#tests/support/stripe/proration";
 import type { Change } from "#tests/support/stripe/proration";
@@ -148,7 +148,9 @@ function applyChange(world: World, subscription: SubscriptionRow, change: Change
   }
   const card = cardFor(world, subscription);
   const outcome = chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
-  if (outcome.kind !== "paid") fallPastDue(world, subscription);
+  if (outcome.kind === "paid") return;
+  planNextTry(world, invoice);
+  fallPastDue(world, subscription);
 }
 
 function applyPlainParams(world: World, subscription: SubscriptionRow, params: Params): void {
