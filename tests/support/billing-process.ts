@@ -77,9 +77,12 @@ export async function startBillingServer(settings: Readonly<Record<string, strin
     async lookInside(look) {
       await end("stop");
       const database = await openEmbeddedDatabase({ folder: dataDir });
-      const seen = await look(database).finally(() => database.close());
-      await start();
-      return seen;
+      try {
+        return await look(database);
+      } finally {
+        await database.close();
+        await start();
+      }
     },
     async remove() {
       await end("stop");

@@ -27,14 +27,19 @@ export interface BillingRouting {
   readonly freshKey: () => string;
 }
 
+/** Answers that carry a client secret are never stored: a repeated request comes back to the same secret at the provider. */
+const ANSWERS_A_SECRET = { idempotency: "own" } as const;
+
 export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: BillingRouting): readonly Route[] {
   const actionOf = ({ caller, idempotencyKey }: Call<Endpoint> & { caller: { id: string } }) => ({
     userId: caller.id,
     actionKey: idempotencyKey ?? freshKey(),
   });
   const common: readonly Route[] = [
-    userRoute(createSubscriptionPayment, async ({ caller, body }) =>
-      presentCheckout(await billing.beginCheckout(caller.id, body.plan), cardForm),
+    userRoute(
+      createSubscriptionPayment,
+      async ({ caller, body }) => presentCheckout(await billing.beginCheckout(caller.id, body.plan), cardForm),
+      ANSWERS_A_SECRET,
     ),
     userRoute(cancelSubscription, async (call) => presentEntitlement(await billing.cancel(actionOf(call)))),
     userRoute(reactivateSubscription, async (call) => presentEntitlement(await billing.reactivate(actionOf(call)))),
@@ -45,12 +50,20 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
       return fileReply(bytes, "application/pdf", `inline; filename="${name}"`);
     }),
     userRoute(offerSwitch, async ({ caller, body }) => presentOffer(await billing.offerSwitch(caller.id, body.plan))),
-    userRoute(switchPlan, async ({ caller, body }) => {
-      const { clientSecret } = await billing.takeOffer(caller.id, body.offerId);
-      if (clientSecret !== null) return { outcome: "confirm" as const, clientSecret, cardForm };
-      return { outcome: "done" as const, status: presentEntitlement(await billing.entitlement(caller.id)) };
-    }),
-    userRoute(changeCard, async ({ caller }) => ({ ...(await billing.beginCardChange(caller.id)), cardForm })),
+    userRoute(
+      switchPlan,
+      async ({ caller, body }) => {
+        const { clientSecret } = await billing.takeOffer(caller.id, body.offerId);
+        if (clientSecret !== null) return { outcome: "confirm" as const, clientSecret, cardForm };
+        return { outcome: "done" as const, status: presentEntitlement(await billing.entitlement(caller.id)) };
+      },
+      ANSWERS_A_SECRET,
+    ),
+    userRoute(
+      changeCard,
+      async ({ caller }) => ({ ...(await billing.beginCardChange(caller.id)), cardForm }),
+      ANSWERS_A_SECRET,
+    ),
     userRoute(refundSubscription, async ({ caller }) => presentEntitlement(await billing.cancelAndRefund(caller.id))),
   ];
   return [...common, ...(cardForm.provider === "stripe" ? [webhook(billing)] : [sandboxCard(billing)])];
