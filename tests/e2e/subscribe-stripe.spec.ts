@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { subscribeWithCard } from "#tests/support/billing-journey";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
 
 // The server of these journeys takes test cards itself, so its policy does not let the provider's script in.
@@ -25,6 +26,14 @@ const STRIPE_SCRIPT = `
       };
       return { create: () => element, getElement: () => element, update() {}, submit: async () => ({}), on() {} };
     },
+    async retrievePaymentIntent(secret) {
+      window.stripeCalls.push({ call: "retrievePaymentIntent", secret });
+      return { paymentIntent: { status: "requires_action" } };
+    },
+    async handleNextAction({ clientSecret }) {
+      window.stripeCalls.push({ call: "handleNextAction", clientSecret });
+      return { paymentIntent: { status: "succeeded" } };
+    },
     async confirmSetup({ clientSecret, confirmParams, redirect }) {
       window.stripeCalls.push({ call: "confirmSetup", clientSecret, returnUrl: confirmParams.return_url, redirect });
       const declined = document.querySelector("input[aria-label]").value === "declined";
@@ -35,10 +44,20 @@ const STRIPE_SCRIPT = `
   });
 `;
 
-async function pretendStripe(page: Page): Promise<void> {
+const CARD_FORM = { provider: "stripe", publishableKey: "pk_test_journey" };
+
+async function serveScript(page: Page): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: STRIPE_SCRIPT }),
   );
+}
+
+function callsOf(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(() => (window as unknown as { stripeCalls: Record<string, unknown>[] }).stripeCalls);
+}
+
+async function pretendStripe(page: Page): Promise<void> {
+  await serveScript(page);
   await page.route("**/api/create-subscription-payment", async (route) => {
     const { plan } = route.request().postDataJSON() as { plan: string };
     await route.fulfill({
@@ -48,7 +67,7 @@ async function pretendStripe(page: Page): Promise<void> {
         plan,
         intentType: "setup",
         firstChargeAt: "2026-11-28T05:00:00.000Z",
-        cardForm: { provider: "stripe", publishableKey: "pk_test_journey" },
+        cardForm: CARD_FORM,
       },
     });
   });
@@ -98,9 +117,36 @@ test("a script that does not come is said, and can be tried again", async ({ pag
   await expect(page.getByText("The card form could not be loaded")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("https://js.stripe.com/**");
-  await page.route("https://js.stripe.com/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: STRIPE_SCRIPT }),
-  );
+  await serveScript(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("The provider's card field")).toBeVisible();
+});
+
+test("a change of plan that the bank asks about is confirmed by the provider's script", async ({ page }) => {
+  await signUp(page);
+  await subscribeWithCard(page, "monthly");
+  await serveScript(page);
+  await page.route("**/api/subscription/switch-offer", (route) =>
+    route.fulfill({
+      json: {
+        plan: "yearly",
+        kind: "now",
+        amountDue: 27,
+        startsAt: "2026-11-21T05:00:00.000Z",
+        nextChargeAt: "2027-11-21T05:00:00.000Z",
+        price: 29.99,
+        offerId: "11111111-1111-4111-8111-111111111111",
+      },
+    }),
+  );
+  await page.route("**/api/subscription/switch", (route) =>
+    route.fulfill({ json: { outcome: "confirm", clientSecret: "pi_1_secret_1", cardForm: CARD_FORM } }),
+  );
+  await page.goto("/subscribe?plan=yearly");
+  await page.getByRole("button", { name: "Pay £27.00 and switch to yearly" }).click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  expect(await callsOf(page)).toEqual([
+    { call: "retrievePaymentIntent", secret: "pi_1_secret_1" },
+    { call: "handleNextAction", clientSecret: "pi_1_secret_1" },
+  ]);
 });

@@ -101,6 +101,7 @@ test("a price that has changed is shown anew, and a refused card changes nothing
   );
   await pay.click();
   await expect(page.getByRole("alert").getByText("The price has changed")).toBeVisible();
+  await expect(page.getByText("It was £26.11 when you looked, and is £26.30 now. Nothing was charged.")).toBeVisible();
   await expectAccessible(page);
 
   await page.route("**/api/subscription/switch", (route) =>

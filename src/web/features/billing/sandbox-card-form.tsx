@@ -61,6 +61,7 @@ export function SandboxCardForm({ clientSecret, intentType, ref }: CardFormField
     value: input[name],
     inputMode: "numeric" as const,
     spellCheck: false,
+    required: true,
     error: visited.includes(name) ? faults[name] : undefined,
     // An empty field that is only passed through is no fault yet.
     onBlur: () => {

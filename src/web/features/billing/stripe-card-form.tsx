@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { PRODUCT_NAME } from "#contract/product";
 import { type CardFormFields, type CardFormHandle, returnAddress } from "#web/features/billing/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
 import { useStripeAppearance } from "#web/features/billing/stripe-card-appearance";
@@ -86,9 +87,9 @@ function StripeFields({ clientSecret, intentType, ref }: CardFormFields & { ref?
           <p>{problem}</p>
         </Notice>
       )}
-      <div className={ready ? undefined : "sr-only"}>
+      <div className={ready ? undefined : "h-0 overflow-hidden"}>
         <PaymentElement
-          options={{ layout: "tabs" }}
+          options={{ layout: "tabs", business: { name: PRODUCT_NAME } }}
           onReady={() => setReady(true)}
           onLoadError={({ error }) => setProblem(error.message ?? "Please reload the page.")}
         />

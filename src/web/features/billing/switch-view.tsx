@@ -9,6 +9,7 @@ import { useSwitch } from "#web/features/billing/switch-use-switch";
 import { switchWords } from "#web/features/billing/switch-words";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
+import { formatPounds } from "#web/lib/format";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { PLAN_PRICES } from "#web/lib/plan-offer";
@@ -73,7 +74,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   const current = details.plan;
   const [plan, setPlan] = useState<PaidPlan>(asked ?? (current === "monthly" ? "yearly" : "monthly"));
   const [problem, setProblem] = useState<string | null>(null);
-  const [changed, setChanged] = useState(false);
+  const [seen, setSeen] = useState<SwitchOffer | null>(null);
   const offer = usePlanRequest<SwitchOffer>(plan, {
     ask: (wanted, idempotencyKey) => call(offerSwitch, { body: { plan: wanted }, idempotencyKey }),
     onError: (error) => {
@@ -87,7 +88,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
       offer.renew();
     },
     onChangedOffer: () => {
-      setChanged(true);
+      setSeen(offer.fresh);
       offer.renew();
     },
     onGone,
@@ -104,7 +105,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   function choose(wanted: PaidPlan) {
     setPlan(wanted);
     setProblem(null);
-    setChanged(false);
+    setSeen(null);
   }
 
   return (
@@ -112,11 +113,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
       <PlanChoice legend="Choose your plan" plans={plans} value={plan} onChange={choose} disabled={change.switching} />
       <Card className="flex flex-col gap-5">
         <h2 className="text-h2">What changes</h2>
-        {changed && (
-          <Notice tone="mustard" role="alert" title="The price has changed">
-            <p>Nothing was charged. Please look at it again before you switch.</p>
-          </Notice>
-        )}
+        {seen !== null && offer.fresh !== null && <OfferRenewed seen={seen} fresh={offer.fresh} />}
         {problem === null ? (
           <>
             <p role="status" className="max-w-prose max-sm:min-h-13">
@@ -131,7 +128,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
                 pendingLabel={change.switching ? "Changing your plan..." : undefined}
                 onClick={() => {
                   if (offer.fresh === null) return;
-                  setChanged(false);
+                  setSeen(null);
                   change.begin(offer.fresh.offerId);
                 }}
               >
@@ -162,5 +159,19 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
       </Card>
       {change.dialog}
     </div>
+  );
+}
+
+/** An offer that no longer held was not taken: here is the new one, to be looked at first. */
+function OfferRenewed({ seen, fresh }: { seen: SwitchOffer; fresh: SwitchOffer }) {
+  const same = seen.kind === fresh.kind && seen.amountDue === fresh.amountDue;
+  return (
+    <Notice tone="mustard" role="alert" title={same ? "Please confirm once more" : "The price has changed"}>
+      <p>
+        {same
+          ? "The offer had run out. The price is still the same, and nothing was charged."
+          : `It was ${formatPounds(seen.amountDue)} when you looked, and is ${formatPounds(fresh.amountDue)} now. Nothing was charged.`}
+      </p>
+    </Notice>
   );
 }
