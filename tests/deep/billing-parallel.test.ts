@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { DAY_MS } from "#server/services/clock/clock";
+import type { SandboxState } from "#server/services/payments/sandbox-state";
+import { PREPARED, readOutbox, type Payer } from "#tests/support/billing-process";
+import { STRIPE_KEYS, payerAt, stripeSettings } from "#tests/support/billing-stripe";
+import { deep } from "#tests/support/deep";
+import { engines, type Place } from "#tests/support/engines";
+import { moveableClock } from "#tests/support/moved-clock";
+import { eventually, startServer, type ServerProcess } from "#tests/support/server-process";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+
+const CROWD = 20;
+const clock = moveableClock();
+const missing = inject("postgresUrl") === null ? "no PostgreSQL was found" : "missing" in clock ? clock.missing : null;
+const why = missing === null ? "" : ` (left out: ${missing})`;
+
+/** What the provider has of one customer. */
+interface Held {
+  readonly live: number;
+  readonly begun: number;
+  /** Unpaid first bills that a browser could still pay. */
+  readonly payable: number;
+  readonly paidPence: readonly number[];
+}
+
+const places = [
+  { provider: "sandbox", processes: 2 },
+  ...(deep()
+    ? ([
+        { provider: "sandbox", processes: 1 },
+        { provider: "stripe", processes: 2 },
+      ] as const)
+    : []),
+] as const;
+
+afterAll(() => {
+  if (!("missing" in clock)) clock.remove();
+});
+
+describe.skipIf(missing !== null).each(places)(
+  `$provider with $processes processes on one PostgreSQL${why}`,
+  ({ provider, processes }) => {
+    let place: Place;
+    let folder: string;
+    let stripe: StripeServer;
+    let ahead = 0;
+    let turn = 0;
+    const servers: ServerProcess[] = [];
+    /** Each request goes to the next process. */
+    const url = () => servers[(turn += 1) % servers.length]?.url ?? "";
+
+    beforeAll(async () => {
+      const engine = engines().find(({ name }) => name === "PostgreSQL");
+      if (engine === undefined || "missing" in clock) throw new Error("what is missing should have left this out");
+      place = await engine.place();
+      folder = await mkdtemp(join(tmpdir(), "mealwright-parallel-"));
+      clock.moveTo(0);
+      stripe = await startStripeServer({ clock: { now: () => Date.now() + ahead }, secretKey: STRIPE_KEYS.secret });
+      const settings = {
+        ...PREPARED,
+        ...clock.settings,
+        ...(provider === "stripe" ? stripeSettings(stripe) : {}),
+        DATABASE_URL: place.databaseUrl ?? "",
+        DATA_DIR: folder,
+      };
+      servers.push(...(await Promise.all(Array.from({ length: processes }, () => startServer(settings)))));
+    });
+    afterAll(async () => {
+      for (const server of servers) await server.stop();
+      await stripe.close();
+      await place.remove();
+      await rm(folder, { recursive: true, force: true });
+      if (!("missing" in clock)) clock.moveTo(0);
+    });
+
+    const rows = async (statement: string, values: readonly string[]): Promise<Record<string, unknown>[]> => {
+      const client = new Client({ connectionString: place.databaseUrl ?? "" });
+      await client.connect();
+      try {
+        return (await client.query(statement, [...values])).rows;
+      } finally {
+        await client.end();
+      }
+    };
+
+    /** Counted where the money is, not in our copy of it. */
+    async function held({ username }: Payer): Promise<Held> {
+      const [customer] = await rows(
+        "select customer_id from billing_customers join users on users.id = user_id where username = $1",
+        [username],
+      );
+      const id = String(customer?.customer_id);
+      return provider === "stripe" ? heldAtStripe(stripe, id) : heldBySandbox(await sandboxState(id));
+    }
+    const sandboxState = async (id: string) => {
+      const [row] = await rows("select state from sandbox_customers where customer_id = $1", [id]);
+      return row?.state as SandboxState;
+    };
+
+    let people = 0;
+    const newcomer = async () => payerAt(provider === "stripe" ? stripe : null, url, `crowd${(people += 1)}`);
+    const kinds = (payer: Payer) => payer.mails({ outbox: () => readOutbox(join(folder, "outbox")) });
+    const crowd = <T>(act: (index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: CROWD }, (_, at) => act(at)));
+    const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+    const all = (status: number) => Array.from({ length: CROWD }, () => status);
+    const written = async (payer: Payer, expected: readonly string[]) => {
+      await eventually(async () => ((await kinds(payer)).length >= expected.length ? true : null), expected.join(", "));
+      expect(await kinds(payer)).toEqual(expected);
+    };
+
+    it("starts one cardless trial of twenty", async () => {
+      const { payer } = await newcomer();
+      const starts = await crowd(() => payer.send("POST", "/api/activate-subscription", { isTrial: true }));
+      expect(statuses(starts)).toEqual([200, ...Array.from({ length: CROWD - 1 }, () => 409)]);
+      const counted = await rows(
+        "select count(*)::int as trials from billing_notices n join users u on u.id = n.user_id where u.username = $1 and kind = 'trial_started'",
+        [payer.username],
+      );
+      expect(Number(counted[0]?.trials)).toBeLessThanOrEqual(1);
+    });
+
+    it("makes one form of twenty checkouts, and one subscription of twenty activations", async () => {
+      const { payer, confirm } = await newcomer();
+      const forms = await crowd(() => payer.checkout());
+      expect(new Set(forms.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+      await confirm(forms[0]?.clientSecret ?? "");
+      expect(statuses(await crowd(() => payer.activate()))).toEqual(all(200));
+      expect(await held(payer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [] });
+      await written(payer, ["trial_started"]);
+    });
+
+    it("makes one subscription of two confirmed cards, one for each plan", async () => {
+      const { payer, confirm } = await newcomer();
+      const monthly = await payer.checkout("monthly");
+      const yearly = await payer.checkout("yearly");
+      await Promise.all([confirm(monthly.clientSecret), confirm(yearly.clientSecret)]);
+      expect(statuses(await crowd(() => payer.activate()))).toEqual(all(200));
+      expect(await held(payer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [] });
+      await written(payer, ["trial_started"]);
+    });
+
+    it("cancels, takes back, switches and refunds once for twenty", { timeout: 240_000 }, async () => {
+      const { payer, confirm } = await newcomer();
+      const used = await newcomer();
+      await used.payer.must("POST", "/api/activate-subscription", { isTrial: true });
+      await confirm((await payer.checkout()).clientSecret);
+      expect((await payer.activate()).status).toBe(200);
+      expect(statuses(await crowd(() => payer.send("POST", "/api/cancel-subscription")))).toEqual(all(200));
+      await written(payer, ["cancelled", "trial_started"]);
+      expect(statuses(await crowd(() => payer.send("POST", "/api/reactivate-subscription")))).toEqual(all(200));
+      expect(await payer.status()).toMatchObject({ status: "trial" });
+
+      ahead += 8 * DAY_MS;
+      if (!("missing" in clock)) clock.moveTo(ahead);
+      await crowd(() => payer.status());
+      await eventually(async () => ((await payer.status()).status === "active" ? true : null), "the first charge");
+      expect(await held(payer)).toMatchObject({ live: 1, paidPence: [299] });
+      const offer = await payer.offer("yearly");
+      const switches = await crowd(() => payer.send("POST", "/api/subscription/switch", { offerId: offer.offerId }));
+      expect(statuses(switches)).toEqual(all(200));
+      const due = Math.round(offer.amountDue * 100);
+      expect(await held(payer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [299, due] });
+      await written(payer, ["cancelled", "receipt", "receipt", "trial_started"]);
+
+      const refunds = await crowd(() => payer.send("POST", "/api/subscription/refund"));
+      expect(new Set(statuses(refunds))).toEqual(new Set([200, 409]));
+      expect(await held(payer)).toMatchObject({ live: 0, begun: 1, paidPence: [0, 0] });
+      await written(payer, ["cancelled", "receipt", "receipt", "refunded", "trial_started"]);
+
+      // The trial is used up: the first month is paid at once, whichever of two plans is confirmed.
+      const plans = ["monthly", "yearly"] as const;
+      await crowd((at) => used.payer.checkout(plans[at % 2]));
+      expect((await held(used.payer)).payable).toBeLessThanOrEqual(1);
+      await used.confirm((await used.payer.checkout("monthly")).clientSecret);
+      expect(statuses(await crowd(() => used.payer.activate()))).toEqual(all(200));
+      expect(await held(used.payer)).toMatchObject({ live: 1, payable: 0, paidPence: [299] });
+      await written(used.payer, ["receipt"]);
+    });
+  },
+);
+
+function heldBySandbox({ subscriptions, invoices }: SandboxState): Held {
+  const begun = subscriptions.filter(({ phase }) => phase !== "incomplete");
+  return {
+    live: begun.filter(({ phase }) => phase !== "ended").length,
+    begun: begun.length,
+    payable: subscriptions.filter(({ phase, endedAt }) => phase === "incomplete" && endedAt === null).length,
+    paidPence: invoices
+      .filter(({ state }) => state === "paid")
+      .map(({ pence, refundedPence }) => pence - refundedPence),
+  };
+}
+
+function heldAtStripe({ state }: StripeServer, customer: string): Held {
+  const subscriptions = state.subscriptionsOf(customer);
+  const begun = subscriptions.filter(({ status }) => !status.startsWith("incomplete"));
+  return {
+    live: begun.filter(({ status }) => status !== "canceled").length,
+    begun: begun.length,
+    payable: subscriptions.filter(({ status }) => status === "incomplete").length,
+    paidPence: state
+      .chargesOf(customer)
+      .filter(({ status }) => status === "succeeded")
+      .map(({ amount, amount_refunded }) => amount - amount_refunded),
+  };
+}
