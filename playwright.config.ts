@@ -5,9 +5,30 @@ import { defineConfig, devices } from "@playwright/test";
 
 const PORT = 4310;
 const url = `http://127.0.0.1:${PORT}`;
+const STRIPE_PORT = 4311;
+const STRIPE_CONTROL_PORT = 4312;
+const stripeUrl = `http://127.0.0.1:${STRIPE_PORT}`;
+const STRIPE_JOURNEYS = /[\\/]stripe[^\\/]*\.spec\.ts$/u;
+
+const server = {
+  timeout: 120_000,
+  stdout: "ignore",
+  stderr: "pipe",
+  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+} as const;
+
+/** A data folder of this run's own. Each journey signs up a person of its own, all from one address. */
+function settings(port: number): Record<string, string> {
+  return {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: join(mkdtempSync(join(tmpdir(), "mealwright-journeys-")), "data"),
+    RATE_LIMIT_SCALE: "1000",
+  };
+}
 
 /** Journeys in a real browser against the built server, on a fresh embedded database. */
-export default defineConfig({
+export default defineConfig<{ stripeControl: string }>({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results/journeys",
   // Two cores: a browser, its renderer and the server share them.
@@ -36,19 +57,37 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" dist/server/main.js`,
-    url: `${url}/healthz`,
-    timeout: 120_000,
-    stdout: "ignore",
-    stderr: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      PORT: String(PORT),
-      PUBLIC_URL: url,
-      DATA_DIR: join(mkdtempSync(join(tmpdir(), "mealwright-journeys-")), "data"),
-      // Each journey signs up a person of its own, all from one address.
-      RATE_LIMIT_SCALE: "1000",
+  projects: [
+    { name: "app", testIgnore: STRIPE_JOURNEYS },
+    {
+      name: "stripe",
+      testMatch: STRIPE_JOURNEYS,
+      // One at a time: they switch the faults of one Stripe on and off.
+      workers: 1,
+      use: { baseURL: stripeUrl, stripeControl: `http://127.0.0.1:${STRIPE_CONTROL_PORT}` },
     },
-  },
+  ],
+  webServer: [
+    {
+      ...server,
+      command: `"${process.execPath}" dist/server/main.js`,
+      url: `${url}/healthz`,
+      env: settings(PORT),
+    },
+    {
+      ...server,
+      command: `"${process.execPath}" --disable-warning=ExperimentalWarning tests/support/stripe-process.ts`,
+      url: `${stripeUrl}/healthz`,
+      env: {
+        ...settings(STRIPE_PORT),
+        PAYMENT_PROVIDER: "stripe",
+        STRIPE_SECRET_KEY: "sk_test_journeys",
+        STRIPE_PUBLISHABLE_KEY: "pk_test_journeys",
+        STRIPE_WEBHOOK_SECRET: "whsec_journeys",
+        STRIPE_PRICE_MONTHLY: "price_monthly",
+        STRIPE_PRICE_YEARLY: "price_yearly",
+        STRIPE_CONTROL_PORT: String(STRIPE_CONTROL_PORT),
+      },
+    },
+  ],
 });
