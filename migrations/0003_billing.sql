@@ -65,6 +65,8 @@ create table billing_intents (
   state text not null check (state in ('open', 'settled', 'abandoned')),
   -- What the page promised: nothing is charged before. Null where the first period is paid at once.
   first_charge_at timestamptz(3),
+  -- Why it was abandoned, in the provider's words.
+  refusal text,
   created_at timestamptz(3) not null,
   settled_at timestamptz(3)
 );
@@ -91,6 +93,14 @@ create table billing_refund_wishes (
 );
 --> next
 create index billing_refund_wishes_user_id_idx on billing_refund_wishes (user_id);
+--> next
+-- A cancellation that was asked for and that the provider has not confirmed yet.
+create table billing_cancel_wishes (
+  user_id uuid primary key references users (id) on delete cascade,
+  subscription_id text not null,
+  action_key text not null,
+  asked_at timestamptz(3) not null
+);
 --> next
 -- Webhooks that were dealt with; kept, for a signature does not age by itself.
 create table billing_events (

@@ -24,6 +24,7 @@ import { jsonLog, type Log } from "#server/services/log/log";
 import type { Mail } from "#server/services/mail/mail";
 import { outboxMail } from "#server/services/mail/outbox-mail";
 import { smtpMail } from "#server/services/mail/smtp-mail";
+import type { Payments } from "#server/services/payments/payments";
 import { sandboxPayments } from "#server/services/payments/sandbox-payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
@@ -41,6 +42,8 @@ export interface Overrides {
   readonly catalogue?: Catalogue;
   readonly planner?: Planner;
   readonly pdf?: PdfRenderer;
+  /** Stands before the payment provider of the settings. */
+  readonly payments?: (real: Payments) => Payments;
   /** Tells the person who started the process what takes time. */
   readonly announce?: (line: string) => void;
 }
@@ -102,7 +105,7 @@ async function assemble(
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const { planner, pdf, closeWorkers } = thinkers(assets, log, overrides);
-  const parts = { catalogue, planner, pdf, ...paymentsOf(platform) };
+  const parts = { catalogue, planner, pdf, ...paymentsOf(platform, overrides.payments) };
   const { all: features, accounts, billing, authenticate } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
@@ -171,10 +174,15 @@ async function openDatabase(
 }
 
 /** Whoever takes the money, by the settings. */
-function paymentsOf({ config, database, clock, ids, log }: Platform): Pick<Parts, "payments" | "sandbox"> {
-  if (config.payments.provider === "stripe") return { payments: stripePayments(config.payments, log), sandbox: null };
+function paymentsOf(
+  { config, database, clock, ids, log }: Platform,
+  before: (real: Payments) => Payments = (real) => real,
+): Pick<Parts, "payments" | "sandbox"> {
+  if (config.payments.provider === "stripe") {
+    return { payments: before(stripePayments(config.payments, log, clock)), sandbox: null };
+  }
   const sandbox = sandboxPayments({ database, clock, ids });
-  return { payments: sandbox, sandbox };
+  return { payments: before(sandbox), sandbox };
 }
 
 function mailOf({ mail, dataDir }: Config, log: Log): Mail {

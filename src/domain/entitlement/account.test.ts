@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { NO_FACTS, entitlementAt, startTrial } from "#domain/entitlement/entitlement";
-import type { ProviderSubscription } from "#domain/entitlement/provider-account";
+import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { refundRight } from "#domain/entitlement/refund-right";
 import { decidingSubscription, factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
-import { nextUpkeep } from "#domain/entitlement/upkeep";
+import { upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
 import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
 
 describe("what an account at the provider means for access", () => {
@@ -96,7 +96,9 @@ describe("what an account at the provider means for access", () => {
 });
 
 describe("upkeep", () => {
-  const none = { refundInvoiceIds: [] };
+  const none: Wishes = { refundInvoiceIds: [], cancelSubscriptionId: null };
+  const nextUpkeep = (account: ProviderAccount, wishes: Wishes, now: number): Upkeep | null =>
+    upkeepDue(account, wishes, now)[0] ?? null;
 
   it("ends a second live subscription and gives its payments back", () => {
     const second = subscription({ id: "sub_2", createdAt: inDays(-1) });
@@ -112,17 +114,48 @@ describe("upkeep", () => {
         subscription(),
       ],
     };
-    expect(nextUpkeep(after, none, NOW)).toEqual({ kind: "refund", invoiceId: "in_2", paymentId: "pay_2" });
+    expect(nextUpkeep(after, none, NOW)).toEqual({
+      kind: "refund",
+      invoiceId: "in_2",
+      paymentId: "pay_2",
+      refundedPence: 0,
+    });
     expect(liveSubscription(after)?.id).toBe("sub_1");
     expect(decidingSubscription(after)?.id).toBe("sub_1");
   });
 
   it("does a wished refund in two steps, and no more than once", () => {
-    const wishes = { refundInvoiceIds: ["in_1"] };
+    const wishes = { ...none, refundInvoiceIds: ["in_1"] };
     expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     expect(nextUpkeep(one(over, invoice()), wishes, NOW)).toMatchObject({ kind: "refund", paymentId: "pay_1" });
     expect(nextUpkeep(one(over, invoice({ refundedPence: 299 })), wishes, NOW)).toBeNull();
+  });
+
+  it("gives back the rest of what was partly given back, and passes over a bill that no card paid", () => {
+    const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
+    const wishes = { ...none, refundInvoiceIds: ["in_1", "in_2"] };
+    const bills = [invoice({ id: "in_2", paymentId: null }), invoice({ refundedPence: 99 })];
+    expect(nextUpkeep(one(over, ...bills), wishes, NOW)).toMatchObject({ invoiceId: "in_1", refundedPence: 99 });
+  });
+
+  it("puts what stops charges before what gives money back", () => {
+    const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-2), endReason: "refunded" });
+    const bills = [invoice(), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: "pay_0" })];
+    const wishes = { refundInvoiceIds: ["in_0"], cancelSubscriptionId: "sub_1" };
+    const due = upkeepDue({ subscriptions: [subscription(), old], invoices: bills }, wishes, NOW);
+    expect(due.map(({ kind }) => kind)).toEqual(["cancel", "refund"]);
+  });
+
+  it("makes a cancellation that was asked for, once, and ends what is past due at once", () => {
+    const wishes = { ...none, cancelSubscriptionId: "sub_1" };
+    expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toEqual({
+      kind: "cancel",
+      subscriptionId: "sub_1",
+    });
+    expect(nextUpkeep(one(subscription({ cancelsAtPeriodEnd: true }), invoice()), wishes, NOW)).toBeNull();
+    expect(nextUpkeep(one(subscription({ id: "sub_2" })), wishes, NOW)).toBeNull();
+    expect(nextUpkeep(failing, wishes, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
   });
 
   it("ends what has been past due for the days of grace", () => {

@@ -74,6 +74,11 @@ describe("messages", () => {
     expect(kinds(account)).toEqual(expected);
   });
 
+  it("tell of a cancellation that ended the subscription at once", () => {
+    const over = subscription({ phase: "ended", endedAt: NOW, endReason: "cancelled" });
+    expect(kinds(one(over))).toEqual(["cancelled"]);
+  });
+
   it("have a key of their own for each occasion: cancelling again is news, reading again is not", () => {
     const cancelled = (at: number) => noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), NOW);
     expect(cancelled(NOW)).toEqual(cancelled(NOW));

@@ -83,8 +83,9 @@ function ofSubscription(account: ProviderAccount, subscription: ProviderSubscrip
     const accessUntil = since + PAST_DUE_GRACE_DAYS * DAY_MS;
     notices.push({ kind: "payment_failed", key: open.id, pence: open.pence, accessUntil });
   }
-  if (cancelledAt !== null && (cancelsAtPeriodEnd || endReason === "cancelled")) {
-    notices.push({ kind: "cancelled", key: `${id} ${cancelledAt}`, accessUntil: endedAt ?? periodEndsAt });
+  const asked = cancelledAt ?? endedAt;
+  if (asked !== null && (cancelsAtPeriodEnd || endReason === "cancelled")) {
+    notices.push({ kind: "cancelled", key: `${id} ${asked}`, accessUntil: endedAt ?? periodEndsAt });
   }
   return notices;
 }

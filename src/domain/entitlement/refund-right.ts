@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/entitlement/entitlement";
-import type { ProviderAccount } from "#domain/entitlement/provider-account";
+import type { ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
 import { invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
 
 /** How long "Cancel and refund" is offered after a charge that gives the right to it (decisions §1.14). */
@@ -31,10 +31,10 @@ export function refundRight(account: ProviderAccount, now: number): RefundRight 
   return yearly && now < deadline(last.paidAt) ? rightTo([last], deadline(last.paidAt)) : null;
 }
 
-function rightTo(
-  invoices: readonly { id: string; pence: number; refundedPence: number }[],
-  until: number,
-): RefundRight {
+/** What can still be given back of these; null when nothing can. */
+function rightTo(paid: readonly ProviderInvoice[], until: number): RefundRight | null {
+  const invoices = paid.filter(({ paymentId, pence, refundedPence }) => paymentId !== null && refundedPence < pence);
+  if (invoices.length === 0) return null;
   return {
     invoiceIds: invoices.map(({ id }) => id),
     pence: invoices.reduce((sum, { pence, refundedPence }) => sum + pence - refundedPence, 0),

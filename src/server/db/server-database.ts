@@ -11,6 +11,8 @@ export interface ServerDatabase extends Database {
 
 const POOL_SIZE = 10;
 const LOCK_POOL_SIZE = 10;
+/** Whoever cannot have a lock's connection by then is told so instead of waiting without end. */
+const LOCK_WAIT_MS = 30_000;
 const RECONNECT_MS = 1_000;
 const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
 const TRIES = 3;
@@ -24,7 +26,7 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     await pool.end();
     throw error;
   });
-  const lockPool = new Pool({ connectionString: url, max: LOCK_POOL_SIZE });
+  const lockPool = new Pool({ connectionString: url, max: LOCK_POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS });
   lockPool.on("error", (err) => log.warn({ err }, "A connection for locks was lost"));
   const db = drizzle({ client: pool });
   const doorbells = new Set<Unlisten>();

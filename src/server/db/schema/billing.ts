@@ -54,6 +54,7 @@ export const billingIntents = snakeCase.table("billing_intents", {
   plan: text({ enum: ["monthly", "yearly"] }),
   state: text({ enum: ["open", "settled", "abandoned"] }).notNull(),
   firstChargeAt: instant(),
+  refusal: text(),
   createdAt: instant().notNull(),
   settledAt: instant(),
 });
@@ -71,6 +72,13 @@ export const billingSwitchOffers = snakeCase.table("billing_switch_offers", {
 export const billingRefundWishes = snakeCase.table("billing_refund_wishes", {
   invoiceId: text().primaryKey(),
   userId: uuid().notNull(),
+  askedAt: instant().notNull(),
+});
+
+export const billingCancelWishes = snakeCase.table("billing_cancel_wishes", {
+  userId: uuid().primaryKey(),
+  subscriptionId: text().notNull(),
+  actionKey: text().notNull(),
   askedAt: instant().notNull(),
 });
 

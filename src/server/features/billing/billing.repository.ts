@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Notice } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
+import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Queryable, Transaction } from "#server/db/database";
 import {
   billingCustomers,
@@ -14,7 +15,6 @@ import {
 } from "#server/db/schema/billing";
 
 export type CustomerRow = typeof billingCustomers.$inferSelect;
-export type IntentRow = typeof billingIntents.$inferSelect;
 export type InvoiceRow = typeof billingInvoices.$inferSelect;
 export type SwitchOfferRow = typeof billingSwitchOffers.$inferSelect;
 
@@ -35,6 +35,10 @@ export async function findUserOfCustomer(on: Queryable, customerId: string): Pro
 export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<void> {
   const kept = await findCustomer(tx, row.userId);
   if (kept?.provider === row.provider) return;
+  if (kept === null) {
+    await tx.insert(billingCustomers).values(row).onConflictDoNothing();
+    return;
+  }
   await tx.delete(billingCustomers).where(eq(billingCustomers.userId, row.userId));
   await tx.delete(billingSubscriptions).where(eq(billingSubscriptions.userId, row.userId));
   await tx.delete(billingInvoices).where(eq(billingInvoices.userId, row.userId));
@@ -57,6 +61,14 @@ export async function advanceVersion(
 
 export async function putOffLook(on: Queryable, userId: string, nextLookAt: number): Promise<void> {
   await on.update(billingCustomers).set({ nextLookAt }).where(eq(billingCustomers.userId, userId));
+}
+
+/** Has the minute's job look at an account by then. */
+export async function lookNoLaterThan(on: Queryable, userId: string, moment: number): Promise<void> {
+  await on
+    .update(billingCustomers)
+    .set({ nextLookAt: sql`least(${billingCustomers.nextLookAt}, ${new Date(moment).toISOString()}::timestamptz)` })
+    .where(eq(billingCustomers.userId, userId));
 }
 
 /** The users whose account at `provider` must be looked at by now, the longest overdue first. */
@@ -91,7 +103,7 @@ export async function usersToReconcile(
     .select({ userId: billingRefundWishes.userId })
     .from(billingRefundWishes)
     .innerJoin(billingInvoices, eq(billingInvoices.id, billingRefundWishes.invoiceId))
-    .where(eq(billingInvoices.refundedPence, 0));
+    .where(lt(billingInvoices.refundedPence, billingInvoices.pence));
   const rows = await on
     .select({ userId: billingCustomers.userId })
     .from(billingCustomers)
@@ -137,8 +149,9 @@ export async function findInvoice(on: Queryable, userId: string, id: string): Pr
 /** Replaces the copy by a fresh reading. What has ended goes first, so that one live subscription may follow another. */
 export async function writeCopy(tx: Transaction, userId: string, account: ProviderAccount): Promise<void> {
   const ended = account.subscriptions.filter(({ phase }) => phase === "ended" || phase === "incomplete");
-  const live = account.subscriptions.filter((subscription) => !ended.includes(subscription));
-  for (const { id, ...rest } of [...ended, ...live]) {
+  // Should the provider tell of two, the copy holds the one that decides; the other is being ended.
+  const live = liveSubscription(account);
+  for (const { id, ...rest } of [...ended, ...(live === null ? [] : [live])]) {
     const row = { userId, ...rest };
     await tx
       .insert(billingSubscriptions)
@@ -152,25 +165,6 @@ export async function writeCopy(tx: Transaction, userId: string, account: Provid
       .values({ id, ...row })
       .onConflictDoUpdate({ target: billingInvoices.id, set: row });
   }
-}
-
-export async function insertIntent(on: Queryable, row: IntentRow): Promise<void> {
-  await on.insert(billingIntents).values(row).onConflictDoNothing();
-}
-
-export async function openIntents(on: Queryable, userId: string): Promise<readonly IntentRow[]> {
-  return on
-    .select()
-    .from(billingIntents)
-    .where(and(eq(billingIntents.userId, userId), eq(billingIntents.state, "open")))
-    .orderBy(asc(billingIntents.createdAt), asc(billingIntents.id));
-}
-
-export async function closeIntent(
-  on: Queryable,
-  { id, state, settledAt }: { id: string; state: "settled" | "abandoned"; settledAt: number },
-): Promise<void> {
-  await on.update(billingIntents).set({ state, settledAt }).where(eq(billingIntents.id, id));
 }
 
 export async function insertSwitchOffer(on: Queryable, row: SwitchOfferRow): Promise<void> {
@@ -189,24 +183,6 @@ export async function deleteSwitchOffers(on: Queryable, userId: string, offeredB
   await on
     .delete(billingSwitchOffers)
     .where(and(eq(billingSwitchOffers.userId, userId), lte(billingSwitchOffers.offeredAt, offeredBefore)));
-}
-
-export async function insertRefundWishes(
-  on: Queryable,
-  userId: string,
-  invoiceIds: readonly string[],
-  askedAt: number,
-): Promise<void> {
-  if (invoiceIds.length === 0) return;
-  await on
-    .insert(billingRefundWishes)
-    .values(invoiceIds.map((invoiceId) => ({ invoiceId, userId, askedAt })))
-    .onConflictDoNothing();
-}
-
-export async function refundWishes(on: Queryable, userId: string): Promise<readonly string[]> {
-  const rows = await on.select().from(billingRefundWishes).where(eq(billingRefundWishes.userId, userId));
-  return rows.map(({ invoiceId }) => invoiceId);
 }
 
 export async function eventIsKnown(on: Queryable, id: string): Promise<boolean> {

@@ -238,7 +238,8 @@ describe.each(engines())("billing on $name", (engine) => {
     const refunded = await person.post("/api/subscription/refund");
     expect(refunded.body).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
     expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 29.99, refunded: 29.99 }]);
-    expect((await person.post("/api/subscription/refund")).status).toBe(409);
+    // A second click finds it done.
+    expect((await person.post("/api/subscription/refund")).body).toEqual(refunded.body);
     expect(await mailsTo(person.user.username)).toContain("refunded");
   });
 

@@ -3,15 +3,8 @@ import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import {
-  closeIntent,
-  findCustomer,
-  insertIntent,
-  keepCustomer,
-  openIntents,
-  type CustomerRow,
-  type IntentRow,
-} from "#server/features/billing/billing.repository";
+import { findCustomer, keepCustomer, type CustomerRow } from "#server/features/billing/billing.repository";
+import { insertIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
 import { explaining } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
@@ -36,11 +29,11 @@ export function beginCheckout(needs: BillingNeeds, userId: string, plan: PaidPla
   return explaining(async () => {
     const customer = await ensureCustomer(needs, userId);
     return withAccount(needs, userId, async () => {
-      const { account } = await settleHeld(needs, userId);
+      const account = await settleHeld(needs, userId);
       const now = needs.clock.now();
       const road = checkoutRoad(await needs.accounts.factsOf(userId), account, now);
       if (road.kind === "switch") {
-        throw new Failure("already_subscribed", "You already have a subscription. You can change its plan instead.");
+        throw alreadySubscribed();
       }
       if (road.kind === "pay") return beginPayment(needs, { customer, plan });
       return beginSetup(needs, { customer, plan }, road.trialEndsAt ?? now + TRIAL_DAYS * DAY_MS);
@@ -52,7 +45,7 @@ export function beginCheckout(needs: BillingNeeds, userId: string, plan: PaidPla
 export function beginCardChange(needs: BillingNeeds, userId: string): Promise<{ clientSecret: string }> {
   return explaining(() =>
     withAccount(needs, userId, async () => {
-      const { account } = await settleHeld(needs, userId);
+      const account = await settleHeld(needs, userId);
       const customer = await findCustomer(needs.database.db, userId);
       if (customer === null || liveSubscription(account) === null) {
         throw new Failure("no_live_subscription", "There is no subscription whose card could be changed.");
@@ -113,6 +106,7 @@ async function newSetup(
     plan,
     state: "open",
     firstChargeAt,
+    refusal: null,
     createdAt: clock.now(),
     settledAt: null,
   });
@@ -129,13 +123,16 @@ async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Pro
     intentType: "payment",
     firstChargeAt: null,
   });
+  let givenUp = false;
   for (const intent of await openIntents(database.db, customer.userId)) {
     if (intent.purpose !== "pay") continue;
     const open = intent.plan === plan ? (await payments.readUnpaid(intent.id)).clientSecret : null;
     if (open !== null) return answer(open);
     await payments.abandonUnpaid(intent.id);
-    await closeIntent(database.db, { id: intent.id, state: "abandoned", settledAt: clock.now() });
+    givenUp = true;
   }
+  // One of them may have been paid in another tab just before: settling tells, and closes them.
+  if (givenUp && liveSubscription(await settleHeld(needs, customer.userId)) !== null) throw alreadySubscribed();
   const unpaid = await payments.beginUnpaid({ customerId: customer.customerId, plan, key: `unpaid:${ids.uuid()}` });
   await insertIntent(database.db, {
     id: unpaid.subscriptionId,
@@ -144,9 +141,14 @@ async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Pro
     plan,
     state: "open",
     firstChargeAt: null,
+    refusal: null,
     createdAt: clock.now(),
     settledAt: null,
   });
   if (unpaid.clientSecret === null) throw new Error("A new subscription has nothing to confirm");
   return answer(unpaid.clientSecret);
+}
+
+function alreadySubscribed(): Failure {
+  return new Failure("already_subscribed", "You already have a subscription. You can change its plan instead.");
 }

@@ -1,47 +1,51 @@
 import { checkoutRoad } from "#domain/entitlement/choices";
+import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
-import {
-  closeIntent,
-  openIntents,
-  type CustomerRow,
-  type IntentRow,
-} from "#server/features/billing/billing.repository";
+import type { CustomerRow } from "#server/features/billing/billing.repository";
+import { closeIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { CardRefused } from "#server/services/payments/payments";
+import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
 
 /** A trial that ends within this time cannot be handed to the provider any more: its first charge is made at once. */
 const SHORTEST_TRIAL_MS = 60_000;
+/** How far the day that a page named may lie back when its card is charged at last. */
+const STALE_PAGE_MS = DAY_MS;
 
-export interface ConfirmedCards {
-  /** Whether something was done at the provider, so that its account must be read again. */
-  readonly changed: boolean;
-  /** Why a confirmed card made no subscription, in the provider's words. */
-  readonly refusal: string | null;
-}
+/** What became of one form. `waits`: nothing yet. */
+type Outcome =
+  | { readonly state: "waits" }
+  | { readonly state: "settled" | "abandoned"; readonly refusal: string | null };
+
+const WAITS: Outcome = { state: "waits" };
+const SETTLED: Outcome = { state: "settled", refusal: null };
+const ABANDONED: Outcome = { state: "abandoned", refusal: null };
 
 /**
- * Turns every card that a browser has confirmed since the last look into what it was confirmed for. Each step may be
- * repeated: the provider makes one subscription of one setup, however often it is asked.
+ * Turns every card that a browser has confirmed since the last look into what it was confirmed for, and returns the account as
+ * it then is. Each step may be repeated: the provider makes one subscription of one setup, however often it is asked.
  */
 export async function settleIntents(
   needs: BillingNeeds,
   customer: CustomerRow,
   account: ProviderAccount,
-): Promise<ConfirmedCards> {
-  let changed = false;
-  let refusal: string | null = null;
-  let live = liveSubscription(account);
-  for (const intent of await openIntents(needs.database.db, customer.userId)) {
-    const used = await settleIntent(needs, customer, account, intent, live?.id ?? null);
-    changed ||= used.changed;
-    refusal ??= used.refusal;
-    // Whatever was just subscribed is live: no second card may subscribe in the same round.
-    if (used.changed && intent.purpose === "subscribe") {
-      live = liveSubscription(await needs.payments.readAccount(customer.customerId));
+): Promise<ProviderAccount> {
+  const { database, clock, log, payments } = needs;
+  let current = account;
+  for (const intent of await openIntents(database.db, customer.userId)) {
+    try {
+      const outcome = await settleIntent(needs, customer, current, intent);
+      if (outcome.state === "waits") continue;
+      await closeIntent(database.db, { id: intent.id, settledAt: clock.now(), ...outcome });
+      // What was just done decides what the next form may still do.
+      current = await payments.readAccount(customer.customerId);
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error;
+      // One form that the provider chokes on must not keep the account from being read.
+      log.error({ err: error, user: customer.userId, intent: intent.id }, "A confirmed card could not be used");
     }
   }
-  return { changed, refusal };
+  return current;
 }
 
 async function settleIntent(
@@ -49,67 +53,84 @@ async function settleIntent(
   customer: CustomerRow,
   account: ProviderAccount,
   intent: IntentRow,
-  liveId: string | null,
-): Promise<ConfirmedCards> {
-  const { payments, clock, database } = needs;
-  const close = (state: "settled" | "abandoned") =>
-    closeIntent(database.db, { id: intent.id, state, settledAt: clock.now() });
-  if (intent.purpose === "pay") {
-    const subscription = account.subscriptions.find(({ id }) => id === intent.id);
-    if (subscription?.phase === "incomplete" && subscription.endedAt === null) return { changed: false, refusal: null };
-    // An unpaid subscription that the provider has given up may be in no list any more.
-    await close(subscription !== undefined && isLive(subscription) ? "settled" : "abandoned");
-    return { changed: false, refusal: null };
-  }
+): Promise<Outcome> {
+  const { payments } = needs;
+  const liveId = liveSubscription(account)?.id ?? null;
+  if (intent.purpose === "pay") return settlePayment(needs, account, intent, liveId);
   const setup = await payments.readSetup(intent.id);
-  if (setup === null || setup.state === "over" || setup.customerId !== customer.customerId) {
-    await close("abandoned");
-    return { changed: false, refusal: null };
-  }
-  if (setup.state === "open") return { changed: false, refusal: null };
+  if (setup === null || setup.state === "over" || setup.customerId !== customer.customerId) return ABANDONED;
+  if (setup.state === "open") return WAITS;
   if (intent.purpose === "card") {
     await payments.useCard({ customerId: customer.customerId, subscriptionId: liveId, setupId: setup.id });
-    await close("settled");
-    return { changed: true, refusal: null };
+    return SETTLED;
   }
-  if (liveId !== null) {
-    await close("settled");
-    return { changed: false, refusal: null };
+  if (liveId !== null) return SETTLED;
+  return subscribeWith(needs, customer, intent);
+}
+
+async function settlePayment(
+  { payments }: BillingNeeds,
+  account: ProviderAccount,
+  { id }: IntentRow,
+  liveId: string | null,
+): Promise<Outcome> {
+  const subscription = account.subscriptions.find((one) => one.id === id);
+  if (subscription?.phase === "incomplete" && subscription.endedAt === null) {
+    if (liveId === null) return WAITS;
+    // Someone has subscribed on another road since: this form must not take a second payment.
+    await payments.abandonUnpaid(id);
+    return ABANDONED;
   }
-  const refusal = await subscribeWith(needs, customer, account, intent);
-  await close(refusal === null ? "settled" : "abandoned");
-  return { changed: true, refusal };
+  // An unpaid subscription that the provider has given up may be in no list any more.
+  return subscription !== undefined && isLive(subscription) ? SETTLED : ABANDONED;
 }
 
 /** Subscribes with a confirmed card. The trial begins in our own records first, so that a retry hands over the same end. */
-async function subscribeWith(
-  { payments, accounts, clock, log }: BillingNeeds,
-  { userId, customerId }: CustomerRow,
-  account: ProviderAccount,
-  { id: setupId, plan, firstChargeAt }: IntentRow,
-): Promise<string | null> {
+async function subscribeWith(needs: BillingNeeds, customer: CustomerRow, intent: IntentRow): Promise<Outcome> {
+  const { payments, accounts, clock } = needs;
+  const { userId, customerId } = customer;
+  const account = await withoutUnpaid(needs, customer);
+  if (liveSubscription(account) !== null) return SETTLED;
   const road = checkoutRoad(await accounts.factsOf(userId), account, clock.now());
   const startsNow = road.kind === "setup" && road.trialEndsAt === null;
   const facts = startsNow ? await accounts.startTrialWithCard(userId) : await accounts.factsOf(userId);
-  if (facts === null) return "Your free trial has already been used. Please subscribe to continue.";
+  if (facts === null) return refused("Your free trial has already been used. Please subscribe to continue.");
   const soon = clock.now() + SHORTEST_TRIAL_MS;
   const trialRuns = road.kind === "setup" && facts.trialEndsAt !== null && facts.trialEndsAt > soon;
-  // Nobody is charged before the day that the page named.
-  if (!trialRuns && firstChargeAt !== null && firstChargeAt > soon) {
-    return "Your free trial has ended since this page was opened. Please look at the price again.";
+  const { firstChargeAt } = intent;
+  // Charged is on the day that the page named, or not at all: never before, and not weeks after either.
+  const named = firstChargeAt === null || (firstChargeAt <= soon && firstChargeAt > clock.now() - STALE_PAGE_MS);
+  if (!trialRuns && !named) {
+    return refused("Your free trial has ended since this page was opened. Please look at the price again.");
   }
   try {
     await payments.subscribe({
       customerId,
-      setupId,
-      plan: plan ?? "monthly",
+      setupId: intent.id,
+      plan: intent.plan ?? "monthly",
       trialEndsAt: trialRuns ? facts.trialEndsAt : null,
-      key: `sub:${setupId}`,
+      key: `sub:${intent.id}`,
     });
-    return null;
+    return SETTLED;
   } catch (error) {
-    if (!(error instanceof CardRefused)) throw error;
-    log.info({ user: userId }, "A confirmed card was refused at its first charge");
-    return error.message;
+    if (error instanceof CardRefused) return refused(error.message);
+    throw error;
   }
+}
+
+/** Gives up every form that would take a payment now, and reads the account again: one of them may just have been paid. */
+async function withoutUnpaid(
+  { payments, database, clock }: BillingNeeds,
+  { userId, customerId }: CustomerRow,
+): Promise<ProviderAccount> {
+  for (const { id, purpose } of await openIntents(database.db, userId)) {
+    if (purpose !== "pay") continue;
+    await payments.abandonUnpaid(id);
+    await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
+  }
+  return payments.readAccount(customerId);
+}
+
+function refused(refusal: string): Outcome {
+  return { state: "abandoned", refusal };
 }

@@ -1,19 +1,19 @@
 import { Failure } from "#server/failure";
 import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
 
-/** Says in the app's words what went wrong at the provider. What it does not know passes through. */
-export async function explaining<T>(work: () => Promise<T>): Promise<T> {
+const AGAIN = "The payment provider does not answer at the moment. Please try again in a minute.";
+
+/** Says in the app's words what went wrong at the provider, and `unanswered` when it was silent. What it does not know passes through. */
+export async function explaining<T>(work: () => Promise<T>, unanswered = AGAIN): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof CardRefused) throw new Failure("card_refused", error.message, { cause: error });
-    if (error instanceof ProviderUnavailable) {
-      throw new Failure(
-        "payment_provider_unavailable",
-        "The payment provider does not answer at the moment. Nothing is lost: please try again in a minute.",
-        { retryAfterSeconds: 10, cause: error },
-      );
-    }
+    if (error instanceof ProviderUnavailable) throw providerSilent(unanswered, error);
     throw error;
   }
+}
+
+export function providerSilent(message: string, cause?: unknown): Failure {
+  return new Failure("payment_provider_unavailable", message, { retryAfterSeconds: 10, cause });
 }

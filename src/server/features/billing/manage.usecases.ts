@@ -1,14 +1,22 @@
-import type { ProviderSubscription } from "#domain/entitlement/provider-account";
-import { refundRight } from "#domain/entitlement/refund-right";
-import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { Notice } from "#domain/entitlement/notices";
+import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
+import { refundRight } from "#domain/entitlement/refund-right";
+import { decidingSubscription, invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
+import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { billingMail } from "#server/features/billing/billing.jobs";
-import { claimNotice, insertRefundWishes } from "#server/features/billing/billing.repository";
-import { explaining } from "#server/features/billing/failures";
+import { claimNotice, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
+import { explaining, providerSilent } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
+import {
+  dropCancelWish,
+  insertRefundWishes,
+  keepCancelWish,
+  refundWishes,
+} from "#server/features/billing/wishes.repository";
+import { ProviderUnavailable } from "#server/services/payments/payments";
 
 /** One action of a user; its retries carry the same key. */
 export interface UserAction {
@@ -16,38 +24,52 @@ export interface UserAction {
   readonly actionKey: string;
 }
 
+const CANCELLATION_NOTED =
+  "Your cancellation is noted, but the payment provider has not confirmed it yet. We keep trying; please look again in a minute.";
+const REFUND_NOTED =
+  "Your refund is noted, but the payment provider has not confirmed it yet. We keep trying; please look again in a minute.";
+
 /**
- * Cancels at the end of the period or trial. What is past due is ended at once instead: its period was never paid for,
- * and no later try may charge somebody who has left. Cancelling twice is one cancellation. Throws `no_live_subscription`.
+ * Cancels at the end of the period or trial. The wish is stored first, so that an outage of the provider loses nothing. What is
+ * past due is ended at once instead: its period was never paid for, and no later try may charge somebody who has left.
+ * Cancelling twice is one cancellation. Throws `no_live_subscription`.
  */
 export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
-  return onAccount(needs, userId, "subscription.cancelled", async (live) => {
-    if (live === null) return cancelCardlessTrial(needs, userId);
-    if (live.phase === "past_due") {
-      await needs.payments.endNow({ subscriptionId: live.id, reason: "cancelled", key: `end:${live.id}` });
+  const { database, clock } = needs;
+  return onAccount(needs, userId, CANCELLATION_NOTED, async () => {
+    const known = liveSubscription(await readCopy(database.db, userId));
+    const wish = (live: ProviderSubscription) =>
+      keepWish(needs, userId, (tx) =>
+        keepCancelWish(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() }),
+      );
+    if (known !== null && !known.cancelsAtPeriodEnd) await wish(known);
+    let live = liveSubscription(await settleHeld(needs, userId));
+    if (live === null) {
+      // What was live a moment ago and is no more has just been ended, or has run out: there is nothing left to cancel.
+      if (known === null || !(await wasCancelled(needs, userId))) await cancelCardlessTrial(needs, userId);
     } else if (!live.cancelsAtPeriodEnd) {
-      await needs.payments.setCancelsAtPeriodEnd({
-        subscriptionId: live.id,
-        cancels: true,
-        key: `cancel:${live.id}:${actionKey}`,
-      });
+      await wish(live);
+      live = liveSubscription(await settleHeld(needs, userId));
+      if (live !== null && !live.cancelsAtPeriodEnd) throw providerSilent(CANCELLATION_NOTED);
     }
-    return undefined;
+    await record(needs, userId, "subscription.cancelled");
   });
 }
 
 /** Takes a cancellation back while what was paid for or given still runs. Throws `period_ended` or `no_live_subscription`. */
 export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
-  return onAccount(needs, userId, "subscription.reactivated", async (live) => {
-    if (live === null) return reactivateCardlessTrial(needs, userId);
-    if (live.cancelsAtPeriodEnd) {
-      await needs.payments.setCancelsAtPeriodEnd({
-        subscriptionId: live.id,
-        cancels: false,
-        key: `reactivate:${live.id}:${actionKey}`,
-      });
+  const { database, payments } = needs;
+  return onAccount(needs, userId, undefined, async () => {
+    await dropCancelWish(database.db, userId);
+    const live = liveSubscription(await settleHeld(needs, userId));
+    if (live === null) await reactivateCardlessTrial(needs, userId);
+    else if (live.cancelsAtPeriodEnd) {
+      await payments
+        .setCancelsAtPeriodEnd({ subscriptionId: live.id, cancels: false, key: `reactivate:${live.id}:${actionKey}` })
+        .catch((error: unknown) => refuseEnded(needs, userId, error));
+      await settleHeld(needs, userId);
     }
-    return undefined;
+    await record(needs, userId, "subscription.reactivated");
   });
 }
 
@@ -56,33 +78,74 @@ export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserActio
  * next settling finishes it. Throws `no_refund_right`.
  */
 export function cancelAndRefund(needs: BillingNeeds, userId: string): Promise<Entitlement> {
-  const { database, clock } = needs;
-  return onAccount(needs, userId, "subscription.refunded", async (_live, account) => {
+  const { clock } = needs;
+  return onAccount(needs, userId, REFUND_NOTED, async () => {
+    const account = await settleHeld(needs, userId);
     const right = refundRight(account, clock.now());
     if (right === null) {
+      // A repeated click, or the retry of one whose first try was cut off: it has been done.
+      if (await wasRefunded(needs, userId, account)) return;
       throw new Failure("no_refund_right", "There is no payment that can be given back any more.");
     }
-    await insertRefundWishes(database.db, userId, right.invoiceIds, clock.now());
+    await keepWish(needs, userId, (tx) => insertRefundWishes(tx, userId, right.invoiceIds, clock.now()));
+    if (liveSubscription(await settleHeld(needs, userId)) !== null) throw providerSilent(REFUND_NOTED);
+    await record(needs, userId, "subscription.refunded");
   });
 }
 
-type AccountOf = Awaited<ReturnType<typeof settleHeld>>["account"];
+/** Stores what the user wants, and has the minute's job see to it should we not get so far. */
+function keepWish(
+  { database, clock }: BillingNeeds,
+  userId: string,
+  keep: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await keep(tx);
+    await lookNoLaterThan(tx, userId, clock.now());
+  });
+}
 
-async function onAccount(
+function onAccount(
   needs: BillingNeeds,
   userId: string,
-  action: string,
-  work: (live: ProviderSubscription | null, account: AccountOf) => Promise<void>,
+  unanswered: string | undefined,
+  work: () => Promise<void>,
 ): Promise<Entitlement> {
-  return explaining(() =>
-    withAccount(needs, userId, async () => {
-      const { account } = await settleHeld(needs, userId);
-      await work(liveSubscription(account), account);
-      await settleHeld(needs, userId);
-      await needs.audit.record(needs.database.db, { action, actorId: userId, subjectId: userId });
-      return needs.accounts.entitlementOf(userId);
-    }),
+  return explaining(
+    () =>
+      withAccount(needs, userId, async () => {
+        await work();
+        return needs.accounts.entitlementOf(userId);
+      }),
+    unanswered,
   );
+}
+
+function record({ audit, database }: BillingNeeds, userId: string, action: string): Promise<void> {
+  return audit.record(database.db, { action, actorId: userId, subjectId: userId });
+}
+
+async function wasCancelled({ accounts }: BillingNeeds, userId: string): Promise<boolean> {
+  return (await accounts.entitlementOf(userId)).status === "cancelled";
+}
+
+async function wasRefunded({ database }: BillingNeeds, userId: string, account: ProviderAccount): Promise<boolean> {
+  const last = decidingSubscription(account);
+  if (last?.endReason !== "refunded") return false;
+  const wished = await refundWishes(database.db, userId);
+  return invoicesOf(account, last.id).some(({ id }) => wished.includes(id));
+}
+
+/** The provider refuses to change what has ended meanwhile; that is no fault of anyone. */
+async function refuseEnded(needs: BillingNeeds, userId: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderUnavailable) && liveSubscription(await settleHeld(needs, userId)) === null) {
+    throw periodEnded();
+  }
+  throw error;
+}
+
+function periodEnded(): Failure {
+  return new Failure("period_ended", "Your subscription has ended. Please choose a plan to subscribe again.");
 }
 
 /** A trial without a card is ours alone: the provider knows nothing of it. */
@@ -123,5 +186,5 @@ async function reactivateCardlessTrial({ accounts, clock }: BillingNeeds, userId
   if (facts.trialStartedAt === null && facts.paidUntil === null) {
     throw new Failure("no_live_subscription", "There is no subscription to reactivate.");
   }
-  throw new Failure("period_ended", "Your subscription has ended. Please choose a plan to subscribe again.");
+  throw periodEnded();
 }

@@ -1,32 +1,25 @@
-import { factsFromAccount } from "#domain/entitlement/subscription-facts";
+import { factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
 import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
-import { nextUpkeep, type Upkeep } from "#domain/entitlement/upkeep";
+import { upkeepDue, type Upkeep } from "#domain/entitlement/upkeep";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import {
   advanceVersion,
   claimNotice,
   findCustomer,
-  refundWishes,
   rememberEvent,
   writeCopy,
   type CustomerRow,
 } from "#server/features/billing/billing.repository";
+import { dropCancelWish, findCancelWish, refundWishes } from "#server/features/billing/wishes.repository";
 import { settleIntents } from "#server/features/billing/confirmed-cards";
 import type { BillingNeeds } from "#server/features/billing/needs";
+import { ProviderUnavailable } from "#server/services/payments/payments";
 
 /** How often a reading may be overtaken by another before that is a fault. */
 const READINGS = 5;
-/** More upkeep than this at once means that the provider does not do what it says. */
-const MOST_UPKEEP = 20;
 
-export interface Settled {
-  readonly account: ProviderAccount;
-  /** Why a confirmed card made no subscription; null when none was refused. */
-  readonly refusal: string | null;
-}
-
-const NOTHING: Settled = { account: { subscriptions: [], invoices: [] }, refusal: null };
+const NOTHING: ProviderAccount = { subscriptions: [], invoices: [] };
 
 /**
  * Brings our records to what the provider says (decisions §1.10). Everything that concerns money ends here: webhooks,
@@ -37,7 +30,7 @@ export function settle(
   needs: BillingNeeds,
   userId: string,
   event: { id: string; type: string } | null = null,
-): Promise<Settled> {
+): Promise<ProviderAccount> {
   return withAccount(needs, userId, () => settleHeld(needs, userId, event));
 }
 
@@ -51,43 +44,70 @@ export async function settleHeld(
   needs: BillingNeeds,
   userId: string,
   event: { id: string; type: string } | null = null,
-): Promise<Settled> {
-  let refusal: string | null = null;
+): Promise<ProviderAccount> {
   for (let reading = 0; reading < READINGS; reading += 1) {
     const customer = await findCustomer(needs.database.db, userId);
     if (customer === null || customer.provider !== needs.payments.cardForm.provider) return NOTHING;
-    const settled = await putRight(needs, customer);
-    refusal ??= settled.refusal;
-    if (await write(needs, customer, settled.account, event)) return { account: settled.account, refusal };
+    const account = await putRight(needs, customer);
+    if (await write(needs, customer, account, event)) return account;
   }
   throw new Error("The account was overtaken again and again");
 }
 
-/** Does at the provider what is due there, and returns the last reading. No transaction is open meanwhile. */
-async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Settled> {
-  const { payments, database, clock } = needs;
-  const read = () => payments.readAccount(customer.customerId);
-  let account = await read();
-  const { changed, refusal } = await settleIntents(needs, customer, account);
-  if (changed) account = await read();
-  const refundInvoiceIds = await refundWishes(database.db, customer.userId);
-  for (let done = 0; done < MOST_UPKEEP; done += 1) {
-    const upkeep = nextUpkeep(account, { refundInvoiceIds }, clock.now());
-    if (upkeep === null) return { account, refusal };
-    await doUpkeep(needs, customer, upkeep);
-    account = await read();
+/**
+ * Does at the provider what is due there, and returns the last reading. No transaction is open meanwhile. What the provider
+ * refuses to do is logged and left, so that the rest of the account is still read and written.
+ */
+async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
+  const { payments, database, clock, log } = needs;
+  const { userId, customerId } = customer;
+  let account = await settleIntents(needs, customer, await payments.readAccount(customerId));
+  const cancelWish = await findCancelWish(database.db, userId);
+  const wishes = {
+    refundInvoiceIds: await refundWishes(database.db, userId),
+    cancelSubscriptionId: cancelWish?.subscriptionId ?? null,
+  };
+  const tried = new Set<string>();
+  for (;;) {
+    const upkeep = upkeepDue(account, wishes, clock.now()).find((due) => !tried.has(JSON.stringify(due)));
+    if (upkeep === undefined) return account;
+    tried.add(JSON.stringify(upkeep));
+    try {
+      await doUpkeep(needs, customer, upkeep, cancelWish?.actionKey ?? "");
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error;
+      log.error({ err: error, user: userId, upkeep: upkeep.kind }, "An account could not be put right");
+    }
+    account = await payments.readAccount(customerId);
   }
-  throw new Error("The upkeep of an account does not end");
 }
 
-async function doUpkeep({ payments, log }: BillingNeeds, { userId }: CustomerRow, upkeep: Upkeep): Promise<void> {
-  if (upkeep.kind === "refund") {
-    log.info({ user: userId, invoice: upkeep.invoiceId }, "A payment is given back");
-    return payments.refund({ paymentId: upkeep.paymentId, key: `refund:${upkeep.paymentId}` });
+async function doUpkeep(
+  { payments, log }: BillingNeeds,
+  { userId }: CustomerRow,
+  upkeep: Upkeep,
+  cancelKey: string,
+): Promise<void> {
+  switch (upkeep.kind) {
+    case "refund": {
+      const { paymentId, refundedPence } = upkeep;
+      log.info({ user: userId, invoice: upkeep.invoiceId }, "A payment is given back");
+      return payments.refund({ paymentId, key: `refund:${paymentId}:${refundedPence}` });
+    }
+    case "cancel": {
+      const { subscriptionId } = upkeep;
+      return payments.setCancelsAtPeriodEnd({
+        subscriptionId,
+        cancels: true,
+        key: `cancel:${subscriptionId}:${cancelKey}`,
+      });
+    }
+    case "end": {
+      const { subscriptionId, reason } = upkeep;
+      log.info({ user: userId, subscription: subscriptionId, reason }, "A subscription is ended");
+      return payments.endNow({ subscriptionId, reason, key: `end:${subscriptionId}` });
+    }
   }
-  const { subscriptionId, reason } = upkeep;
-  log.info({ user: userId, subscription: subscriptionId, reason }, "A subscription is ended");
-  return payments.endNow({ subscriptionId, reason, key: `end:${subscriptionId}` });
 }
 
 /** One guarded write of everything that a reading means; false when another reading was written since ours began. */
@@ -106,6 +126,8 @@ function write(
       if (!(await claimNotice(tx, userId, notice, now))) continue;
       await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
     }
+    const live = liveSubscription(account);
+    if (live === null || live.cancelsAtPeriodEnd) await dropCancelWish(tx, userId);
     if (event !== null) await rememberEvent(tx, event, now);
     return true;
   });

@@ -126,7 +126,7 @@ async function change(
 }
 
 async function liveOf(needs: BillingNeeds, userId: string): Promise<ProviderSubscription> {
-  const live = liveSubscription((await settleHeld(needs, userId)).account);
+  const live = liveSubscription(await settleHeld(needs, userId));
   if (live === null) throw new Failure("no_live_subscription", "There is no subscription whose plan could be changed.");
   return live;
 }

@@ -1,5 +1,4 @@
 import {
-  openIntents,
   eventIsKnown,
   findCustomer,
   findUserOfCustomer,
@@ -12,13 +11,16 @@ import {
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import { explaining } from "#server/features/billing/failures";
+import { explaining, providerSilent } from "#server/features/billing/failures";
+import { closeIntent, lastRefusal, openIntents } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { settle, withAccount } from "#server/features/billing/settle";
+import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
 import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
 const AT_ONCE = 4;
+/** How long the reason of a refusal is told to someone who asks. */
+const REFUSAL_MS = 60 * 60_000;
 /** After this long nobody comes back to a form; should someone, their own request settles it. */
 const GIVEN_UP_MS = 30 * DAY_MS;
 /** How long an account that could not be settled is left alone by the minute's job. */
@@ -28,11 +30,13 @@ const WAIT_MS = 3_000;
 
 /** Settles a card that a browser says it has confirmed. Throws `not_ready` when there is none, and `card_refused`. */
 export function settleCard(needs: BillingNeeds, userId: string): Promise<void> {
+  const { database, clock } = needs;
   return explaining(async () => {
-    const { account, refusal } = await settle(needs, userId);
-    if (liveSubscription(account) !== null) return;
+    if (liveSubscription(await settle(needs, userId)) !== null) return;
+    // A webhook may have come to the refusal first.
+    const refusal = await lastRefusal(database.db, userId, clock.now() - REFUSAL_MS);
     if (refusal !== null) throw new Failure("card_refused", refusal);
-    const waiting = (await openIntents(needs.database.db, userId)).length > 0;
+    const waiting = (await openIntents(database.db, userId)).length > 0;
     throw new Failure(
       "not_ready",
       waiting ? "Your card has not been confirmed yet." : "There is no confirmed card to settle.",
@@ -123,26 +127,43 @@ async function someAtOnce(
   signal: AbortSignal | undefined,
   work: (userId: string) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < userIds.length && signal?.aborted !== true; at += AT_ONCE) {
-    await Promise.all(userIds.slice(at, at + AT_ONCE).map(work));
+  const waiting = [...userIds];
+  while (waiting.length > 0) {
+    if (signal?.aborted === true) return;
+    await Promise.all(waiting.splice(0, AT_ONCE).map(work));
   }
 }
 
-/** Before an account is deleted: nothing may be charged afterwards. Rejects while the provider does not answer. */
-export async function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
-  const { payments, database } = needs;
-  if ((await findCustomer(database.db, userId)) === null) return;
-  await explaining(async () => {
-    await settle(needs, userId);
-    await withAccount(needs, userId, async () => {
-      const { subscriptions } = await readCopy(database.db, userId);
-      for (const { id, phase } of subscriptions) {
-        if (phase === "incomplete") await payments.abandonUnpaid(id);
+/**
+ * Before an account is deleted: nothing may be charged afterwards. Forms are given up first, so that none of them subscribes any
+ * more; the caller ends the user's sessions before, so that no new one is opened. Rejects while the provider does not answer.
+ */
+export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
+  const { payments, database, clock, log } = needs;
+  return explaining(() =>
+    withAccount(needs, userId, async () => {
+      const customer = await findCustomer(database.db, userId);
+      if (customer === null) return;
+      if (customer.provider !== payments.cardForm.provider) {
+        const former = liveSubscription(await readCopy(database.db, userId));
+        if (former !== null)
+          log.error({ user: userId, subscription: former.id }, "A former provider still bills a user");
+        return;
+      }
+      for (const { id, purpose } of await openIntents(database.db, userId)) {
+        if (purpose === "pay") await payments.abandonUnpaid(id);
+        await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
+      }
+      const { subscriptions } = await payments.readAccount(customer.customerId);
+      for (const { id: subscriptionId, phase } of subscriptions) {
+        if (phase === "incomplete") await payments.abandonUnpaid(subscriptionId);
         else if (phase !== "ended") {
-          await payments.endNow({ subscriptionId: id, reason: "account_deleted", key: `end:${id}` });
+          await payments.endNow({ subscriptionId, reason: "account_deleted", key: `end:${subscriptionId}` });
         }
       }
-    });
-    await settle(needs, userId);
-  });
+      if (liveSubscription(await settleHeld(needs, userId)) !== null) {
+        throw providerSilent("Your subscription could not be ended yet. Please try again in a minute.");
+      }
+    }),
+  );
 }

@@ -13,6 +13,11 @@ export function advisoryLocks(pool: Pool): Locks {
       here.withLock(key, async () => {
         const client = await pool.connect();
         let broken = false;
+        // Unheard, a connection that is lost while its lock is held would end the whole process.
+        const lost = (): void => {
+          broken = true;
+        };
+        client.on("error", lost);
         try {
           await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
           return await work();
@@ -20,6 +25,7 @@ export function advisoryLocks(pool: Pool): Locks {
           await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch(() => {
             broken = true;
           });
+          client.off("error", lost);
           // A client whose unlock failed may still hold the lock: closing it is what frees it.
           client.release(broken);
         }

@@ -25,10 +25,10 @@ export function accountOf(
 ): ProviderAccount {
   const told = subscriptions.map((subscription) => subscriptionOf(subscription, prices));
   const over = new Set(told.filter(({ phase }) => phase === "ended").map(({ id }) => id));
-  const refunded = refundsByPayment(charges);
+  const payments = paymentsOf(charges);
   return {
     subscriptions: told.toSorted(newestFirst),
-    invoices: invoices.flatMap((invoice) => invoiceOf(invoice, over, refunded)).toSorted(newestFirst),
+    invoices: invoices.flatMap((invoice) => invoiceOf(invoice, over, payments)).toSorted(newestFirst),
   };
 }
 
@@ -60,7 +60,9 @@ function subscriptionOf(subscription: Stripe.Subscription, prices: StripePrices)
   const item = itemOf(subscription);
   const trials = phase === "trialing";
   const endReason = phase === "ended" ? endReasonOf(subscription) : null;
-  const cancelsAtPeriodEnd = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  // A later day, set by hand at the provider, lets this period renew all the same.
+  const endsByDate = subscription.cancel_at !== null && subscription.cancel_at <= item.current_period_end;
+  const cancelsAtPeriodEnd = subscription.cancel_at_period_end || endsByDate;
   const asked = cancelsAtPeriodEnd || endReason === "cancelled";
   return {
     id,
@@ -150,7 +152,7 @@ const REASONS: Readonly<Record<string, InvoiceReason>> = {
 function invoiceOf(
   invoice: Stripe.Invoice,
   over: ReadonlySet<string>,
-  refunded: ReadonlyMap<string, number>,
+  payments: ReadonlyMap<string, Payment>,
 ): readonly ProviderInvoice[] {
   const { id, number, created, amount_due, attempt_count, billing_reason, status_transitions } = invoice;
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
@@ -158,6 +160,7 @@ function invoiceOf(
   if (state === null || amount_due <= 0) return [];
   const paid = state === "paid";
   const paymentId = paid ? paymentOf(invoice) : null;
+  const payment = paymentId === null ? undefined : payments.get(paymentId);
   return [
     {
       id,
@@ -166,13 +169,14 @@ function invoiceOf(
       state,
       reason: REASONS[billing_reason ?? ""] ?? "other",
       pence: amount_due,
-      refundedPence: (paymentId === null ? null : refunded.get(paymentId)) ?? 0,
+      refundedPence: Math.min(payment?.refunded ?? 0, amount_due),
       createdAt: toInstant(created),
       paidAt: toInstantOrNull(status_transitions.paid_at),
       ...periodOf(invoice),
       // The attempt that succeeded is counted too.
       failedAttempts: Math.max(0, paid ? attempt_count - 1 : attempt_count),
-      paymentId,
+      // The bank decides over a payment that is disputed; it cannot be given back besides.
+      paymentId: payment?.disputed === true ? null : paymentId,
     },
   ];
 }
@@ -208,13 +212,22 @@ function periodOf({
   return { periodStartsAt: toInstant(start), periodEndsAt: toInstant(end) };
 }
 
-function refundsByPayment(charges: readonly Stripe.Charge[]): ReadonlyMap<string, number> {
-  const refunded = new Map<string, number>();
-  for (const { payment_intent, amount_refunded } of charges) {
-    const payment = idOf(payment_intent);
-    if (payment !== null) refunded.set(payment, (refunded.get(payment) ?? 0) + amount_refunded);
+/** What became of a payment after it was made. */
+interface Payment {
+  /** Pence given back. */
+  readonly refunded: number;
+  readonly disputed: boolean;
+}
+
+function paymentsOf(charges: readonly Stripe.Charge[]): ReadonlyMap<string, Payment> {
+  const payments = new Map<string, Payment>();
+  for (const { payment_intent, amount_refunded, disputed } of charges) {
+    const id = idOf(payment_intent);
+    if (id === null) continue;
+    const before = payments.get(id) ?? { refunded: 0, disputed: false };
+    payments.set(id, { refunded: before.refunded + amount_refunded, disputed: before.disputed || disputed });
   }
-  return refunded;
+  return payments;
 }
 
 function toInstantOrNull(seconds: number | null): number | null {

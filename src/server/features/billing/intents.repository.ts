@@ -1,0 +1,35 @@
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import type { Queryable } from "#server/db/database";
+import { billingIntents } from "#server/db/schema/billing";
+
+export type IntentRow = typeof billingIntents.$inferSelect;
+
+export async function insertIntent(on: Queryable, row: IntentRow): Promise<void> {
+  await on.insert(billingIntents).values(row).onConflictDoNothing();
+}
+
+export async function openIntents(on: Queryable, userId: string): Promise<readonly IntentRow[]> {
+  return on
+    .select()
+    .from(billingIntents)
+    .where(and(eq(billingIntents.userId, userId), eq(billingIntents.state, "open")))
+    .orderBy(asc(billingIntents.createdAt), asc(billingIntents.id));
+}
+
+export async function closeIntent(
+  on: Queryable,
+  { id, ...closing }: { id: string; state: "settled" | "abandoned"; settledAt: number; refusal: string | null },
+): Promise<void> {
+  await on.update(billingIntents).set(closing).where(eq(billingIntents.id, id));
+}
+
+/** Why the card that was confirmed last made no subscription; null when none was refused since `since`. */
+export async function lastRefusal(on: Queryable, userId: string, since: number): Promise<string | null> {
+  const [row] = await on
+    .select({ refusal: billingIntents.refusal })
+    .from(billingIntents)
+    .where(and(eq(billingIntents.userId, userId), gt(billingIntents.settledAt, since)))
+    .orderBy(desc(billingIntents.settledAt))
+    .limit(1);
+  return row?.refusal ?? null;
+}

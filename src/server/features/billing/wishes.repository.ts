@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#server/db/database";
+import { billingCancelWishes, billingRefundWishes } from "#server/db/schema/billing";
+
+export type CancelWishRow = typeof billingCancelWishes.$inferSelect;
+
+export async function keepCancelWish(on: Queryable, { userId, ...wish }: CancelWishRow): Promise<void> {
+  await on
+    .insert(billingCancelWishes)
+    .values({ userId, ...wish })
+    .onConflictDoUpdate({ target: billingCancelWishes.userId, set: wish });
+}
+
+export async function findCancelWish(on: Queryable, userId: string): Promise<CancelWishRow | null> {
+  const [row] = await on.select().from(billingCancelWishes).where(eq(billingCancelWishes.userId, userId));
+  return row ?? null;
+}
+
+export async function dropCancelWish(on: Queryable, userId: string): Promise<void> {
+  await on.delete(billingCancelWishes).where(eq(billingCancelWishes.userId, userId));
+}
+
+export async function insertRefundWishes(
+  on: Queryable,
+  userId: string,
+  invoiceIds: readonly string[],
+  askedAt: number,
+): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  await on
+    .insert(billingRefundWishes)
+    .values(invoiceIds.map((invoiceId) => ({ invoiceId, userId, askedAt })))
+    .onConflictDoNothing();
+}
+
+export async function refundWishes(on: Queryable, userId: string): Promise<readonly string[]> {
+  const rows = await on.select().from(billingRefundWishes).where(eq(billingRefundWishes.userId, userId));
+  return rows.map(({ invoiceId }) => invoiceId);
+}
