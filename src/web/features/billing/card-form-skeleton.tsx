@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/skeleton";
 export function CardFormSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <Skeleton className="h-15" />
+      <Skeleton className="h-15 max-[22.9rem]:h-21" />
       <FieldSkeleton />
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
         <FieldSkeleton />
