@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
+import { DAY_MS } from "#server/services/clock/clock";
+import { ProviderUnavailable, type Payments } from "#server/services/payments/payments";
+import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { beginCheckout, confirmCard, statusOf, subscribe } from "#tests/support/billing";
+import { engines } from "#tests/support/engines";
+
+/** What happens instead of, or before, a call of the provider. */
+const instead = new Map<string, (real: () => Promise<unknown>) => Promise<unknown>>();
+
+function watched(real: Payments): Payments {
+  return new Proxy(real, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      const fault = instead.get(String(name));
+      if (typeof member !== "function" || fault === undefined) return member;
+      return (...given: unknown[]) => fault(() => Reflect.apply(member, target, given) as Promise<unknown>);
+    },
+  });
+}
+
+const silent = () => Promise.reject(new ProviderUnavailable("silent"));
+const choking = () => Promise.reject(new Error("charge_disputed"));
+
+describe("billing when something goes wrong", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    const [embedded] = engines();
+    if (embedded === undefined) throw new Error("There is no database to test on");
+    app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+  });
+  afterEach(() => instead.clear());
+  afterAll(() => app.close());
+
+  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
+  const bills = async (person: TestClient) =>
+    (await person.get("/api/subscription/invoices")).body as { amount: number }[];
+  const pass = async (days: number) => {
+    app.clock.advance(days * DAY_MS);
+    await app.context.billing.lookAtDue();
+  };
+  const usedTrial = async () => {
+    const person = await app.signUp();
+    await person.post("/api/activate-subscription", { isTrial: true });
+    await pass(7);
+    return person;
+  };
+
+  it("makes a cancellation that was asked for while the provider was silent, before it charges", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    app.clock.advance(6.9 * DAY_MS);
+    instead.set("setCancelsAtPeriodEnd", silent);
+    const refused = await person.post("/api/cancel-subscription");
+    expect([refused.status, refused.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
+    expect((refused.body as { message: string }).message).toContain("Your cancellation is noted");
+    instead.clear();
+    await pass(0);
+    expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: true });
+    await pass(1);
+    expect(await bills(person)).toEqual([]);
+  });
+
+  it("lets the last word count when a cancellation is taken back before the provider heard of it", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    instead.set("setCancelsAtPeriodEnd", silent);
+    await person.post("/api/cancel-subscription");
+    instead.clear();
+    expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "trial" });
+    await app.context.billing.reconcile();
+    expect(await statusOf(person)).toMatchObject({ status: "trial" });
+  });
+
+  it("finishes a refund that was cut off, and tells a repeated click so", async () => {
+    const person = await usedTrial();
+    await subscribe(person);
+    instead.set("refund", silent);
+    expect((await person.post("/api/subscription/refund")).status).toBe(503);
+    instead.clear();
+    expect((await person.post("/api/subscription/refund")).body).toMatchObject({ status: "cancelled" });
+    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
+  });
+
+  it("reads and writes an account on which one step always fails", async () => {
+    const person = await usedTrial();
+    await subscribe(person);
+    instead.set("refund", choking);
+    expect((await person.post("/api/subscription/refund")).body).toMatchObject({ status: "cancelled" });
+    await subscribe(person);
+    await pass(40);
+    await person.post("/api/login", { username: person.user.username, password: PASSWORD });
+    expect(await bills(person)).toHaveLength(3);
+    expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ status: "cancelled" });
+  });
+
+  it("takes nobody's access while the provider is silent, and refuses with words", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    instead.set("readAccount", silent);
+    await pass(7.5);
+    expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
+    const offer = await person.post("/api/subscription/switch-offer", { plan: "yearly" });
+    expect([offer.status, offer.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
+    instead.clear();
+    expect((await details(person)).plan).toBe("monthly");
+    expect(await bills(person)).toHaveLength(1);
+  });
+
+  it("charges once when two forms of two roads are confirmed", async () => {
+    const person = await app.signUp();
+    await person.post("/api/activate-subscription", { isTrial: true });
+    const setup = await beginCheckout(person);
+    await pass(7);
+    const payment = await beginCheckout(person);
+    expect([setup.intentType, payment.intentType]).toEqual(["setup", "payment"]);
+    await confirmCard(person, setup.clientSecret);
+    await person.post("/api/activate-subscription", {});
+    expect((await confirmCard(person, payment.clientSecret)).status).toBe(422);
+    expect(await bills(person)).toHaveLength(1);
+  });
+
+  it("opens no second payment when the first was made a moment before", async () => {
+    const person = await usedTrial();
+    const { clientSecret } = await beginCheckout(person);
+    instead.set("abandonUnpaid", async (real) => {
+      await confirmCard(person, clientSecret);
+      return real();
+    });
+    const other = await person.post("/api/create-subscription-payment", { plan: "yearly" });
+    expect(other.body).toMatchObject({ code: "already_subscribed" });
+    expect(await bills(person)).toHaveLength(1);
+  });
+
+  it("charges no card on a page that promised a trial weeks ago", async () => {
+    const person = await app.signUp();
+    const [first, stale] = [await beginCheckout(person, "monthly"), await beginCheckout(person, "yearly")];
+    await confirmCard(person, first.clientSecret);
+    await person.post("/api/activate-subscription", {});
+    await person.post("/api/cancel-subscription");
+    instead.set("readSetup", silent);
+    await pass(8);
+    await pass(12);
+    instead.clear();
+    await confirmCard(person, stale.clientSecret);
+    const late = await person.post("/api/activate-subscription", {});
+    expect(late.status).not.toBe(200);
+    expect(await bills(person)).toEqual([]);
+  });
+
+  it("tells why a card was refused, also when a webhook came to it first", async () => {
+    const person = await app.signUp();
+    await person.post("/api/activate-subscription", { isTrial: true });
+    const { clientSecret } = await beginCheckout(person);
+    app.clock.advance(7 * DAY_MS);
+    await confirmCard(person, clientSecret, "failsLater");
+    await app.context.billing.reconcile();
+    const answer = await person.post("/api/activate-subscription", {});
+    expect(answer.body).toEqual({ message: "Your card was declined.", code: "card_refused" });
+  });
+
+  it("answers 409 when the period ends while a cancellation is taken back", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    await person.post("/api/cancel-subscription");
+    instead.set("setCancelsAtPeriodEnd", (real) => {
+      app.clock.advance(8 * DAY_MS);
+      return real();
+    });
+    const late = await person.post("/api/reactivate-subscription");
+    expect([late.status, late.body]).toMatchObject([409, { code: "period_ended" }]);
+  });
+
+  it("ends and gives back a second subscription, should one ever come to be", async () => {
+    const person = await usedTrial();
+    const { clientSecret } = await beginCheckout(person);
+    // The provider keeps a form payable that it was asked to give up.
+    instead.set("abandonUnpaid", () => Promise.resolve());
+    const other = await beginCheckout(person, "yearly");
+    await confirmCard(person, other.clientSecret);
+    await confirmCard(person, clientSecret);
+    await person.post("/api/activate-subscription", {});
+    const [dear, cheap] = (await bills(person)).toSorted((one, other) => other.amount - one.amount);
+    expect(dear).toMatchObject({ amount: 29.99, refunded: 29.99 });
+    expect(cheap).toMatchObject({ amount: 2.99, refunded: 0 });
+    expect((await details(person)).plan).toBe("monthly");
+    await app.drainJobs();
+    const told = app.mailbox.filter(({ to, text }) => to === person.user.email && text.includes("our mistake"));
+    expect(told).toHaveLength(1);
+  });
+
+  it("lets no open form subscribe somebody whose account is being deleted", async () => {
+    const person = await app.signUp();
+    const { clientSecret } = await beginCheckout(person);
+    instead.set("readAccount", async (real) => {
+      instead.clear();
+      await confirmCard(person, clientSecret);
+      return real();
+    });
+    await app.context.billing.endBilling(person.user.id);
+    await app.context.billing.reconcile();
+    expect((await details(person)).plan).toBeNull();
+  });
+
+  it("drops an offer whose bank said no, so that a new one can be made", async () => {
+    const person = await usedTrial();
+    await subscribe(person);
+    const { clientSecret: cardSecret } = (await person.post("/api/subscription/card")).body as { clientSecret: string };
+    await person.post("/api/sandbox/confirm-card", {
+      clientSecret: cardSecret,
+      card: { number: "4000002760003184", expiry: "12/39", cvc: "123" },
+      authentication: "complete",
+    });
+    await person.post("/api/activate-subscription", {});
+    const offer = (await person.post("/api/subscription/switch-offer", { plan: "yearly" })).body as SwitchOffer;
+    const take = () => person.post("/api/subscription/switch", { offerId: offer.offerId });
+    const asked = (await take()).body as { outcome: string; clientSecret: string };
+    expect(asked.outcome).toBe("confirm");
+    await person.post("/api/sandbox/confirm-card", { clientSecret: asked.clientSecret, authentication: "fail" });
+    expect((await take()).body).toMatchObject({ code: "card_refused" });
+    expect((await take()).body).toMatchObject({ code: "offer_changed" });
+    expect((await details(person)).plan).toBe("monthly");
+  });
+});
