@@ -109,10 +109,18 @@ interface Answered {
   readonly body: unknown;
 }
 
+/** One request and its answer, as they went over the wire. */
+export interface Exchange extends Answered {
+  readonly method: string;
+  readonly path: string;
+}
+
 /** Somebody who subscribes: a signed-in browser without a page, on one server or on several in turn. */
 export class Payer {
   readonly username: string;
   readonly email: string;
+  /** All that was asked and answered. */
+  readonly exchanges: Exchange[] = [];
   private readonly visitor: Visitor;
 
   constructor(url: () => string, username: string) {
@@ -121,8 +129,10 @@ export class Payer {
     this.visitor = new Visitor(url);
   }
 
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> {
-    return this.visitor.send(method, path, body, headers);
+  async send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> {
+    const answer = await this.visitor.send(method, path, body, headers);
+    this.exchanges.push({ method, path, ...answer });
+    return answer;
   }
 
   /** Registers, without starting any trial. */

@@ -78,8 +78,13 @@ export function stripePayer({ server, stripe }: StripePlace, username: string): 
 }
 
 /** Registers somebody who pays at the given Stripe, or with null in the sandbox. */
-export async function payerAt(stripe: StripeServer | null, url: () => string, username: string): Promise<StripePayer> {
-  const payer = await new Payer(url, username).register();
+export async function payerAt(
+  stripe: StripeServer | null,
+  url: () => string,
+  username: string,
+  fullName?: string,
+): Promise<StripePayer> {
+  const payer = await new Payer(url, username).register(fullName);
   let customer: string | null = null;
   const confirm = async (clientSecret: string, card: CardName = "good"): Promise<void> => {
     if (stripe === null) return payer.confirmCard(clientSecret, card);
