@@ -96,7 +96,7 @@ describe("what an account at the provider means for access", () => {
 });
 
 describe("upkeep", () => {
-  const none: Wishes = { refundInvoiceIds: [], cancelSubscriptionId: null };
+  const none: Wishes = { refundInvoiceIds: [], cancel: null };
   const nextUpkeep = (account: ProviderAccount, wishes: Wishes, now: number): Upkeep | null =>
     upkeepDue(account, wishes, now)[0] ?? null;
 
@@ -142,13 +142,13 @@ describe("upkeep", () => {
   it("puts what stops charges before what gives money back", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-2), endReason: "refunded" });
     const bills = [invoice(), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: "pay_0" })];
-    const wishes = { refundInvoiceIds: ["in_0"], cancelSubscriptionId: "sub_1" };
+    const wishes = { refundInvoiceIds: ["in_0"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     const due = upkeepDue({ subscriptions: [subscription(), old], invoices: bills }, wishes, NOW);
     expect(due.map(({ kind }) => kind)).toEqual(["cancel", "refund"]);
   });
 
   it("makes a cancellation that was asked for, once, and ends what is past due at once", () => {
-    const wishes = { ...none, cancelSubscriptionId: "sub_1" };
+    const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toEqual({
       kind: "cancel",
       subscriptionId: "sub_1",
@@ -156,6 +156,16 @@ describe("upkeep", () => {
     expect(nextUpkeep(one(subscription({ cancelsAtPeriodEnd: true }), invoice()), wishes, NOW)).toBeNull();
     expect(nextUpkeep(one(subscription({ id: "sub_2" })), wishes, NOW)).toBeNull();
     expect(nextUpkeep(failing, wishes, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    const [late] = failing.subscriptions;
+    const gone = { ...failing, subscriptions: late === undefined ? [] : [{ ...late, cancelsAtPeriodEnd: true }] };
+    expect(nextUpkeep(gone, none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+  });
+
+  it("gives back what was charged after the cancellation was asked for", () => {
+    const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: inDays(-6) } };
+    expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });
+    const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
+    expect(nextUpkeep(one(over, invoice()), wishes, NOW)).toMatchObject({ kind: "refund", invoiceId: "in_1" });
   });
 
   it("ends what has been past due for the days of grace", () => {

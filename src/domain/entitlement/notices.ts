@@ -64,7 +64,8 @@ function ofSubscription(account: ProviderAccount, subscription: ProviderSubscrip
     const charge = { plan, pence: PLAN_PENCE[plan], firstChargeAt: trialEndsAt };
     notices.push({ kind: "trial_started", key: id, ...charge });
     if (!cancelsAtPeriodEnd && now >= trialEndsAt - REMINDER_DAYS * DAY_MS) {
-      notices.push({ kind: "trial_ending", key: id, ...charge });
+      // A change of plan changes what is charged: whoever was reminded of another amount is told anew.
+      notices.push({ kind: "trial_ending", key: `${id} ${plan}`, ...charge });
     }
   }
   const renewsYearly =
@@ -105,9 +106,11 @@ function receipts(account: ProviderAccount, subscription: ProviderSubscription):
 
 function refunds(account: ProviderAccount): Notice[] {
   return account.subscriptions.flatMap((subscription) => {
+    const { endReason } = subscription;
     const back = invoicesOf(account, subscription.id).reduce((sum, { refundedPence }) => sum + refundedPence, 0);
-    if (back === 0 || subscription.endedAt === null) return [];
-    const byMistake = subscription.endReason === "duplicate";
+    if (back === 0 || subscription.endedAt === null || (endReason !== "refunded" && endReason !== "duplicate"))
+      return [];
+    const byMistake = endReason === "duplicate";
     return [{ kind: "refunded", key: subscription.id, pence: back, endedAt: subscription.endedAt, byMistake }];
   });
 }

@@ -46,9 +46,9 @@ export function pastDueSince(
 /** End of the last period that was paid for; null when nothing ever was. */
 function paidUntil(account: ProviderAccount, subscription: ProviderSubscription): number | null {
   const paid = invoicesOf(account, subscription.id).filter(({ state }) => state === "paid");
-  if (paid.length === 0) return null;
-  // A change of plan may be undone or scheduled; while nothing is owed, the provider's own period is what was paid.
+  // While nothing is owed, the provider's own period is what was paid, by card or otherwise.
   if (subscription.phase === "active") return subscription.periodEndsAt;
+  if (paid.length === 0) return null;
   if (subscription.phase === "past_due") return subscription.periodStartsAt;
   return Math.max(...paid.map(({ periodEndsAt }) => periodEndsAt));
 }

@@ -1,5 +1,10 @@
 import { DAY_MS, PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
-import type { EndReason, ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
+import type {
+  EndReason,
+  ProviderAccount,
+  ProviderInvoice,
+  ProviderSubscription,
+} from "#domain/entitlement/provider-account";
 import { invoicesOf, isLive, liveSubscription, pastDueSince } from "#domain/entitlement/subscription-facts";
 
 /** Something that must be done at the provider before its account is as it should be. */
@@ -18,8 +23,8 @@ export type Upkeep =
 export interface Wishes {
   /** The bills whose refund was asked for; asking also ends the subscription. */
   readonly refundInvoiceIds: readonly string[];
-  /** The subscription that is to end with its period; null where none was cancelled. */
-  readonly cancelSubscriptionId: string | null;
+  /** The subscription that is to end with its period, and since when; null where none was cancelled. */
+  readonly cancel: { readonly subscriptionId: string; readonly askedAt: number } | null;
 }
 
 /**
@@ -28,7 +33,8 @@ export interface Wishes {
  *
  * 1. a second live subscription is ended;
  * 2. a subscription whose refund was asked for is ended;
- * 3. a cancellation that was asked for is made; what is past due is ended at once, for its period was never paid;
+ * 3. a cancellation that was asked for is made; what is past due is ended at once, for its period was never paid, and so is what
+ *    was charged after the cancellation was asked for;
  * 4. a subscription that has been past due longer than the grace is ended, so that a late retry charges nobody who has
  *    lost access;
  * 5. what was asked for, and what a second subscription took, is given back.
@@ -47,20 +53,28 @@ function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wi
   const end = (reason: EndReason): readonly Upkeep[] => [{ kind: "end", subscriptionId: live.id, reason }];
   const bills = invoicesOf(account, live.id);
   if (bills.some(({ id }) => wishes.refundInvoiceIds.includes(id))) return end("refunded");
-  if (wishes.cancelSubscriptionId === live.id && !live.cancelsAtPeriodEnd) {
-    return live.phase === "past_due" ? end("cancelled") : [{ kind: "cancel", subscriptionId: live.id }];
-  }
-  const since = pastDueSince(account, live);
+  if (bills.some((bill) => paidAfterCancelling(bill, wishes))) return end("refunded");
+  const cancelled = live.cancelsAtPeriodEnd || wishes.cancel?.subscriptionId === live.id;
+  if (cancelled && live.phase === "past_due") return end("cancelled");
+  if (cancelled && !live.cancelsAtPeriodEnd) return [{ kind: "cancel", subscriptionId: live.id }];
+  const since = bills.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;
   return since !== null && now >= since + PAST_DUE_GRACE_DAYS * DAY_MS ? end("payment_failed") : [];
 }
 
 /** Bills to give back of subscriptions that have ended: money goes back only once nothing more can be charged. */
-function refundsOwed(account: ProviderAccount, { refundInvoiceIds }: Wishes): readonly Upkeep[] {
-  return account.invoices.flatMap(({ id, subscriptionId, state, pence, refundedPence, paymentId }) => {
+function refundsOwed(account: ProviderAccount, wishes: Wishes): readonly Upkeep[] {
+  return account.invoices.flatMap((bill) => {
+    const { id, subscriptionId, state, pence, refundedPence, paymentId } = bill;
     const subscription = account.subscriptions.find((candidate) => candidate.id === subscriptionId);
     const over = subscription === undefined || subscription.phase === "ended";
-    const owed = refundInvoiceIds.includes(id) || subscription?.endReason === "duplicate";
+    const wished = wishes.refundInvoiceIds.includes(id) || paidAfterCancelling(bill, wishes);
+    const owed = wished || subscription?.endReason === "duplicate";
     if (!over || !owed || state !== "paid" || refundedPence >= pence || paymentId === null) return [];
     return [{ kind: "refund" as const, invoiceId: id, paymentId, refundedPence }];
   });
+}
+
+/** An outage may keep a cancellation from the provider until it has charged once more. */
+function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: Wishes): boolean {
+  return cancel !== null && subscriptionId === cancel.subscriptionId && paidAt !== null && paidAt > cancel.askedAt;
 }

@@ -24,7 +24,7 @@ import {
   lookAtDueAccounts,
   reconcileAccounts,
   settleCard,
-  settleSoon,
+  sharedSettling,
 } from "#server/features/billing/upkeep.usecases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { bindJob } from "#server/jobs/job";
@@ -39,7 +39,7 @@ export interface BillingUseCases {
   reactivate(action: UserAction): Promise<Entitlement>;
   cancelAndRefund(userId: string): Promise<Entitlement>;
   offerSwitch(userId: string, plan: PaidPlan): Promise<Offer>;
-  takeOffer(userId: string, offerId: string): Promise<{ readonly clientSecret: string | null }>;
+  takeOffer(action: UserAction, offerId: string): Promise<{ readonly clientSecret: string | null }>;
   details(userId: string): Promise<Details>;
   entitlement(userId: string): Promise<Entitlement>;
   paidBills(userId: string): Promise<readonly PaidBill[]>;
@@ -82,6 +82,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
   const { config, mail, log, ids } = platform;
   const { sandbox, pdf, payments } = dependencies;
   const needs: BillingNeeds = { ...platform, ...dependencies };
+  const settleSoon = sharedSettling(needs);
   const useCases: BillingUseCases = {
     beginCheckout: (userId, plan) => beginCheckout(needs, userId, plan),
     beginCardChange: (userId) => beginCardChange(needs, userId),
@@ -89,7 +90,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     reactivate: (action) => reactivate(needs, action),
     cancelAndRefund: (userId) => cancelAndRefund(needs, userId),
     offerSwitch: (userId, plan) => offerSwitch(needs, userId, plan),
-    takeOffer: (userId, offerId) => takeOffer(needs, userId, offerId),
+    takeOffer: (action, offerId) => takeOffer(needs, action, offerId),
     details: (userId) => readDetails(needs, userId),
     entitlement: (userId) => needs.accounts.entitlementOf(userId),
     paidBills: (userId) => listPaidBills(needs, userId),
@@ -104,8 +105,8 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     },
     hearWebhook: (rawBody, signature) => hear(needs, payments.readEvent(rawBody, signature)),
     settleCard: (userId) => settleCard(needs, userId),
-    periodPassed: (userId) => settleSoon(needs, userId),
-    signedIn: (userId) => settleSoon(needs, userId),
+    periodPassed: settleSoon,
+    signedIn: settleSoon,
     endBilling: (userId) => endBilling(needs, userId),
     lookAtDue: (signal) => lookAtDueAccounts(needs, signal),
     reconcile: (signal) => reconcileAccounts(needs, signal),

@@ -5,7 +5,7 @@ import { defineJob } from "#server/jobs/job";
 export const billingMail = defineJob({
   name: "billing.mail",
   payload: z.object({ userId: z.string(), kind: z.string(), key: z.string() }),
-  retry: { tries: 8, delaySeconds: 30, backoff: true },
+  retry: { tries: 14, delaySeconds: 30, backoff: true },
   timeoutSeconds: 60,
 });
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Notice } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
-import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Queryable, Transaction } from "#server/db/database";
 import {
   billingCustomers,
@@ -148,11 +148,13 @@ export async function findInvoice(on: Queryable, userId: string, id: string): Pr
 
 /** Replaces the copy by a fresh reading. What has ended goes first, so that one live subscription may follow another. */
 export async function writeCopy(tx: Transaction, userId: string, account: ProviderAccount): Promise<void> {
-  const ended = account.subscriptions.filter(({ phase }) => phase === "ended" || phase === "incomplete");
-  // Should the provider tell of two, the copy holds the one that decides; the other is being ended.
   const live = liveSubscription(account);
-  for (const { id, ...rest } of [...ended, ...(live === null ? [] : [live])]) {
-    const row = { userId, ...rest };
+  // Should the provider tell of two that live, the one that decides is kept as live: the other is being ended.
+  const rest = account.subscriptions
+    .filter(({ id }) => id !== live?.id)
+    .map((one) => (isLive(one) ? { ...one, phase: "ended" as const, endReason: "duplicate" as const } : one));
+  for (const { id, ...subscription } of [...rest, ...(live === null ? [] : [live])]) {
+    const row = { userId, ...subscription };
     await tx
       .insert(billingSubscriptions)
       .values({ id, ...row })

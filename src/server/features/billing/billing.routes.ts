@@ -52,8 +52,9 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     userRoute(offerSwitch, async ({ caller, body }) => presentOffer(await billing.offerSwitch(caller.id, body.plan))),
     userRoute(
       switchPlan,
-      async ({ caller, body }) => {
-        const { clientSecret } = await billing.takeOffer(caller.id, body.offerId);
+      async (call) => {
+        const { caller, body } = call;
+        const { clientSecret } = await billing.takeOffer(actionOf(call), body.offerId);
         if (clientSecret !== null) return { outcome: "confirm" as const, clientSecret, cardForm };
         return { outcome: "done" as const, status: presentEntitlement(await billing.entitlement(caller.id)) };
       },

@@ -4,7 +4,13 @@ import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
 import { findCustomer, keepCustomer, type CustomerRow } from "#server/features/billing/billing.repository";
-import { insertIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
+import {
+  closeIntent,
+  insertIntent,
+  nameFirstCharge,
+  openIntents,
+  type IntentRow,
+} from "#server/features/billing/intents.repository";
 import { explaining } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
@@ -50,7 +56,7 @@ export function beginCardChange(needs: BillingNeeds, userId: string): Promise<{ 
       if (customer === null || liveSubscription(account) === null) {
         throw new Failure("no_live_subscription", "There is no subscription whose card could be changed.");
       }
-      const open = await openOf(needs, userId, ({ purpose }) => purpose === "card");
+      const open = await openOf(needs, userId, ({ purpose }) => purpose === "card", null);
       return { clientSecret: open ?? (await newSetup(needs, { customer, plan: null, firstChargeAt: null })) };
     }),
   );
@@ -76,8 +82,8 @@ async function beginSetup(needs: BillingNeeds, { customer, plan }: Begin, firstC
   const open = await openOf(
     needs,
     customer.userId,
-    (intent) =>
-      intent.purpose === "subscribe" && intent.plan === plan && (intent.firstChargeAt ?? 0) >= needs.clock.now(),
+    (intent) => intent.purpose === "subscribe" && intent.plan === plan,
+    firstChargeAt,
   );
   const clientSecret = open ?? (await newSetup(needs, { customer, plan, firstChargeAt }));
   return { clientSecret, plan, pence: PLAN_PENCE[plan], intentType: "setup", firstChargeAt };
@@ -88,10 +94,14 @@ async function openOf(
   { database, payments }: BillingNeeds,
   userId: string,
   fits: (intent: IntentRow) => boolean,
+  firstChargeAt: number | null,
 ): Promise<string | null> {
   const intent = (await openIntents(database.db, userId)).findLast(fits);
   const setup = intent === undefined ? null : await payments.readSetup(intent.id);
-  return setup?.state === "open" ? setup.clientSecret : null;
+  if (intent === undefined || setup?.state !== "open") return null;
+  // The page that is shown now names this day; an older one of the same form named an earlier day at most.
+  await nameFirstCharge(database.db, intent.id, firstChargeAt);
+  return setup.clientSecret;
 }
 
 async function newSetup(
@@ -123,16 +133,21 @@ async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Pro
     intentType: "payment",
     firstChargeAt: null,
   });
-  let givenUp = false;
+  const givenUp: string[] = [];
   for (const intent of await openIntents(database.db, customer.userId)) {
     if (intent.purpose !== "pay") continue;
     const open = intent.plan === plan ? (await payments.readUnpaid(intent.id)).clientSecret : null;
     if (open !== null) return answer(open);
     await payments.abandonUnpaid(intent.id);
-    givenUp = true;
+    givenUp.push(intent.id);
   }
-  // One of them may have been paid in another tab just before: settling tells, and closes them.
-  if (givenUp && liveSubscription(await settleHeld(needs, customer.userId)) !== null) throw alreadySubscribed();
+  // One of them may have been paid in another tab just before.
+  if (givenUp.length > 0 && liveSubscription(await settleHeld(needs, customer.userId)) !== null) {
+    throw alreadySubscribed();
+  }
+  for (const id of givenUp) {
+    await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
+  }
   const unpaid = await payments.beginUnpaid({ customerId: customer.customerId, plan, key: `unpaid:${ids.uuid()}` });
   await insertIntent(database.db, {
     id: unpaid.subscriptionId,

@@ -65,7 +65,7 @@ async function settleIntent(
     return SETTLED;
   }
   if (liveId !== null) return SETTLED;
-  return subscribeWith(needs, customer, intent);
+  return subscribeWith(needs, customer, account, intent);
 }
 
 async function settlePayment(
@@ -86,11 +86,14 @@ async function settlePayment(
 }
 
 /** Subscribes with a confirmed card. The trial begins in our own records first, so that a retry hands over the same end. */
-async function subscribeWith(needs: BillingNeeds, customer: CustomerRow, intent: IntentRow): Promise<Outcome> {
+async function subscribeWith(
+  needs: BillingNeeds,
+  customer: CustomerRow,
+  account: ProviderAccount,
+  intent: IntentRow,
+): Promise<Outcome> {
   const { payments, accounts, clock } = needs;
   const { userId, customerId } = customer;
-  const account = await withoutUnpaid(needs, customer);
-  if (liveSubscription(account) !== null) return SETTLED;
   const road = checkoutRoad(await accounts.factsOf(userId), account, clock.now());
   const startsNow = road.kind === "setup" && road.trialEndsAt === null;
   const facts = startsNow ? await accounts.startTrialWithCard(userId) : await accounts.factsOf(userId);
@@ -103,6 +106,7 @@ async function subscribeWith(needs: BillingNeeds, customer: CustomerRow, intent:
   if (!trialRuns && !named) {
     return refused("Your free trial has ended since this page was opened. Please look at the price again.");
   }
+  if (liveSubscription(await withoutUnpaid(needs, customer)) !== null) return SETTLED;
   try {
     await payments.subscribe({
       customerId,

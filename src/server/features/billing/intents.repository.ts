@@ -8,6 +8,11 @@ export async function insertIntent(on: Queryable, row: IntentRow): Promise<void>
   await on.insert(billingIntents).values(row).onConflictDoNothing();
 }
 
+/** The day that the page names on which a form's card is first charged. */
+export async function nameFirstCharge(on: Queryable, id: string, firstChargeAt: number | null): Promise<void> {
+  await on.update(billingIntents).set({ firstChargeAt }).where(eq(billingIntents.id, id));
+}
+
 export async function openIntents(on: Queryable, userId: string): Promise<readonly IntentRow[]> {
   return on
     .select()
@@ -23,13 +28,18 @@ export async function closeIntent(
   await on.update(billingIntents).set(closing).where(eq(billingIntents.id, id));
 }
 
-/** Why the card that was confirmed last made no subscription; null when none was refused since `since`. */
-export async function lastRefusal(on: Queryable, userId: string, since: number): Promise<string | null> {
+/** Why the card that was confirmed last made no subscription, and when that was; null when none was refused since `since`. */
+export async function lastRefusal(
+  on: Queryable,
+  userId: string,
+  since: number,
+): Promise<{ refusal: string; at: number } | null> {
   const [row] = await on
-    .select({ refusal: billingIntents.refusal })
+    .select({ refusal: billingIntents.refusal, at: billingIntents.settledAt })
     .from(billingIntents)
     .where(and(eq(billingIntents.userId, userId), gt(billingIntents.settledAt, since)))
     .orderBy(desc(billingIntents.settledAt))
     .limit(1);
-  return row?.refusal ?? null;
+  const refusal = row?.refusal ?? null;
+  return row === undefined || refusal === null || row.at === null ? null : { refusal, at: row.at };
 }

@@ -88,7 +88,10 @@ export function cancelAndRefund(needs: BillingNeeds, userId: string): Promise<En
       throw new Failure("no_refund_right", "There is no payment that can be given back any more.");
     }
     await keepWish(needs, userId, (tx) => insertRefundWishes(tx, userId, right.invoiceIds, clock.now()));
-    if (liveSubscription(await settleHeld(needs, userId)) !== null) throw providerSilent(REFUND_NOTED);
+    const after = await settleHeld(needs, userId);
+    const owed = after.invoices.filter(({ id }) => right.invoiceIds.includes(id));
+    const made = owed.every(({ pence, refundedPence }) => refundedPence >= pence);
+    if (liveSubscription(after) !== null || !made) throw providerSilent(REFUND_NOTED);
     await record(needs, userId, "subscription.refunded");
   });
 }
@@ -133,7 +136,9 @@ async function wasRefunded({ database }: BillingNeeds, userId: string, account: 
   const last = decidingSubscription(account);
   if (last?.endReason !== "refunded") return false;
   const wished = await refundWishes(database.db, userId);
-  return invoicesOf(account, last.id).some(({ id }) => wished.includes(id));
+  const bills = invoicesOf(account, last.id).filter(({ id }) => wished.includes(id));
+  if (bills.some(({ pence, refundedPence }) => refundedPence < pence)) throw providerSilent(REFUND_NOTED);
+  return bills.length > 0;
 }
 
 /** The provider refuses to change what has ended meanwhile; that is no fault of anyone. */

@@ -65,7 +65,7 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Pro
   const cancelWish = await findCancelWish(database.db, userId);
   const wishes = {
     refundInvoiceIds: await refundWishes(database.db, userId),
-    cancelSubscriptionId: cancelWish?.subscriptionId ?? null,
+    cancel: cancelWish,
   };
   const tried = new Set<string>();
   for (;;) {

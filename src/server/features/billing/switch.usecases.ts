@@ -10,6 +10,7 @@ import {
   type SwitchOfferRow,
 } from "#server/features/billing/billing.repository";
 import { explaining } from "#server/features/billing/failures";
+import type { UserAction } from "#server/features/billing/manage.usecases";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
 import { CardRefused } from "#server/services/payments/payments";
@@ -65,7 +66,7 @@ export function offerSwitch(needs: BillingNeeds, userId: string, plan: PaidPlan)
  */
 export function takeOffer(
   needs: BillingNeeds,
-  userId: string,
+  { userId, actionKey }: UserAction,
   offerId: string,
 ): Promise<{ readonly clientSecret: string | null }> {
   const { database, clock, audit } = needs;
@@ -83,7 +84,7 @@ export function takeOffer(
         offer.offeredAt > clock.now() - OFFER_MS &&
         offer.offeredAt >= live.periodStartsAt;
       if (!holds) throw new Failure("offer_changed", "The price may have changed. Please look at it again.");
-      const clientSecret = await change(needs, live, offer);
+      const clientSecret = await change(needs, live, offer, actionKey);
       await settleHeld(needs, userId);
       await audit.record(database.db, {
         action: "subscription.plan_changed",
@@ -100,12 +101,14 @@ async function change(
   { payments, database, clock }: BillingNeeds,
   { id: subscriptionId }: ProviderSubscription,
   { id, userId, plan, kind, offeredAt }: SwitchOfferRow,
+  actionKey: string,
 ): Promise<string | null> {
-  const key = `switch:${id}`;
+  // What costs nothing may be wanted, dropped and wanted again; the same key would then be answered from memory.
+  const key = `switch:${id}:${actionKey}`;
   switch (kind) {
     case "now":
       try {
-        return (await payments.switchNow({ subscriptionId, plan, at: offeredAt, key })).clientSecret;
+        return (await payments.switchNow({ subscriptionId, plan, at: offeredAt, key: `switch:${id}` })).clientSecret;
       } catch (error) {
         // The provider answers a repeated key as it did before; a new try needs a new offer.
         if (error instanceof CardRefused) await deleteSwitchOffers(database.db, userId, clock.now());

@@ -33,10 +33,13 @@ export function settleCard(needs: BillingNeeds, userId: string): Promise<void> {
   const { database, clock } = needs;
   return explaining(async () => {
     if (liveSubscription(await settle(needs, userId)) !== null) return;
-    // A webhook may have come to the refusal first.
-    const refusal = await lastRefusal(database.db, userId, clock.now() - REFUSAL_MS);
-    if (refusal !== null) throw new Failure("card_refused", refusal);
-    const waiting = (await openIntents(database.db, userId)).length > 0;
+    // A webhook may have come to the refusal first. A form begun since then is news.
+    const last = await lastRefusal(database.db, userId, clock.now() - REFUSAL_MS);
+    const open = await openIntents(database.db, userId);
+    if (last !== null && !open.some(({ createdAt }) => createdAt > last.at)) {
+      throw new Failure("card_refused", last.refusal);
+    }
+    const waiting = open.length > 0;
     throw new Failure(
       "not_ready",
       waiting ? "Your card has not been confirmed yet." : "There is no confirmed card to settle.",
@@ -55,15 +58,20 @@ async function settleQuietly(needs: BillingNeeds, userId: string): Promise<void>
 
 /**
  * Asks the provider before someone is told what they may do: at sign-in, and where a stored period has passed. Waits a little and
- * fails never; a late answer is written all the same, and serves the next question.
+ * fails never; a late answer is written all the same, and serves the next question. A page's many questions share one asking.
  */
-export async function settleSoon(needs: BillingNeeds, userId: string): Promise<void> {
-  if ((await findCustomer(needs.database.db, userId)) === null) return;
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS);
-  });
-  await Promise.race([settleQuietly(needs, userId), enough]).finally(() => clearTimeout(timer));
+export function sharedSettling(needs: BillingNeeds): (userId: string) => Promise<void> {
+  const asking = new Map<string, Promise<void>>();
+  return async (userId) => {
+    if ((await findCustomer(needs.database.db, userId)) === null) return;
+    const running = asking.get(userId) ?? settleQuietly(needs, userId).finally(() => asking.delete(userId));
+    asking.set(userId, running);
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, WAIT_MS);
+    });
+    await Promise.race([running, enough]).finally(() => clearTimeout(timer));
+  };
 }
 
 /** Deals with one event of the provider; a repeated one changes nothing. Rejecting makes the provider ring again. */
