@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#domain/planner/random";
-import { DAY_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import {
   MOMENTS,
   killAt,
@@ -124,6 +124,12 @@ describe.skipIf("missing" in clock)(`a server killed while it takes money throug
     },
   };
 
+  function flowOf(name: string): () => Promise<Case> {
+    const flow = flows[name];
+    if (flow === undefined) throw new Error(`There is no ${name}`);
+    return flow;
+  }
+
   beforeAll(async () => {
     if ("missing" in clock) return;
     place = await startStripePlace(clock);
@@ -141,6 +147,7 @@ describe.skipIf("missing" in clock)(`a server killed while it takes money throug
       trialUsed.push(who);
     }
     place.moveBy(8 * DAY_MS);
+    place.stripe.webhooks.lose(0);
     for (const who of pool) {
       await eventually(async () => ((await who.payer.status()).status === "active" ? true : null), "the first charge");
     }
@@ -166,11 +173,7 @@ describe.skipIf("missing" in clock)(`a server killed while it takes money throug
 
   /** Kills it there, and returns at which request; null when it had answered. */
   async function dieAndRecover(name: string, { at, moment, recovery }: Death): Promise<string | null> {
-    const flow = flows[name];
-    if (flow === undefined) throw new Error(`There is no ${name}`);
-    place.stripe.webhooks.lose(Number.MAX_SAFE_INTEGER);
-    const tested = await flow();
-    place.stripe.webhooks.lose(0);
+    const tested = await flowOf(name)();
     const key = `key-${people}-${pool.length}-${at}-${moment.length}`;
     const request = await killAt(place, { act: () => tested.act(key), at, moment });
     await recover(tested, key, recovery);
@@ -219,6 +222,39 @@ describe.skipIf("missing" in clock)(`a server killed while it takes money throug
       expect(settledCases).toHaveLength(before + SAMPLE);
     });
   }
+
+  it.skipIf(!deep())("needs neither the client nor Stripe's bell: the job of the hour goes on with it", async () => {
+    const deaths = [
+      ["an activation", 5],
+      ["an activation that is charged at once", 2],
+      ["a change of card", 6],
+      ["a cancellation with refund", 9],
+    ] as const;
+    const waiting: Case[] = [];
+    for (const [name, at] of deaths) {
+      place.stripe.webhooks.lose(Number.MAX_SAFE_INTEGER);
+      const tested = await flowOf(name)();
+      await killAt(place, { act: () => tested.act(`hour-${name.length}`), at, moment: "after the work" });
+      waiting.push(tested);
+    }
+    // The job is sent in the 41st minute.
+    const inHour = place.now() % HOUR_MS;
+    place.moveBy((41 * MINUTE_MS + 2_000 - inHour + HOUR_MS) % HOUR_MS);
+    for (const tested of waiting) {
+      let seen: Standing | null = null;
+      await eventually(
+        async () => {
+          seen = await standingOf(place, tested.who);
+          return isLike(seen)(tested.outcomes[0]) || null;
+        },
+        "the job of the hour",
+        150_000,
+      ).catch(() => expect(seen).toEqual(tested.outcomes[0]));
+      settledCases.push({ tested, settled: tested.outcomes[0], what: "settled by the job of the hour" });
+    }
+    place.stripe.webhooks.lose(0);
+    expect(waiting).toHaveLength(deaths.length);
+  });
 
   it("charges each of them once when the time comes, and writes to each once", async () => {
     const cases = settledCases;
