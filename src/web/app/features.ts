@@ -9,11 +9,17 @@ export type OptionalFeature = {
 };
 
 const SubscribePage = lazyPage(async () => (await import("#web/features/billing/subscribe-page")).SubscribePage);
+const SubscriptionPage = lazyPage(
+  async () => (await import("#web/features/billing/subscription-page")).SubscriptionPage,
+);
 
 export const OPTIONAL_FEATURES: readonly OptionalFeature[] = [
   {
     name: "billing",
-    routes: [{ path: paths.subscribe, page: SubscribePage }],
+    routes: [
+      { path: paths.subscribe, page: SubscribePage },
+      { path: paths.subscription, page: SubscriptionPage },
+    ],
   },
 ];
 

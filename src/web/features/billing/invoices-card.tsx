@@ -1,0 +1,80 @@
+import { FileDown } from "lucide-react";
+import { getInvoicePdf, type InvoiceAnswer } from "#contract/billing";
+import { useInvoices } from "#web/features/billing/subscription-changes";
+import { addressOf } from "#web/lib/api";
+import { formatDay, formatPounds } from "#web/lib/format";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Skeleton } from "#web/ui/skeleton";
+
+/** What was paid, and each bill as a PDF. */
+export function InvoicesCard() {
+  return (
+    <Card>
+      <h2 className="text-h2">Invoices and receipts</h2>
+      <Invoices />
+    </Card>
+  );
+}
+
+function Invoices() {
+  const invoices = useInvoices();
+  if (invoices.isError) {
+    return (
+      <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-quiet">We could not load your invoices just now.</p>
+        <Button size="sm" variant="secondary" pending={invoices.isFetching} onClick={() => void invoices.refetch()}>
+          Load invoices again
+        </Button>
+      </div>
+    );
+  }
+  if (invoices.data === undefined) {
+    return (
+      <div role="status" aria-label="Loading your invoices" className="mt-4 flex flex-col gap-2">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    );
+  }
+  if (invoices.data.length === 0) {
+    return <p className="mt-2 text-quiet">Nothing has been charged yet. Each payment appears here with its receipt.</p>;
+  }
+  return (
+    <ul className="mt-3 flex flex-col divide-y divide-hairline">
+      {invoices.data.map((invoice) => (
+        <Invoice key={invoice.id} invoice={invoice} />
+      ))}
+    </ul>
+  );
+}
+
+function Invoice({ invoice }: { invoice: InvoiceAnswer }) {
+  const { id, number, description, amount, refunded, paidAt } = invoice;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{description}</p>
+        <p className="text-small text-quiet wrap-anywhere">
+          {formatDay(paidAt)} · {number}
+        </p>
+      </div>
+      <div className="money">
+        <p className="font-semibold">{formatPounds(amount)}</p>
+        {refunded > 0 && <p className="text-small text-quiet">{formatPounds(refunded)} refunded</p>}
+      </div>
+      <LinkButton
+        external
+        size="sm"
+        variant="ghost"
+        href={addressOf(getInvoicePdf, { params: { id } })}
+        aria-label={`Invoice ${number} as a PDF (opens in a new tab)`}
+        className="max-sm:col-span-2 max-sm:justify-self-start max-sm:-ms-3"
+      >
+        <FileDown aria-hidden="true" />
+        PDF
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
+import { cancelSubscription, listInvoices, reactivateSubscription, refundSubscription } from "#contract/billing";
+import { call } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { toast } from "#web/ui/toast-store";
+
+const CHANGE = ["subscription-change"];
+
+/** The bills that were paid; fetched afresh on each visit, like the details. */
+export function useInvoices() {
+  return useQuery({
+    queryKey: queryKeys.invoices,
+    queryFn: ({ signal }) => call(listInvoices, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** Fetches again whatever a change of the subscription may have changed. */
+export async function refreshSubscription(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus }),
+    client.invalidateQueries({ queryKey: queryKeys.subscription }),
+    client.invalidateQueries({ queryKey: queryKeys.invoices }),
+  ]);
+}
+
+type ChangeEndpoint = typeof cancelSubscription | typeof reactivateSubscription | typeof refundSubscription;
+
+type Change = {
+  endpoint: ChangeEndpoint;
+  done: { title: string; description: string };
+  /** Called when the page shows the new state. */
+  onShown: () => void;
+};
+
+/** One change of the subscription; the variable is the key of this one action. It is pending until the page shows what came of it. */
+function useChange({ endpoint, done, onShown }: Change) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationKey: CHANGE,
+    mutationFn: (idempotencyKey: string): Promise<SubscriptionStatusAnswer> => call(endpoint, { idempotencyKey }),
+    onSuccess: async (status) => {
+      client.setQueryData(queryKeys.subscriptionStatus, status);
+      toast(done);
+      await refreshSubscription(client);
+      onShown();
+    },
+    onError: async (error) => {
+      toast({ title: "Error", description: messageOf(error), destructive: true });
+      await refreshSubscription(client);
+      // What has ended cannot be taken back, only begun anew (decisions §1.12).
+      if (error instanceof ApiError && error.code === "period_ended") navigate(paths.subscribe);
+    },
+  });
+}
+
+type Occasion = { description: string; onShown: () => void };
+
+export function useCancel({ description, onShown }: Occasion) {
+  return useChange({ endpoint: cancelSubscription, done: { title: "Subscription Cancelled", description }, onShown });
+}
+
+export function useReactivate({ description, onShown }: Occasion) {
+  return useChange({
+    endpoint: reactivateSubscription,
+    done: { title: "Subscription Reactivated", description },
+    onShown,
+  });
+}
+
+export function useRefund({ description, onShown }: Occasion) {
+  return useChange({ endpoint: refundSubscription, done: { title: "Subscription Cancelled", description }, onShown });
+}
+
+/** Whether any change is under way: a second one has to wait. */
+export function useChanging(): boolean {
+  return useIsMutating({ mutationKey: CHANGE }) > 0;
+}

@@ -1,0 +1,92 @@
+import { useRef } from "react";
+import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
+import type { SubscriptionDetails } from "#contract/billing";
+import { ChangeCard, useChangeCard } from "#web/features/billing/change-card";
+import { InvoicesCard } from "#web/features/billing/invoices-card";
+import { RefundCard } from "#web/features/billing/refund-card";
+import { SubscriptionSkeleton } from "#web/features/billing/subscription-skeleton";
+import { SubscriptionSummary } from "#web/features/billing/subscription-summary";
+import { paths } from "#web/lib/paths";
+import { PREMIUM_FEATURES } from "#web/lib/plan-offer";
+import { useSession } from "#web/lib/session";
+import { useSubscriptionDetails } from "#web/lib/subscription-details";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { FeatureList } from "#web/ui/feature-list";
+import { LinkButton } from "#web/ui/link-button";
+import { Page } from "#web/ui/page";
+import { SignedInAs } from "#web/ui/signed-in-as";
+import { SiteHeader } from "#web/ui/site-header";
+
+const SETTINGS = { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> };
+const LINKS = [
+  { href: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" /> },
+  { href: paths.savedPlans, label: "Saved Plans", icon: <BookOpen aria-hidden="true" /> },
+  SETTINGS,
+  { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
+];
+
+/** Reachable in every state of access, so that anyone can cancel, reactivate or fetch a receipt. */
+export function SubscriptionPage() {
+  const { user, subscription, signOut, signingOut } = useSession();
+  const access = subscription?.hasActiveSubscription === true;
+  return (
+    <>
+      <SiteHeader links={access ? LINKS : [SETTINGS]} home={access ? paths.home : paths.subscription} />
+      <Page title="Subscription" lead="What you have, what it costs, and how to change it.">
+        <Subscription />
+        {!access && (
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+            <SignedInAs name={user?.username} signOut={signOut} signingOut={signingOut} />
+            <LinkButton href={paths.settings} variant="ghost" size="sm">
+              Settings
+            </LinkButton>
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Subscription() {
+  const details = useSubscriptionDetails();
+  if (details.isError) {
+    return (
+      <Card role="alert" className="flex max-w-2xl flex-col items-start gap-4">
+        <h2 className="text-h2">Error Loading Subscription</h2>
+        <p className="text-quiet">
+          We could not load your subscription just now. Nothing about it has changed. Please try again in a moment.
+        </p>
+        <Button pending={details.isFetching} pendingLabel="Loading..." onClick={() => void details.refetch()}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  if (details.data === undefined) return <SubscriptionSkeleton />;
+  return <Loaded details={details.data} />;
+}
+
+function Loaded({ details }: { details: SubscriptionDetails }) {
+  const state = useRef<HTMLHeadingElement>(null);
+  const card = useRef<HTMLHeadingElement>(null);
+  const change = useChangeCard();
+  // The button that was pressed is gone by then; the heading tells what came of it.
+  const toState = () => state.current?.focus();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <SubscriptionSummary details={details} heading={state} onShown={toState} change={change} />
+        {details.refund !== null && <RefundCard refund={details.refund} onShown={toState} />}
+        <InvoicesCard />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {details.plan !== null && <ChangeCard card={details.card} change={change} heading={card} />}
+        <Card tone="wash">
+          <h2 className="mb-4 text-h2">What Premium includes</h2>
+          <FeatureList features={PREMIUM_FEATURES} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { RefObject } from "react";
+import type { SubscriptionDetails } from "#contract/billing";
+import { CancelButton } from "#web/features/billing/cancel-button";
+import type { useChangeCard } from "#web/features/billing/change-card";
+import { useChanging, useReactivate } from "#web/features/billing/subscription-changes";
+import { noticesOf, type SubscriptionNotice } from "#web/features/billing/subscription-notices";
+import { badgeOf, factsOf, reactivationText, situationOf } from "#web/features/billing/subscription-state";
+import { newIdempotencyKey } from "#web/lib/api";
+import { paths } from "#web/lib/paths";
+import { Badge } from "#web/ui/badge";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Notice } from "#web/ui/notice";
+
+type SubscriptionSummaryProps = {
+  details: SubscriptionDetails;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onShown: () => void;
+  change: ReturnType<typeof useChangeCard>;
+};
+
+/** Where the subscription stands, what must be known about it, and what can be done. */
+export function SubscriptionSummary({ details, heading, onShown, change }: SubscriptionSummaryProps) {
+  const badge = badgeOf(situationOf(details));
+  return (
+    <Card>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex flex-wrap items-center justify-between gap-3 text-h2 outline-none"
+      >
+        Premium <Badge tone={badge.tone}>{badge.label}</Badge>
+      </h2>
+      {noticesOf(details).map((notice) => (
+        <Notice key={notice.title} tone={notice.tone} title={notice.title} className="mt-4">
+          <p>{notice.text}</p>
+          <NoticeAction notice={notice} change={change} />
+        </Notice>
+      ))}
+      <dl className="mt-5 flex flex-col divide-y divide-hairline">
+        {factsOf(details).map(({ term, text }) => (
+          <div key={term} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <dt className="text-quiet">{term}</dt>
+            <dd className="font-medium tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Actions details={details} onShown={onShown} />
+    </Card>
+  );
+}
+
+type NoticeActionProps = { notice: SubscriptionNotice; change: ReturnType<typeof useChangeCard> };
+
+function NoticeAction({ notice, change }: NoticeActionProps) {
+  const { action, tone } = notice;
+  if (action === null) return null;
+  const variant = tone === "mustard" ? "onMustard" : "secondary";
+  return "href" in action ? (
+    <LinkButton href={action.href} variant={variant} size="sm" className="mt-3">
+      {action.label}
+    </LinkButton>
+  ) : (
+    <Button
+      variant={variant}
+      size="sm"
+      className="mt-3"
+      pending={change.beginning}
+      disabled={change.begun !== null}
+      onClick={change.begin}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: () => void }) {
+  const reactivate = useReactivate({ description: reactivationText(details), onShown });
+  const changing = useChanging();
+  const { plan, scheduledPlan, canCancel, canReactivate, pastDue } = details;
+  // A scheduled change is kept or dropped by its own notice.
+  const canChange = plan !== null && !canReactivate && pastDue === null && scheduledPlan === null;
+  if (!canChange && !canCancel && !canReactivate) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
+      {canReactivate && (
+        <Button
+          pending={reactivate.isPending}
+          pendingLabel="Reactivating..."
+          disabled={changing && !reactivate.isPending}
+          onClick={() => reactivate.mutate(newIdempotencyKey())}
+        >
+          Reactivate subscription
+        </Button>
+      )}
+      {canChange && (
+        <LinkButton href={paths.subscribeTo(plan === "monthly" ? "yearly" : "monthly")}>Change plan</LinkButton>
+      )}
+      {canCancel && <CancelButton details={details} onShown={onShown} />}
+    </div>
+  );
+}
