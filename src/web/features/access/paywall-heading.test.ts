@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paywallHeading } from "#web/features/access/paywall-heading";
+import { paywallHeading, paywallLead } from "#web/features/access/paywall-heading";
 
 test.each([
   [{ status: "cancelled", trialExpired: false }, "Subscription Cancelled"],
@@ -10,4 +10,10 @@ test.each([
   [{ status: null, trialExpired: false }, "Subscription Required"],
 ] as const)("%o is headed %s", (state, heading) => {
   expect(paywallHeading(state)).toBe(heading);
+});
+
+test("nobody whose access still runs is told that it has ended", () => {
+  const cancelled = { status: "cancelled", trialExpired: false } as const;
+  expect(paywallLead({ ...cancelled, hasActiveSubscription: true })).toBe("Your premium access still runs.");
+  expect(paywallLead({ ...cancelled, hasActiveSubscription: false })).toMatch(/^Premium access has ended/u);
 });

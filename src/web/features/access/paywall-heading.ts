@@ -1,6 +1,7 @@
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 
 type State = Pick<SubscriptionStatusAnswer, "status" | "trialExpired">;
+type Access = Pick<SubscriptionStatusAnswer, "hasActiveSubscription">;
 
 /** The paywall's heading by state (spec §2). */
 export function paywallHeading({ status, trialExpired }: State): string {
@@ -10,10 +11,12 @@ export function paywallHeading({ status, trialExpired }: State): string {
 }
 
 /** What the heading means for the person who reads it. */
-export function paywallLead({ status, trialExpired }: State): string {
-  if (status === "cancelled") return "Your paid time is over. Choose a plan to carry on making meal plans.";
+export function paywallLead({ status, trialExpired, hasActiveSubscription }: State & Access): string {
+  if (hasActiveSubscription) return "Your premium access still runs.";
+  if (status === "cancelled") return "Premium access has ended. Choose a plan to carry on making meal plans.";
   if (status === "trial_expired" || trialExpired) {
     return "Nothing was charged. Choose a plan to carry on making meal plans.";
   }
+  if (status === "expired") return "Your subscription has ended. Choose a plan to carry on making meal plans.";
   return "Choose a plan to make meal plans.";
 }

@@ -69,9 +69,16 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
           <KeptPlans />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SignOutLink />
-            <LinkButton href={paths.settings} variant="ghost" size="sm">
-              Settings
-            </LinkButton>
+            <div className="flex flex-wrap">
+              {billing && (
+                <LinkButton href={paths.subscription} variant="ghost" size="sm">
+                  Subscription and receipts
+                </LinkButton>
+              )}
+              <LinkButton href={paths.settings} variant="ghost" size="sm">
+                Settings
+              </LinkButton>
+            </div>
           </div>
         </div>
       </Page>

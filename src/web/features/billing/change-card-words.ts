@@ -18,7 +18,7 @@ export function cardChangeToast(settled: Settled, after: After): ToastContent {
   if (settled === "unknown") {
     return { title: "Card confirmed", description: "It is put to use within a few minutes." };
   }
-  if (after?.pastDue != null) {
+  if (after !== undefined && after.pastDue !== null) {
     return {
       title: "Payment Failed",
       description: `The card is saved, but ${formatPounds(after.pastDue.amount)} could not be charged to it. Please try another card.`,
@@ -27,6 +27,6 @@ export function cardChangeToast(settled: Settled, after: After): ToastContent {
   }
   return {
     title: "Card changed",
-    description: after?.card == null ? undefined : `From now on your ${cardText(after.card)} is charged.`,
+    description: !after?.card ? undefined : `From now on your ${cardText(after.card)} is charged.`,
   };
 }

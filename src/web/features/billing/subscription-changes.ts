@@ -28,10 +28,9 @@ export async function refreshSubscription(client: QueryClient): Promise<void> {
   ]);
 }
 
-type ChangeEndpoint = typeof cancelSubscription | typeof reactivateSubscription | typeof refundSubscription;
-
 type Change = {
-  endpoint: ChangeEndpoint;
+  /** The three share one shape: no body, and the new status as the answer. */
+  endpoint: typeof cancelSubscription;
   done: { title: string; description: string };
   /** Called when the page shows the new state. */
   onShown: () => void;

@@ -1,6 +1,8 @@
 import { Clock } from "lucide-react";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
-import { daysUntil } from "#web/lib/format";
+import { BillingNotice } from "#web/features/dashboard/billing-notice";
+import { daysUntil, formatDay } from "#web/lib/format";
+import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { LinkButton } from "#web/ui/link-button";
 
@@ -27,8 +29,10 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
       </section>
     );
   }
+  if (billing && subscription.status !== "trial") return <BillingNotice subscription={subscription} now={now} />;
   if (subscription.status !== "trial" || subscription.trialEndsAt === null) return null;
-  const days = daysUntil(subscription.trialEndsAt, now);
+  const { nextBillingDate, interval } = subscription;
+  const price = interval === "year" ? PRICES.yearly : PRICES.monthly;
   return (
     <section
       aria-label="Free trial"
@@ -37,13 +41,15 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
       <p className="flex items-center gap-2">
         <Clock aria-hidden="true" className="size-5 shrink-0 text-leaf" />
         <span>
-          <strong>{daysLeft(days)}</strong> of your free trial.
-          {subscription.nextBillingDate === null && " Nothing is charged when it ends."}
+          <strong>{daysLeft(daysUntil(subscription.trialEndsAt, now))}</strong> of your free trial.{" "}
+          {nextBillingDate === null
+            ? "Nothing is charged when it ends."
+            : `The first charge of ${price} is on ${formatDay(nextBillingDate)}.`}
         </span>
       </p>
-      {billing && subscription.nextBillingDate === null && (
-        <LinkButton href={paths.subscribe} variant="ghost" size="sm">
-          Carry on after the trial
+      {billing && (
+        <LinkButton href={nextBillingDate === null ? paths.subscribe : paths.subscription} variant="ghost" size="sm">
+          {nextBillingDate === null ? "Carry on after the trial" : "See your subscription"}
         </LinkButton>
       )}
     </section>

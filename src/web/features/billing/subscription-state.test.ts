@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { SubscriptionDetails } from "#contract/billing";
+import { noticesOf } from "#web/features/billing/subscription-notices";
+import { badgeOf, cancellationText, factsOf, situationOf } from "#web/features/billing/subscription-state";
+
+const SOON = "2026-11-28T12:00:00Z";
+const NEXT = "2026-12-21T12:00:00Z";
+const STATUS: SubscriptionDetails["status"] = {
+  status: null,
+  hasActiveSubscription: false,
+  trialExpired: false,
+  hasUsedTrial: false,
+  interval: null,
+  nextBillingDate: null,
+  trialEndsAt: null,
+};
+const NOTHING: SubscriptionDetails = {
+  status: STATUS,
+  plan: null,
+  price: null,
+  scheduledPlan: null,
+  accessEndsAt: null,
+  canCancel: false,
+  canReactivate: false,
+  card: null,
+  pastDue: null,
+  refund: null,
+  cardForm: { provider: "sandbox" },
+};
+const live = { plan: "monthly", price: 2.99, canCancel: true } as const;
+const paid = {
+  ...STATUS,
+  status: "active",
+  hasActiveSubscription: true,
+  interval: "month",
+  nextBillingDate: NEXT,
+} as const;
+const trial = { ...STATUS, status: "trial", hasActiveSubscription: true, trialEndsAt: SOON } as const;
+const pastDue = { amount: 2.99, since: "2026-11-21T12:00:00Z", accessUntil: SOON };
+const details = (change: Partial<SubscriptionDetails>): SubscriptionDetails => ({ ...NOTHING, ...change });
+
+test.each([
+  ["No subscription", "You have no subscription", details({})],
+  ["Free Trial", "Your free trial ends on 28 November 2026", details({ status: trial, canCancel: true })],
+  [
+    "Free Trial",
+    "Your free trial ends on 28 November 2026",
+    details({ ...live, status: { ...trial, nextBillingDate: SOON } }),
+  ],
+  ["Active", undefined, details({ ...live, status: paid })],
+  ["Active", "A payment is missing", details({ ...live, status: paid, pastDue })],
+  [
+    "Active",
+    "Changes to monthly on 21 December 2026",
+    details({ ...live, plan: "yearly", scheduledPlan: "monthly", status: paid }),
+  ],
+  [
+    "Cancelled",
+    "Your subscription is cancelled",
+    details({ ...live, canReactivate: true, accessEndsAt: NEXT, status: { ...paid, status: "cancelled" } }),
+  ],
+  ["Cancelled", "Your subscription is cancelled", details({ status: { ...STATUS, status: "cancelled" } })],
+  ["Expired", "Your subscription has ended", details({ status: { ...STATUS, status: "expired" } })],
+  [
+    "Trial ended",
+    "Your free trial ended on 28 November 2026",
+    details({ status: { ...STATUS, status: "trial_expired", trialEndsAt: SOON } }),
+  ],
+  [
+    "Free premium",
+    "Your premium access is free",
+    details({ status: { ...paid, interval: null, nextBillingDate: null } }),
+  ],
+])("the badge %s comes with the notice %s", (badge, notice, state) => {
+  expect(badgeOf(situationOf(state)).label).toBe(badge);
+  expect(noticesOf(state)[0]?.title).toBe(notice);
+});
+
+test("price, cycle and next date are named, and that nothing is charged where nothing is", () => {
+  expect(factsOf(details({ ...live, status: paid })).map(({ text }) => text)).toEqual([
+    "Monthly",
+    "£2.99 per month",
+    "21 December 2026",
+  ]);
+  expect(factsOf(details({ status: trial })).map(({ text }) => text)).toEqual([
+    "None",
+    "None: nothing will be charged",
+  ]);
+});
+
+test.each([
+  [details({ ...live, status: paid }), "You keep premium access until 21 December 2026. Nothing more is charged."],
+  [details({ status: trial }), "You keep premium access until the trial ends on 28 November 2026. Nothing is charged."],
+  [
+    details({ ...live, status: paid, pastDue }),
+    "The missing payment is not taken any more, so premium access ends at once. Nothing more is charged.",
+  ],
+])("the question before a cancellation says until when access lasts", (state, text) => {
+  expect(cancellationText(state)).toBe(text);
+});

@@ -1,0 +1,39 @@
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
+import { detailsWanted } from "#web/features/dashboard/details-wanted";
+import { formatDay, formatPounds } from "#web/lib/format";
+import { paths } from "#web/lib/paths";
+import { useSubscriptionDetails } from "#web/lib/subscription-details";
+import { LinkButton } from "#web/ui/link-button";
+import { Notice } from "#web/ui/notice";
+
+type BillingNoticeProps = { subscription: SubscriptionStatusAnswer; now: Date };
+
+/** A payment that is missing, or a cancellation whose time still runs; otherwise nothing. */
+export function BillingNotice({ subscription, now }: BillingNoticeProps) {
+  const details = useSubscriptionDetails({ enabled: detailsWanted(subscription, now) });
+  if (subscription.status === "cancelled") {
+    const ends = details.data?.accessEndsAt ?? null;
+    const day = ends === null ? null : formatDay(ends);
+    return (
+      <Notice title="Your subscription is cancelled" className="mb-8">
+        <p>You keep premium access until {day ?? "the time you paid for is over"}.</p>
+        <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">
+          Reactivate
+        </LinkButton>
+      </Notice>
+    );
+  }
+  const pastDue = details.data?.pastDue ?? null;
+  if (pastDue === null || subscription.interval === null) return null;
+  return (
+    <Notice tone="error" title="A payment is missing" className="mb-8">
+      <p>
+        We could not charge {formatPounds(pastDue.amount)} to your card. You keep premium access until{" "}
+        {formatDay(pastDue.accessUntil)}.
+      </p>
+      <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">
+        Fix your card
+      </LinkButton>
+    </Notice>
+  );
+}
