@@ -30,7 +30,10 @@ export function SubscriptionSummary({ details, heading, onShown, change }: Subsc
         tabIndex={-1}
         className="flex flex-wrap items-center justify-between gap-3 text-h2 outline-none"
       >
-        Premium <Badge tone={badge.tone}>{badge.label}</Badge>
+        Premium{" "}
+        <span className="font-sans tracking-normal">
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </span>
       </h2>
       {noticesOf(details).map((notice) => (
         <Notice key={notice.title} tone={notice.tone} title={notice.title} className="mt-4">
