@@ -168,7 +168,7 @@ describe.skipIf(missing !== null).each(places)(
       await written(payer, ["cancelled", "receipt", "receipt", "trial_started"]);
 
       const refunds = await crowd(() => payer.send("POST", "/api/subscription/refund"));
-      expect(new Set(statuses(refunds))).toEqual(new Set([200, 409]));
+      expect(statuses(refunds)).toEqual(all(200));
       expect(await held(payer)).toMatchObject({ live: 0, begun: 1, paidPence: [0, 0] });
       await written(payer, ["cancelled", "receipt", "receipt", "refunded", "trial_started"]);
 
