@@ -106,3 +106,28 @@ test("a failed load shows a card with a retry and leads nobody away", async ({ p
   await action(page, "Try again").click();
   await expect(page.getByText("Free Trial", { exact: true })).toBeVisible();
 });
+
+test("a missing payment asks for another card, and what was paid can be had back", async ({ page }) => {
+  await signUp(page);
+  await subscribeWithCard(page, "monthly");
+  const status = { status: "active", hasActiveSubscription: true, interval: "month", nextBillingDate: null };
+  const pastDue = { amount: 2.99, since: "2026-11-21T12:00:00Z", accessUntil: "2026-11-28T12:00:00Z" };
+  const refund = { amount: 2.99, until: "2026-12-05T12:00:00Z" };
+  await page.route("**/api/subscription", async (route) => {
+    const real = (await (await route.fetch()).json()) as { status: object };
+    await route.fulfill({ json: { ...real, pastDue, refund, status: { ...real.status, ...status } } });
+  });
+  await page.route("**/api/subscription/refund", (route) =>
+    route.fulfill({ status: 409, json: { message: "Too late for that.", code: "no_refund_right" } }),
+  );
+  await page.goto("/subscription");
+  await expect(page.getByText(/You keep premium access until 28 November 2026/u)).toBeVisible();
+  await expectAccessible(page);
+  await action(page, "Cancel and refund").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Premium access ends at once");
+  await question.getByRole("button", { name: "Cancel and refund" }).click();
+  await expect(page.getByText("Too late for that.")).toBeVisible();
+  await action(page, "Update card").click();
+  await expect(page.getByRole("heading", { name: "New card" })).toBeFocused();
+});
