@@ -16,22 +16,32 @@ type StripeCardFormProps = CardFormFields & { publishableKey: string };
 export function StripeCardForm({ publishableKey, ...fields }: StripeCardFormProps) {
   const { stripe, failed, retry } = useStripeScript(publishableKey);
   const appearance = useStripeAppearance();
+  const [round, setRound] = useState(0);
   if (failed) {
     return (
-      <Notice tone="error" role="alert" title="The card form could not be loaded">
-        <p>It comes from our payment provider, Stripe. Check your connection, and that nothing blocks it.</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
-          Try again
-        </Button>
-      </Notice>
+      <LoadProblem onRetry={retry}>
+        It comes from our payment provider, Stripe. Check your connection, and that nothing blocks it.
+      </LoadProblem>
     );
   }
   if (stripe === null) return <CardFormSkeleton />;
   const options: StripeElementsOptions = { clientSecret: fields.clientSecret, appearance, locale: "en-GB" };
   return (
-    <Elements stripe={stripe} options={options}>
-      <StripeFields {...fields} />
+    // A form that could not be loaded stays so for life: a new try is a new form.
+    <Elements key={round} stripe={stripe} options={options}>
+      <StripeFields {...fields} onRetry={() => setRound(round + 1)} />
     </Elements>
+  );
+}
+
+function LoadProblem({ children, onRetry }: { children: string; onRetry: () => void }) {
+  return (
+    <Notice tone="error" role="alert" title="The card form could not be loaded">
+      <p>{children}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
   );
 }
 
@@ -56,7 +66,9 @@ function useStripeScript(publishableKey: string) {
   return { stripe, failed: failedRound === round, retry: () => setRound(round + 1) };
 }
 
-function StripeFields({ clientSecret, intentType, ref }: CardFormFields & { ref?: Ref<CardFormHandle> | undefined }) {
+type StripeFieldsProps = CardFormFields & { ref?: Ref<CardFormHandle> | undefined; onRetry: () => void };
+
+function StripeFields({ clientSecret, intentType, ref, onRetry }: StripeFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -82,16 +94,12 @@ function StripeFields({ clientSecret, intentType, ref }: CardFormFields & { ref?
   return (
     <>
       {!ready && problem === null && <CardFormSkeleton />}
-      {problem !== null && (
-        <Notice tone="error" role="alert" title="The card form could not be loaded">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      {problem !== null && <LoadProblem onRetry={onRetry}>{problem}</LoadProblem>}
       <div className={ready ? undefined : "h-0 overflow-hidden"}>
         <PaymentElement
           options={{ layout: "tabs", business: { name: PRODUCT_NAME } }}
           onReady={() => setReady(true)}
-          onLoadError={({ error }) => setProblem(error.message ?? "Please reload the page.")}
+          onLoadError={({ error }) => setProblem(error.message ?? "Check your connection, and try again.")}
         />
       </div>
     </>

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { subscribeWithCard } from "#tests/support/billing-journey";
+import { signUp, startTrial } from "#tests/support/journey";
+
+const PAGES = [
+  "/",
+  "/dashboard",
+  "/plan-selection",
+  "/subscription-required",
+  "/subscribe",
+  "/subscription",
+  "/settings",
+];
+
+test("where no card is really charged, no payment page asks anybody but us for anything", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== baseURL && protocol !== "data:" && protocol !== "blob:") elsewhere.push(request.url());
+  });
+  const visitAll = async () => {
+    for (const path of PAGES) {
+      // eslint-disable-next-line no-await-in-loop -- one page after the other, as people go
+      await page.goto(path);
+      // eslint-disable-next-line no-await-in-loop
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  };
+  await signUp(page);
+  await visitAll();
+  await startTrial(page);
+  await visitAll();
+  await subscribeWithCard(page, "monthly");
+  await visitAll();
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Change card", exact: true }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
