@@ -97,7 +97,6 @@ export const switchOutcome = z.union([
   z.object({ outcome: z.literal("done"), status: subscriptionStatus }),
   z.object({ outcome: z.literal("confirm"), clientSecret: z.string(), cardForm }),
 ]);
-export type SwitchOutcome = z.infer<typeof switchOutcome>;
 
 export const createSubscriptionPayment = defineEndpoint({
   method: "POST",
