@@ -8,8 +8,12 @@ create table billing_customers (
   -- Counts the writes, so that a reading which was overtaken is not written.
   version integer not null default 1,
   next_look_at timestamptz(3),
+  -- When the account was last read from the provider.
+  read_at timestamptz(3) not null,
   created_at timestamptz(3) not null
 );
+--> next
+create index billing_customers_read_at_idx on billing_customers (read_at);
 --> next
 create index billing_customers_next_look_at_idx on billing_customers (next_look_at) where next_look_at is not null;
 --> next

@@ -9,6 +9,7 @@ export const billingCustomers = snakeCase.table("billing_customers", {
   provider: text({ enum: ["sandbox", "stripe"] }).notNull(),
   version: integer().notNull(),
   nextLookAt: instant(),
+  readAt: instant().notNull(),
   createdAt: instant().notNull(),
 });
 

@@ -49,11 +49,11 @@ export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<v
 /** Claims the right to write what was read while `version` stood; false when another reading was written meanwhile. */
 export async function advanceVersion(
   tx: Transaction,
-  { userId, version, nextLookAt }: { userId: string; version: number; nextLookAt: number | null },
+  { userId, version, ...reading }: { userId: string; version: number; nextLookAt: number | null; readAt: number },
 ): Promise<boolean> {
   const rows = await tx
     .update(billingCustomers)
-    .set({ version: version + 1, nextLookAt })
+    .set({ version: version + 1, ...reading })
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.version, version)))
     .returning({ userId: billingCustomers.userId });
   return rows.length > 0;
@@ -85,15 +85,10 @@ export async function usersToLookAt(
   return rows.map(({ userId }) => userId);
 }
 
-/** Users with something at `provider` that may change, by id, after `after`. Forms begun before `begunSince` are given up. */
+/** Users with something at `provider` that may change, those who were read longest ago first. Forms begun before `begunSince` are given up. */
 export async function usersToReconcile(
   on: Queryable,
-  {
-    provider,
-    after,
-    begunSince,
-    limit,
-  }: { provider: CustomerRow["provider"]; after: string | null; begunSince: number; limit: number },
+  { provider, begunSince, limit }: { provider: CustomerRow["provider"]; begunSince: number; limit: number },
 ): Promise<readonly string[]> {
   const open = on
     .select({ userId: billingIntents.userId })
@@ -110,7 +105,6 @@ export async function usersToReconcile(
     .where(
       and(
         eq(billingCustomers.provider, provider),
-        after === null ? undefined : gt(billingCustomers.userId, after),
         or(
           isNotNull(billingCustomers.nextLookAt),
           inArray(billingCustomers.userId, open),
@@ -118,7 +112,7 @@ export async function usersToReconcile(
         ),
       ),
     )
-    .orderBy(asc(billingCustomers.userId))
+    .orderBy(asc(billingCustomers.readAt), asc(billingCustomers.userId))
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }

@@ -73,7 +73,15 @@ async function ensureCustomer(
   const user = await accounts.findUser(userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   const customerId = await payments.ensureCustomer({ userId, email: user.email, fullName: user.fullName });
-  const fresh = { userId, customerId, provider, version: 1, nextLookAt: null, createdAt: clock.now() };
+  const fresh = {
+    userId,
+    customerId,
+    provider,
+    version: 1,
+    nextLookAt: null,
+    readAt: clock.now(),
+    createdAt: clock.now(),
+  };
   await database.transaction((tx) => keepCustomer(tx, fresh));
   return (await findCustomer(database.db, userId)) ?? fresh;
 }

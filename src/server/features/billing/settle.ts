@@ -119,7 +119,8 @@ function write(
 ): Promise<boolean> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    if (!(await advanceVersion(tx, { userId, version, nextLookAt: nextLookAt(account, now) }))) return false;
+    if (!(await advanceVersion(tx, { userId, version, nextLookAt: nextLookAt(account, now), readAt: now })))
+      return false;
     await writeCopy(tx, userId, account);
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
     for (const notice of noticesDue(account, now)) {

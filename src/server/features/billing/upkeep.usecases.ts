@@ -19,6 +19,7 @@ import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
 const AT_ONCE = 4;
+const MOST_AN_HOUR = 20_000;
 /** How long the reason of a refusal is told to someone who asks. */
 const REFUSAL_MS = 60 * 60_000;
 /** After this long nobody comes back to a form; should someone, their own request settles it. */
@@ -111,22 +112,18 @@ export async function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSigna
   }
 }
 
-/** Settles every account that may have changed unheard: called every hour. */
+/**
+ * Settles every account that may have changed unheard: called every hour. Should there be more than an hour is long, the next run
+ * goes on with those who were read longest ago.
+ */
 export async function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
   const { database, payments, clock } = needs;
-  const { provider } = payments.cardForm;
-  let after: string | null = null;
-  for (;;) {
-    const users: readonly string[] = await usersToReconcile(database.db, {
-      provider,
-      after,
-      begunSince: clock.now() - GIVEN_UP_MS,
-      limit: BATCH,
-    });
-    await someAtOnce(users, signal, (userId) => settleQuietly(needs, userId));
-    after = users.at(-1) ?? null;
-    if (users.length < BATCH || after === null || signal?.aborted === true) return;
-  }
+  const users = await usersToReconcile(database.db, {
+    provider: payments.cardForm.provider,
+    begunSince: clock.now() - GIVEN_UP_MS,
+    limit: MOST_AN_HOUR,
+  });
+  await someAtOnce(users, signal, (userId) => settleQuietly(needs, userId));
 }
 
 /** A few accounts at a time: the provider answers slowly, and limits how often it is asked. */
