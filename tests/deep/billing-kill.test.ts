@@ -206,7 +206,7 @@ describe.skipIf("missing" in clock)(`a server killed while it takes money throug
         return possible.find(isLike(seen)) ?? null;
       },
       what,
-      10_000,
+      30_000,
     ).catch((error: unknown) => {
       expect(seen, what).toEqual(possible[0]);
       throw error;
@@ -291,7 +291,7 @@ describe.skipIf("missing" in clock)(`a server killed while it takes money throug
           return expected.some(isLike(seen)) || null;
         },
         what,
-        10_000,
+        30_000,
       ).catch(() => expect(seen, what).toEqual(expected[0]));
     }
     expect(cases.length).toBeGreaterThan(0);
