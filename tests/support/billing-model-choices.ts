@@ -1,0 +1,205 @@
+import type { Plan } from "#tests/support/billing";
+import { settle, Walk, type Course } from "#tests/support/billing-model";
+import { moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
+import { mail } from "#tests/support/billing-model-status";
+import { decidingOf, DAY, liveOf, MINUTE, WEEK, type Sub, type World } from "#tests/support/billing-model-types";
+
+const OFFER_HOLDS = 30 * MINUTE;
+const REFUND = 14 * DAY;
+
+/** Looks at the account and does nothing else. */
+export function look(start: World, now: number): Course {
+  const walk = new Walk(start, now);
+  settle(walk, now);
+  return walk.ends("ok");
+}
+
+export function activate(start: World, now: number): Course {
+  const { worlds } = look(start, now);
+  const live = liveOf((worlds.at(-1) ?? start).provider);
+  return { worlds, outcome: live === null ? "no card" : "ok" };
+}
+
+export function startTrial(start: World, now: number): Course {
+  const walk = new Walk(start, now);
+  if (walk.world.trialStartedAt !== null) return walk.ends("trial_already_used");
+  Object.assign(walk.world, { trialStartedAt: now, trialEndsAt: now + WEEK });
+  return walk.ends("ok");
+}
+
+export function grant(start: World, grantedAt: number | null, now: number): Course {
+  const walk = new Walk(start, now);
+  walk.world.grantedAt = grantedAt;
+  return walk.ends("ok");
+}
+
+export function cancel(start: World, now: number): Course {
+  const walk = new Walk(start, now);
+  const { world } = walk;
+  const known = liveOf(world.known);
+  if (known !== null && !known.cancels) wishToCancel(walk, known, now);
+  settle(walk, now);
+  const live = liveOf(world.provider);
+  if (live !== null) {
+    if (!live.cancels) wishToCancel(walk, live, now);
+    return settledAgain(walk, now);
+  }
+  // What was live and is not any more has just been ended, or had been cancelled before.
+  if (known !== null && decidingOf(world.provider)?.why !== "unpaid") return walk.ends("ok");
+  const ends = world.trialEndsAt;
+  if (ends === null || ends <= now || decidingOf(world.known) !== null) return walk.ends("no_live_subscription");
+  if (world.trialCancelledAt !== null) return walk.ends("ok");
+  world.trialCancelledAt = now;
+  mail(world, `cancelled trial ${now}`, `cancelled ${ends}`);
+  return walk.ends("ok");
+}
+
+/** Written down first, so that an outage of the provider loses nothing. */
+function wishToCancel(walk: Walk, { name }: Sub, now: number): void {
+  const { world } = walk;
+  if (world.cancelWish?.sub !== name) world.cancelWish = { sub: name, askedAt: now };
+  walk.stop();
+}
+
+export function reactivate(start: World, now: number): Course {
+  const walk = new Walk(start, now);
+  const { world } = walk;
+  world.cancelWish = null;
+  walk.stop();
+  settle(walk, now);
+  const live = liveOf(world.provider);
+  if (live === null) {
+    const runs = world.trialEndsAt !== null && world.trialEndsAt > now && decidingOf(world.known) === null;
+    if (!runs) {
+      const had = world.trialStartedAt !== null || decidingOf(world.known) !== null;
+      return walk.ends(had ? "period_ended" : "no_live_subscription");
+    }
+    world.trialCancelledAt = null;
+  } else if (live.cancels) {
+    Object.assign(live, { cancels: false, cancelledAt: null });
+  }
+  return settledAgain(walk, now);
+}
+
+/** Decisions §1.14: after the first charge everything, after a yearly renewal that renewal, for 14 days. */
+export function refund(start: World, now: number): Course {
+  const walk = new Walk(start, now);
+  settle(walk, now);
+  const { provider, wishes } = walk.world;
+  const live = liveOf(provider);
+  const paid = provider.bills
+    .map((bill, place) => ({ ...bill, place }))
+    .filter(({ sub, paidAt }) => sub === live?.name && paidAt !== null);
+  const young = (paidAt: number | null | undefined) => now < (paidAt ?? -REFUND) + REFUND;
+  const last = paid.at(-1);
+  const yearly = last?.reason === "renewal" && live?.plan === "yearly" && young(last.paidAt) ? [last] : [];
+  const owed = young(paid[0]?.paidAt) ? paid : yearly;
+  if (owed.length === 0) {
+    const last = decidingOf(provider);
+    const done = last?.why === "refunded" && wishes.some((place) => provider.bills[place]?.sub === last.name);
+    return walk.ends(done ? "ok" : "no_refund_right");
+  }
+  wishes.push(...owed.map(({ place }) => place));
+  return settledAgain(walk, now);
+}
+
+function settledAgain(walk: Walk, now: number): Course {
+  walk.stop();
+  settle(walk, now);
+  return walk.ends("ok");
+}
+
+/** Begins to confirm another card; `secret` is the answer's. Null: no such answer was possible. */
+export function changeCard(start: World, secret: string | null, now: number): Course | null {
+  const walk = new Walk(start, now);
+  settle(walk, now);
+  const { provider, setups } = walk.world;
+  if (liveOf(provider) === null) return walk.ends("no_live_subscription");
+  if (secret === null) return walk.ends("ok");
+  const known = setups.find((setup) => setup.secret === secret);
+  if (known === undefined) {
+    setups.push({ secret, purpose: "card", plan: "monthly", state: "open", card: null, named: 0, begunAt: now });
+  } else if (known.purpose !== "card" || known.state !== "open") {
+    return null;
+  }
+  return walk.ends("ok");
+}
+
+/** An offer as it was answered. */
+export interface SeenOffer {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly kind: string;
+  readonly duePence: number;
+  readonly nextChargeAt: number;
+  readonly offeredAt: number;
+}
+
+function kindOf(live: Sub, plan: Plan): string {
+  if (live.cancels || live.phase === "past_due") return "not_ready";
+  if (live.plan === plan) return live.nextPlan === null ? "none" : "keep";
+  if (live.phase === "trialing") return "in_trial";
+  if (plan === "yearly") return "now";
+  return live.nextPlan === plan ? "none" : "at_period_end";
+}
+
+export function offer(start: World, plan: Plan, seen: SeenOffer | null, now: number): Course | null {
+  const walk = new Walk(start, now);
+  settle(walk, now);
+  const live = liveOf(walk.world.provider);
+  if (live === null) return walk.ends("no_live_subscription");
+  const kind = kindOf(live, plan);
+  if (kind === "not_ready") return walk.ends("not_ready");
+  const due = kind === "now" ? switchPence(live, now) : 0;
+  if (seen !== null && (seen.kind !== kind || seen.duePence !== due)) return null;
+  return walk.ends("ok");
+}
+
+/** Takes an offer; `secret` is what the answer gave for the bank's question. */
+export function take(start: World, seen: SeenOffer, secret: string | null, now: number): Course {
+  const walk = new Walk(start, now);
+  settle(walk, now);
+  const { world } = walk;
+  const live = liveOf(world.provider);
+  if (live === null) return walk.ends("no_live_subscription");
+  const kind = kindOf(live, seen.plan);
+  if (kind === "none") return walk.ends("ok");
+  const fresh = seen.offeredAt > now - OFFER_HOLDS && seen.offeredAt >= live.startsAt;
+  if (kind !== seen.kind || !fresh) return walk.ends("offer_changed");
+  switch (kind) {
+    case "now":
+      return takeNow(walk, live, seen, secret, now);
+    case "in_trial":
+      live.plan = seen.plan;
+      break;
+    case "at_period_end":
+      live.nextPlan = seen.plan;
+      break;
+    default:
+      live.nextPlan = null;
+  }
+  return settledAgain(walk, now);
+}
+
+function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, now: number): Course {
+  const { world } = walk;
+  if (world.taken.includes(`refused ${seen.id}`)) return walk.ends("offer_changed");
+  if (live.card === "failsLater") {
+    world.taken.push(`refused ${seen.id}`);
+    return walk.ends("card_refused");
+  }
+  if (live.card !== "asksAlways") {
+    moveToYearly(world.provider, live, { pence: seen.duePence, since: now, paidAt: now, secret: null });
+    return settledAgain(walk, now);
+  }
+  if (!world.taken.includes(seen.id)) {
+    world.taken.push(seen.id);
+    const until = waitingUntil(live, now);
+    live.waiting = { secret: secret ?? `lost ${seen.id}`, pence: seen.duePence, since: now, until };
+  } else if (live.waiting !== null && secret !== null && live.waiting.secret === `lost ${seen.id}`) {
+    live.waiting.secret = secret;
+  }
+  walk.stop();
+  settle(walk, now);
+  return walk.ends("confirm");
+}

@@ -1,0 +1,110 @@
+import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type World } from "#tests/support/billing-model-types";
+import { openBills } from "#tests/support/billing-model-provider";
+
+/** Decisions §1.1 and §1.2 and the state map A4, written anew. Instants in epoch milliseconds. */
+export interface ExpectedStatus {
+  readonly status: "trial" | "active" | "cancelled" | "expired" | "trial_expired" | null;
+  readonly hasActiveSubscription: boolean;
+  readonly trialExpired: boolean;
+  readonly hasUsedTrial: boolean;
+  readonly interval: "month" | "year" | null;
+  readonly nextBillingDate: number | null;
+  readonly trialEndsAt: number | null;
+}
+
+type Word = Pick<ExpectedStatus, "status" | "hasActiveSubscription" | "interval" | "nextBillingDate">;
+
+/** The status that what is written down gives at `now`. */
+export function expectedStatus(world: World, now: number): ExpectedStatus {
+  const { known, trialStartedAt, trialEndsAt, grantedAt } = world;
+  const deciding = decidingOf(known);
+  const hasUsedTrial = trialStartedAt !== null;
+  const trialRuns = trialEndsAt !== null && now < trialEndsAt;
+  const paid = deciding !== null && known.bills.some(({ sub, paidAt }) => sub === deciding.name && paidAt !== null);
+  const word =
+    grantedAt !== null
+      ? says("active", true, null)
+      : deciding === null
+        ? withoutCard(world, trialRuns)
+        : withSub(world, deciding, now);
+  const { status, hasActiveSubscription, interval, nextBillingDate } = word;
+  const trialExpired = hasUsedTrial && !trialRuns && !paid;
+  return { status, hasActiveSubscription, trialExpired, hasUsedTrial, interval, nextBillingDate, trialEndsAt };
+}
+
+function withoutCard({ trialStartedAt, trialCancelledAt }: World, trialRuns: boolean): Word {
+  if (trialCancelledAt !== null) return says("cancelled", trialRuns, null);
+  if (trialRuns) return says("trial", true, null);
+  return says(trialStartedAt === null ? null : "trial_expired", false, null);
+}
+
+function withSub({ known }: World, sub: Sub, now: number): Word {
+  const interval = sub.plan === "yearly" ? "year" : "month";
+  if (sub.phase === "ended") return says(sub.why === "unpaid" ? "expired" : "cancelled", false, interval);
+  if (sub.phase === "past_due") {
+    const since = openBills(known, sub)[0]?.madeAt ?? sub.startsAt;
+    return now < since + WEEK ? says("active", true, interval, sub.endsAt) : says("expired", false, interval);
+  }
+  if (sub.cancels) return says("cancelled", now < sub.endsAt, interval);
+  if (now < sub.endsAt) return says(sub.phase === "trialing" ? "trial" : "active", true, interval, sub.endsAt);
+  // The period has passed and the provider could not be asked: that locks nobody out for a week.
+  return now < sub.endsAt + WEEK ? says("active", true, interval) : says("expired", false, interval);
+}
+
+function says(
+  status: Word["status"],
+  hasActiveSubscription: boolean,
+  interval: Word["interval"],
+  nextBillingDate: number | null = null,
+): Word {
+  return { status, hasActiveSubscription, interval, nextBillingDate };
+}
+
+/** Whether someone who asks for the status is answered only after the provider was asked (decisions §1.10, facts A5). */
+export function asksProvider({ known }: World, now: number): boolean {
+  const deciding = decidingOf(known);
+  if (deciding === null || deciding.phase === "ended") return false;
+  return deciding.phase === "past_due" || deciding.endsAt <= now;
+}
+
+/** Writes down what the provider says, and the messages that it calls for: one an occasion, for ever. */
+export function writeDown(world: World, now: number): void {
+  world.known = structuredClone(world.provider);
+  const { known } = world;
+  const sub = decidingOf(known);
+  if (sub !== null) world.trialCancelledAt = null;
+  const live = liveOf(known);
+  if (live === null || live.cancels) world.cancelWish = null;
+  for (const [index, bill] of known.bills.entries()) {
+    if (bill.paidAt !== null) mail(world, `bill ${index}`, `receipt ${bill.pence}`);
+  }
+  for (const one of known.subs) {
+    const back = known.bills.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
+    if (back > 0 && one.endedAt !== null) mail(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
+  }
+  if (sub !== null) mailsOf(world, sub, now);
+}
+
+function mailsOf(world: World, sub: Sub, now: number): void {
+  const { name, phase, plan, nextPlan, trialEndsAt, endsAt, endedAt, cancels, cancelledAt, why } = sub;
+  if (phase === "trialing") {
+    mail(world, `started ${name}`, `trial_started ${PENCE[plan]} ${trialEndsAt}`);
+    if (!cancels && now >= endsAt - 3 * DAY) {
+      mail(world, `ending ${name} ${plan}`, `trial_ending ${PENCE[plan]} ${trialEndsAt}`);
+    }
+  }
+  const renews = phase === "active" && plan === "yearly" && nextPlan === null && !cancels;
+  if (renews && now >= endsAt - 14 * DAY) mail(world, `renews ${name} ${endsAt}`, `renewal_coming 2999 ${endsAt}`);
+  if (phase === "past_due") {
+    for (const bill of openBills(world.known, sub)) {
+      mail(world, `failed ${name} ${bill.madeAt}`, `payment_failed ${bill.pence} ${bill.madeAt + WEEK}`);
+    }
+  }
+  if (cancelledAt !== null && (cancels || why === "cancelled")) {
+    mail(world, `cancelled ${name} ${cancelledAt}`, `cancelled ${endedAt ?? endsAt}`);
+  }
+}
+
+export function mail(world: World, occasion: string, text: string): void {
+  world.mails[occasion] ??= text;
+}

@@ -1,0 +1,117 @@
+import type { Plan } from "#tests/support/billing";
+
+/** A confirmed card, by what later charges of it do. */
+export type HeldCard = "good" | "asksOnce" | "asksAlways" | "failsLater";
+
+/** What the payment provider holds of one subscription, in the judge's own words. */
+export interface Sub {
+  /** The client secret of its first payment; else a name that the judge gives. */
+  name: string;
+  phase: "incomplete" | "trialing" | "active" | "past_due" | "ended";
+  plan: Plan;
+  /** From the next period on. */
+  nextPlan: Plan | null;
+  createdAt: number;
+  trialEndsAt: number | null;
+  startsAt: number;
+  endsAt: number;
+  /** Paid periods are counted from here, in months. */
+  anchor: number;
+  months: number;
+  cancels: boolean;
+  cancelledAt: number | null;
+  endedAt: number | null;
+  why: "cancelled" | "refunded" | "unpaid" | "abandoned" | null;
+  card: HeldCard | null;
+  /** A change to the yearly plan that the bank has not allowed yet. */
+  waiting: { secret: string; pence: number; since: number; until: number } | null;
+}
+
+export interface Bill {
+  sub: string;
+  pence: number;
+  refunded: number;
+  state: "open" | "paid" | "void";
+  reason: "first" | "renewal" | "switch";
+  madeAt: number;
+  paidAt: number | null;
+  /** How often it was tried again by itself. */
+  retries: number;
+  /** Of a change of plan that the bank had to allow. */
+  secret: string | null;
+}
+
+/** A card that was, or may yet be, confirmed for later. */
+export interface Setup {
+  secret: string;
+  purpose: "subscribe" | "card";
+  plan: Plan;
+  state: "open" | "confirmed" | "used";
+  card: HeldCard | null;
+  /** The date of the first charge that the page named last. */
+  named: number;
+  begunAt: number;
+}
+
+/** The subscriptions and bills of one customer. */
+export interface Account {
+  subs: Sub[];
+  bills: Bill[];
+}
+
+/**
+ * One of the ways in which things may stand for one user. A step that nothing disturbs leads from one world to one other;
+ * a step whose answer was lost, or that was cut off, leads to several, and what is then observed strikes out the wrong ones.
+ */
+export interface World {
+  provider: Account;
+  /** What was last read from the provider and written down. */
+  known: Account;
+  setups: Setup[];
+  trialStartedAt: number | null;
+  trialEndsAt: number | null;
+  /** Of a trial without a card. */
+  trialCancelledAt: number | null;
+  grantedAt: number | null;
+  /** The bills that the user wants back, as places in the provider's list. */
+  wishes: number[];
+  /** The subscription that the user wants to end, and since when, until the provider has been told. */
+  cancelWish: { sub: string; askedAt: number } | null;
+  /** The offers that were taken once and waited for the bank. */
+  taken: string[];
+  /** Messages by their occasion. */
+  mails: Record<string, string>;
+}
+
+export const PENCE: Readonly<Record<Plan, number>> = { monthly: 299, yearly: 2_999 };
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** Of the trial, and of the grace of a missing payment. */
+export const WEEK = 7 * DAY;
+
+export function newWorld(): World {
+  return {
+    provider: { subs: [], bills: [] },
+    known: { subs: [], bills: [] },
+    setups: [],
+    trialStartedAt: null,
+    trialEndsAt: null,
+    trialCancelledAt: null,
+    grantedAt: null,
+    wishes: [],
+    cancelWish: null,
+    taken: [],
+    mails: {},
+  };
+}
+
+export function liveOf({ subs }: Account): Sub | null {
+  return subs.find(({ phase }) => phase === "trialing" || phase === "active" || phase === "past_due") ?? null;
+}
+
+/** The subscription that says what the user has: the live one, else the one that ended last. */
+export function decidingOf(account: Account): Sub | null {
+  const ended = account.subs.filter(({ phase }) => phase === "ended");
+  return liveOf(account) ?? ended.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0))[0] ?? null;
+}

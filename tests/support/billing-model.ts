@@ -1,0 +1,243 @@
+import type { Plan } from "#tests/support/billing";
+import {
+  addBill,
+  collect,
+  end,
+  moveToYearly,
+  newSub,
+  openBills,
+  passTime,
+  paysAlone,
+} from "#tests/support/billing-model-provider";
+import { writeDown } from "#tests/support/billing-model-status";
+import {
+  liveOf,
+  DAY,
+  PENCE,
+  WEEK,
+  type Account,
+  type HeldCard,
+  type Setup,
+  type Sub,
+  type World,
+} from "#tests/support/billing-model-types";
+
+/** A trial with less time left than this is charged at once: a provider takes none so short. */
+const SHORTEST_TRIAL = 60_000;
+
+/** How one action goes when nothing disturbs it: each world it passes through, the last one included. */
+export interface Course {
+  readonly outcome: string;
+  readonly worlds: readonly World[];
+}
+
+/** Collects the worlds that an action passes through. */
+export class Walk {
+  readonly worlds: World[] = [];
+  world: World;
+
+  constructor(start: World, now: number) {
+    this.world = structuredClone(start);
+    passTime(this.world.provider, now);
+    this.stop();
+  }
+
+  /** A moment at which the action may be cut off. */
+  stop(): void {
+    this.worlds.push(structuredClone(this.world));
+  }
+
+  ends(outcome: string): Course {
+    this.stop();
+    return { outcome, worlds: this.worlds };
+  }
+}
+
+/** What every look at an account does: confirmed cards are put to use, wished refunds made, and all of it written down. */
+export function settle(walk: Walk, now: number): void {
+  const { world } = walk;
+  const { provider } = world;
+  for (const setup of world.setups) {
+    if (setup.state !== "confirmed") continue;
+    const live = liveOf(provider);
+    if (setup.purpose === "card") {
+      if (live !== null) putCardToUse(provider, live, setup.card, now);
+    } else if (live === null) {
+      subscribe(walk, setup, now);
+    }
+    setup.state = "used";
+    walk.stop();
+  }
+  if (liveOf(provider) !== null) giveUpUnpaid(walk, now);
+  fulfilCancelWish(walk, now);
+  giveBack(walk, now);
+  writeDown(world, now);
+  walk.stop();
+}
+
+function subscribe(walk: Walk, setup: Setup, now: number): void {
+  const { world } = walk;
+  const { provider } = world;
+  if (world.trialStartedAt === null) {
+    world.trialStartedAt = now;
+    world.trialEndsAt = now + WEEK;
+    walk.stop();
+  }
+  const endsAt = world.trialEndsAt ?? 0;
+  const name = `card ${setup.secret}`;
+  if (endsAt > now + SHORTEST_TRIAL) {
+    const trial = { trialEndsAt: endsAt, endsAt, phase: "trialing", card: setup.card } as const;
+    provider.subs.push(newSub(name, setup.plan, now, trial));
+    return;
+  }
+  // Nothing is charged before the day that the page named, nor long after it.
+  if (setup.named > now + SHORTEST_TRIAL || setup.named <= now - DAY) return;
+  giveUpUnpaid(walk, now);
+  if (!paysAlone(setup.card)) return;
+  const sub = newSub(name, setup.plan, now, { card: setup.card });
+  provider.subs.push(sub);
+  collect(sub, addBill(provider, sub, { reason: "first", pence: PENCE[setup.plan], at: now }), now);
+}
+
+/** Two live subscriptions must never be possible, so beside one no other first payment can be confirmed any more. */
+function giveUpUnpaid(walk: Walk, now: number): void {
+  const { provider } = walk.world;
+  for (const sub of unpaidOf(provider)) {
+    end(provider, sub, "abandoned", now);
+    walk.stop();
+  }
+}
+
+export function unpaidOf({ subs }: Account): Sub[] {
+  return subs.filter(({ phase, endedAt }) => phase === "incomplete" && endedAt === null);
+}
+
+/** A cancellation that an outage held up: it holds from when it was asked for, so that what was charged since goes back. */
+function fulfilCancelWish(walk: Walk, now: number): void {
+  const { provider, cancelWish, wishes } = walk.world;
+  const live = liveOf(provider);
+  if (live === null || cancelWish?.sub !== live.name || live.cancels) return;
+  const charged = [...provider.bills.entries()].filter(
+    ([, { sub, paidAt }]) => sub === live.name && paidAt !== null && paidAt > cancelWish.askedAt,
+  );
+  if (wishes.some((place) => provider.bills[place]?.sub === live.name)) return;
+  if (charged.length > 0) wishes.push(...charged.map(([place]) => place));
+  else if (live.phase === "past_due") end(provider, live, "cancelled", now);
+  else Object.assign(live, { cancels: true, cancelledAt: now, nextPlan: null, waiting: null });
+  if (charged.length === 0) walk.stop();
+}
+
+function giveBack(walk: Walk, now: number): void {
+  const { provider, wishes } = walk.world;
+  const live = liveOf(provider);
+  if (live !== null && wishes.some((place) => provider.bills[place]?.sub === live.name)) {
+    end(provider, live, "refunded", now);
+    walk.stop();
+  }
+  for (const place of wishes) {
+    const bill = provider.bills[place];
+    if (bill === undefined || bill.refunded === bill.pence) continue;
+    bill.refunded = bill.pence;
+    walk.stop();
+  }
+}
+
+function putCardToUse(provider: Account, live: Sub, card: HeldCard | null, now: number): void {
+  live.card = card;
+  live.waiting = null;
+  if (live.phase === "past_due") for (const bill of openBills(provider, live)) collect(live, bill, now);
+}
+
+export type FormOutcome = "succeeded" | "refused" | "left";
+
+/** What the customer does with a card form, from the first click to the last. */
+export interface Form {
+  readonly secret: string;
+  readonly of: "setup" | "payment" | "switch";
+  readonly card: HeldCard | "declined";
+  /** What the bank's question is answered with; `leave` closes the window. */
+  readonly bank: "complete" | "fail" | "leave";
+}
+
+/** The browser and the provider alone: our server hears of it later. */
+export function confirm(start: World, form: Form, now: number): Course {
+  const walk = new Walk(start, now);
+  const { provider, setups } = walk.world;
+  const setup = setups.find(({ secret }) => secret === form.secret);
+  if (setup !== undefined) {
+    if (setup.state !== "open") return walk.ends("succeeded");
+    const outcome = offered(form);
+    if (outcome === "succeeded") Object.assign(setup, { state: "confirmed", card: form.card });
+    return walk.ends(outcome);
+  }
+  const waits = provider.subs.find(({ waiting }) => waiting?.secret === form.secret);
+  if (waits !== undefined && waits.waiting !== null) {
+    if (form.bank === "leave") return walk.ends("left");
+    if (form.bank === "fail") waits.waiting = null;
+    else moveToYearly(provider, waits, { ...waits.waiting, paidAt: now });
+    return walk.ends(form.bank === "fail" ? "refused" : "succeeded");
+  }
+  const sub = provider.subs.find(({ name }) => name === form.secret);
+  if (sub === undefined) {
+    return walk.ends(provider.bills.some(({ secret }) => secret === form.secret) ? "succeeded" : "refused");
+  }
+  if (sub.phase !== "incomplete") return walk.ends("succeeded");
+  if (sub.endedAt !== null) return walk.ends("refused");
+  const outcome = form.card === "failsLater" ? "refused" : offered(form);
+  if (outcome === "succeeded" && form.card !== "declined") {
+    Object.assign(sub, { phase: "active", card: form.card });
+    const bill = addBill(provider, sub, { reason: "first", pence: PENCE[sub.plan], at: now });
+    Object.assign(bill, { state: "paid", paidAt: now });
+  }
+  return walk.ends(outcome);
+}
+
+function offered({ card, bank }: Form): FormOutcome {
+  if (card === "declined") return "refused";
+  if (card === "good" || card === "failsLater" || bank === "complete") return "succeeded";
+  return bank === "fail" ? "refused" : "left";
+}
+
+/** What `/subscribe` is told. */
+export interface Begun {
+  readonly secret: string;
+  readonly intentType: "setup" | "payment";
+  readonly firstChargeAt: number | null;
+}
+
+/** `begun` is what the server answered; null when it did not, or refused. Null as the course: no such answer was possible. */
+export function beginCheckout(start: World, plan: Plan, begun: Begun | null, now: number): Course | null {
+  const walk = new Walk(start, now);
+  settle(walk, now);
+  const { world } = walk;
+  if (liveOf(world.provider) !== null) return walk.ends("already_subscribed");
+  const trialEndsAt = world.trialStartedAt === null ? now + WEEK : (world.trialEndsAt ?? 0);
+  if (trialEndsAt <= now) return beginPaying(walk, plan, begun, now);
+  if (begun === null) return walk.ends("ok");
+  if (begun.intentType !== "setup" || begun.firstChargeAt !== trialEndsAt) return null;
+  const known = world.setups.find(({ secret }) => secret === begun.secret);
+  if (known === undefined) {
+    const fresh = { secret: begun.secret, plan, named: trialEndsAt, begunAt: now };
+    world.setups.push({ ...fresh, purpose: "subscribe", state: "open", card: null });
+  } else {
+    if (known.purpose !== "subscribe" || known.plan !== plan || known.state !== "open") return null;
+    known.named = trialEndsAt;
+  }
+  return walk.ends("ok");
+}
+
+/** One unpaid subscription at a time: another plan's is given up first. */
+function beginPaying(walk: Walk, plan: Plan, begun: Begun | null, now: number): Course | null {
+  const { provider } = walk.world;
+  if (begun !== null && (begun.intentType !== "payment" || begun.firstChargeAt !== null)) return null;
+  const again = unpaidOf(provider).find(({ name }) => name === begun?.secret);
+  if (again !== undefined) return again.plan === plan ? walk.ends("ok") : null;
+  if (provider.subs.some(({ name }) => name === begun?.secret)) return null;
+  for (const former of unpaidOf(provider)) {
+    if (begun === null && former.plan === plan) return walk.ends("ok");
+    end(provider, former, "abandoned", now);
+    walk.stop();
+  }
+  if (begun !== null) provider.subs.push(newSub(begun.secret, plan, now, {}));
+  return walk.ends("ok");
+}

@@ -1,0 +1,143 @@
+import { Failure } from "#server/failure";
+import { ProviderUnavailable } from "#server/services/payments/payments";
+import type { Course } from "#tests/support/billing-model";
+import { newWorld, type World } from "#tests/support/billing-model-types";
+import { foreseen, type Bench, type Observation, type Person } from "#tests/support/billing-world";
+
+/** More ways than this in which things may stand mean that the judge has lost sight of them. */
+const MOST_WORLDS = 4_000;
+
+/** What came of an action: `ok`, the code of its failure, or that it was cut off. */
+export interface Attempt<T> {
+  readonly outcome: string;
+  readonly value: T | null;
+  /** Whether a call of the provider went wrong in it. */
+  readonly disturbed: boolean;
+}
+
+/** What was done and seen, for the person who reads a failure. */
+export interface Tally {
+  steps: number;
+  comparisons: number;
+  disturbed: number;
+  mostWorlds: number;
+  readonly statuses: Map<string, number>;
+  readonly outcomes: Map<string, number>;
+}
+
+export function newTally(): Tally {
+  return { steps: 0, comparisons: 0, disturbed: 0, mostWorlds: 1, statuses: new Map(), outcomes: new Map() };
+}
+
+export function count(of: Map<string, number>, name: string): void {
+  of.set(name, (of.get(name) ?? 0) + 1);
+}
+
+/** One user's life on a bench, beside every world that is still possible. */
+export class Run {
+  readonly bench: Bench;
+  readonly person: Person;
+  readonly tally: Tally;
+  worlds: World[] = [newWorld()];
+  /** Whether the minute's job may leave the user alone although something has happened. */
+  doubtful = false;
+  readonly history: string[] = [];
+
+  constructor(bench: Bench, person: Person, tally: Tally) {
+    this.bench = bench;
+    this.person = person;
+    this.tally = tally;
+  }
+
+  get now(): number {
+    return this.bench.clock.now();
+  }
+
+  note(line: string): void {
+    this.history.push(`${new Date(this.now).toISOString()} ${line}`);
+  }
+
+  /** Runs an action of ours. What is neither a known failure nor the fault that was armed is a finding. */
+  async attempt<T>(name: string, work: () => Promise<T>): Promise<Attempt<T>> {
+    const before = this.bench.faults.fired();
+    const attempt = async (): Promise<{ outcome: string; value: T | null }> => {
+      try {
+        return { outcome: "ok", value: await work() };
+      } catch (error) {
+        if (error instanceof Failure) return { outcome: error.code, value: null };
+        if (error instanceof ProviderUnavailable) return { outcome: "cut off", value: null };
+        throw new Error(`${name} threw what it must not\n${this.history.join("\n")}`, { cause: error });
+      }
+    };
+    const { outcome, value } = await attempt();
+    const disturbed = this.bench.faults.fired() > before;
+    if (disturbed) this.tally.disturbed += 1;
+    count(this.tally.outcomes, `${name}: ${outcome}`);
+    this.note(`${name}: ${outcome}${disturbed ? " (disturbed)" : ""}`);
+    return { outcome, value, disturbed };
+  }
+
+  /**
+   * Follows an action through every possible world. Undisturbed, it went its whole course with the outcome that was seen;
+   * disturbed, it may have ended anywhere. `quiet` actions tell nothing of how they went.
+   */
+  follow(
+    { outcome, disturbed }: Pick<Attempt<unknown>, "outcome" | "disturbed">,
+    course: (world: World) => Course | null,
+    quiet = false,
+  ): void {
+    const cut = disturbed && (quiet || outcome === "cut off" || outcome === "payment_provider_unavailable");
+    const next: World[] = [];
+    const foretold = new Set<string>();
+    for (const world of this.worlds) {
+      const went = course(world);
+      foretold.add(went === null ? "another answer" : went.outcome);
+      if (went === null) continue;
+      if (cut) next.push(...went.worlds);
+      else if (quiet || went.outcome === outcome) next.push(...went.worlds.slice(-1));
+    }
+    if (next.length === 0) this.fail(`It answered ${outcome}; expected was ${[...foretold].join(" or ")}`);
+    this.keep(next);
+  }
+
+  keep(worlds: readonly World[]): void {
+    const different = new Map(worlds.map((world) => [JSON.stringify(world), world]));
+    this.worlds = [...different.values()];
+    this.tally.mostWorlds = Math.max(this.tally.mostWorlds, this.worlds.length);
+    if (this.worlds.length > MOST_WORLDS) this.fail(`${this.worlds.length} worlds are possible`);
+  }
+
+  /** Compares everything that can be seen with every possible world, and forgets the worlds that it contradicts. */
+  async compare(): Promise<Observation> {
+    const seen = await this.bench.observe(this.person);
+    if (seen.live.length > 1) this.fail(`${seen.live.length} subscriptions are live: ${seen.live.join(", ")}`);
+    const text = JSON.stringify(seen);
+    const right = this.worlds.filter((world) => JSON.stringify(foreseen(world, this.now)) === text);
+    if (right.length === 0) this.fail(this.differences(seen));
+    this.worlds = right;
+    this.tally.comparisons += 1;
+    count(
+      this.tally.statuses,
+      `${seen.status.status} ${seen.status.hasActiveSubscription ? "with" : "without"} access`,
+    );
+    return seen;
+  }
+
+  private differences(seen: Observation): string {
+    const of = (other: Observation) =>
+      (Object.keys(seen) as (keyof Observation)[]).filter(
+        (part) => JSON.stringify(seen[part]) !== JSON.stringify(other[part]),
+      );
+    const [nearest] = this.worlds
+      .map((world) => foreseen(world, this.now))
+      .toSorted((one, other) => of(one).length - of(other).length);
+    if (nearest === undefined) return "No world is possible";
+    return of(nearest)
+      .map((part) => `${part}\n  seen     ${JSON.stringify(seen[part])}\n  expected ${JSON.stringify(nearest[part])}`)
+      .join("\n");
+  }
+
+  fail(message: string): never {
+    throw new Error(`${message}\n(${this.worlds.length} worlds)\n${this.history.join("\n")}`);
+  }
+}

@@ -1,0 +1,253 @@
+import { eq, sql } from "drizzle-orm";
+import type { ProviderAccount } from "#domain/entitlement/provider-account";
+import type { Notice } from "#domain/entitlement/notices";
+import { Failure } from "#server/failure";
+import type { Context } from "#server/context";
+import { users } from "#server/db/schema/accounts";
+import { billingNotices } from "#server/db/schema/billing";
+import { sendNotice } from "#server/features/billing/send-mail";
+import type { MailMessage } from "#server/services/mail/mail";
+import type { Payments } from "#server/services/payments/payments";
+import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
+import { CARDS } from "#tests/support/billing";
+import { faultSwitches, faulty, type Faults } from "#tests/support/billing-faults";
+import type { Form, FormOutcome } from "#tests/support/billing-model";
+import { expectedStatus, type ExpectedStatus } from "#tests/support/billing-model-status";
+import { passTime } from "#tests/support/billing-model-provider";
+import { liveOf, type World } from "#tests/support/billing-model-types";
+import type { Engine, Place } from "#tests/support/engines";
+
+/** A restart takes a second or two: most of those that a life asks for are passed over. */
+const ONE_RESTART_IN = 12;
+
+/** Everything about one user that is compared. Pence and epoch milliseconds. */
+export interface Observation {
+  /** From what is stored, without asking the provider. */
+  readonly status: ExpectedStatus;
+  /** By the provider's own records. */
+  readonly live: readonly string[];
+  readonly charged: number;
+  readonly refunded: number;
+  /** By our paid bills. */
+  readonly receipts: number;
+  readonly receiptsBack: number;
+  readonly mails: readonly string[];
+}
+
+/** A clock for one sequence after another, each of which begins where it likes. */
+export interface SteppedClock {
+  now(): number;
+  set(now: number): void;
+  advance(milliseconds: number): void;
+}
+
+/** A server with a payment provider that fails when told to. */
+export interface Bench {
+  readonly name: string;
+  readonly clock: SteppedClock;
+  readonly faults: Faults;
+  context(): Context;
+  newUser(): Promise<Person>;
+  /** The customer's half of a payment, from the first click to the last. */
+  confirm(person: Person, form: Form): Promise<FormOutcome>;
+  observe(person: Person): Promise<Observation>;
+  /** Sends the messages that wait for the user, and returns them. */
+  sendMails(person: Person): Promise<readonly MailMessage[]>;
+  /** The process ends and another starts on the same database. */
+  restart(): Promise<void>;
+  forget(person: Person): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** What differs between the providers. */
+export interface BenchProvider {
+  readonly name: string;
+  readonly environment: Record<string, string>;
+  readonly clock: SteppedClock;
+  confirm(context: Context, person: Person, form: Form): Promise<FormOutcome>;
+  close(): Promise<void>;
+}
+
+export function steppedClock(): SteppedClock {
+  let now = Date.UTC(2027, 0, 30, 9);
+  return {
+    now: () => now,
+    set: (to) => {
+      now = to;
+    },
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+export async function startBench(engine: Engine, provider: BenchProvider): Promise<Bench> {
+  const faults = faultSwitches();
+  const { clock } = provider;
+  const place: Place = await engine.place();
+  let real: Payments | null = null;
+  const start = (): Promise<TestApp> => {
+    const wrap = (payments: Payments) => faulty((real = payments), faults);
+    const overrides = { clock, payments: wrap } satisfies TestAppOptions["overrides"];
+    const environment = { RATE_LIMIT_SCALE: "1000000", ...provider.environment };
+    return startTestApp({ engine, place, work: false, environment, overrides });
+  };
+  let app = await start();
+  const passwordHash = await hashOfPassword(app);
+  let people = 0;
+  let restarts = 0;
+  const recordsOf = async ({ userId }: Person): Promise<ProviderAccount> => {
+    const { rows } = (await app.context.platform.database.db.execute(
+      sql`select customer_id from billing_customers where user_id = ${userId}`,
+    )) as { rows: { customer_id: string }[] };
+    const customerId = rows[0]?.customer_id;
+    if (customerId === undefined || real === null) return { subscriptions: [], invoices: [] };
+    return real.readAccount(customerId);
+  };
+  return {
+    name: provider.name,
+    clock,
+    faults,
+    context: () => app.context,
+    async newUser() {
+      people += 1;
+      const username = `payer${people}`;
+      const { database, ids } = app.context.platform;
+      const userId = ids.uuid();
+      const email = `${username}@example.org`;
+      const dates = { createdAt: clock.now(), updatedAt: clock.now() };
+      const rest = { fullName: "Paula Payer", role: "user", hasSelectedPlan: false, passwordHash } as const;
+      await database.db.insert(users).values({ id: userId, username, email, ...rest, ...dates });
+      return { userId, username };
+    },
+    confirm: (person, form) => provider.confirm(app.context, person, form),
+    observe: async (person) => observed(app.context, person, await recordsOf(person)),
+    sendMails: (person) => sendMails(app, person, real),
+    async restart() {
+      restarts += 1;
+      if (restarts % ONE_RESTART_IN !== 1) return;
+      await app.close();
+      app = await start();
+    },
+    async forget({ userId }) {
+      await app.context.platform.database.db.execute(sql`delete from users where id = ${userId}`);
+    },
+    async close() {
+      await app.close();
+      await provider.close();
+      await place.remove();
+    },
+  };
+}
+
+/** The provider that is built in. */
+export function sandboxProvider(): BenchProvider {
+  return {
+    name: "the sandbox",
+    environment: {},
+    clock: steppedClock(),
+    async confirm({ billing }, { userId }, { secret, of, card, bank }) {
+      const typed = { number: CARDS[card], expiry: "12/79", cvc: "123" };
+      // A change of plan is charged to the card on file: the form only asks the bank's question.
+      const given = of === "switch" ? null : typed;
+      try {
+        const form = { clientSecret: secret, card: given, authentication: null };
+        const first = await billing.confirmSandboxCard(userId, form);
+        if (first === "succeeded") return "succeeded";
+        if (bank === "leave") return "left";
+        await billing.confirmSandboxCard(userId, { ...form, card: null, authentication: bank });
+        return "succeeded";
+      } catch (error) {
+        if (error instanceof Failure && error.code === "card_refused") return "refused";
+        throw error;
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function hashOfPassword(app: TestApp): Promise<string> {
+  const { user } = await app.signUp("first");
+  const found = await app.context.accounts.findUser(user.id);
+  if (found === null) throw new Error(`No user came of registering with ${PASSWORD}`);
+  return found.passwordHash;
+}
+
+async function observed(context: Context, { userId }: Person, records: ProviderAccount): Promise<Observation> {
+  const { accounts, billing, platform } = context;
+  const bills = await billing.paidBills(userId);
+  const notices = await platform.database.db.select().from(billingNotices).where(eq(billingNotices.userId, userId));
+  const penceOf = (id: string) => bills.find(({ invoice }) => invoice.id === id)?.invoice.pence;
+  const paid = records.invoices.filter(({ state }) => state === "paid");
+  return {
+    status: await accounts.entitlementOf(userId),
+    live: records.subscriptions
+      .filter(({ phase }) => phase !== "incomplete" && phase !== "ended")
+      .map(({ phase, interval, nextInterval, periodEndsAt, cancelsAtPeriodEnd }) =>
+        [phase, interval, nextInterval, periodEndsAt, cancelsAtPeriodEnd].join(" "),
+      ),
+    charged: paid.reduce((sum, { pence }) => sum + pence, 0),
+    refunded: paid.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
+    receipts: bills.reduce((sum, { invoice }) => sum + invoice.pence, 0),
+    receiptsBack: bills.reduce((sum, { invoice }) => sum + invoice.refundedPence, 0),
+    mails: notices.map(({ details }) => mailText(details, penceOf)).toSorted(),
+  };
+}
+
+function mailText(notice: Notice, penceOf: (invoiceId: string) => number | undefined): string {
+  switch (notice.kind) {
+    case "trial_started":
+    case "trial_ending":
+      return `${notice.kind} ${notice.pence} ${notice.firstChargeAt}`;
+    case "receipt":
+      return `receipt ${penceOf(notice.invoiceId)}`;
+    case "renewal_coming":
+      return `renewal_coming ${notice.pence} ${notice.renewsAt}`;
+    case "payment_failed":
+      return `payment_failed ${notice.pence} ${notice.accessUntil}`;
+    case "cancelled":
+      return `cancelled ${notice.accessUntil}`;
+    case "refunded":
+      return `refunded ${notice.pence} ${notice.endedAt}`;
+  }
+}
+
+/** What the judge expects to be observed in a world. */
+export function foreseen(world: World, now: number): Observation {
+  const provider = structuredClone(world.provider);
+  passTime(provider, now);
+  const live = liveOf(provider);
+  const paid = provider.bills.filter(({ paidAt }) => paidAt !== null);
+  const written = world.known.bills.filter(({ paidAt }) => paidAt !== null);
+  const sum = (bills: typeof paid, of: "pence" | "refunded") => bills.reduce((total, bill) => total + bill[of], 0);
+  const interval = (plan: "monthly" | "yearly" | null) => (plan === null ? null : plan === "yearly" ? "year" : "month");
+  return {
+    status: expectedStatus(world, now),
+    live:
+      live === null
+        ? []
+        : [[live.phase, interval(live.plan), interval(live.nextPlan), live.endsAt, live.cancels].join(" ")],
+    charged: sum(paid, "pence"),
+    refunded: sum(paid, "refunded"),
+    receipts: sum(written, "pence"),
+    receiptsBack: sum(written, "refunded"),
+    mails: Object.values(world.mails).toSorted(),
+  };
+}
+
+async function sendMails(app: TestApp, { userId }: Person, payments: Payments | null): Promise<readonly MailMessage[]> {
+  const { platform, accounts } = app.context;
+  const { rows } = (await platform.database.db.execute(
+    sql`delete from pgboss.job where name = 'billing.mail' and data->>'userId' = ${userId} returning data`,
+  )) as { rows: { data: { userId: string; kind: string; key: string } }[] };
+  const before = app.mailbox.length;
+  const needs = { ...platform, accounts, payments } as unknown as Parameters<typeof sendNotice>[0];
+  const publicUrl = platform.config.publicUrl;
+  for (const { data } of rows) await sendNotice({ ...needs, mail: platform.mail, publicUrl }, data);
+  return app.mailbox.slice(before);
+}
