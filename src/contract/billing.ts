@@ -5,11 +5,11 @@ import { defineEndpoint } from "#contract/endpoint";
 
 const paidPlan = z.enum(PAID_PLANS, { error: "plan must be monthly or yearly" });
 
-/** Which card form the browser draws, and the provider's public key where it needs one. */
-export const cardForm = z.union([
-  z.object({ provider: z.literal("sandbox") }),
-  z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
-]);
+/** Which card form the browser draws. `publishableKey`: the provider's public key, for a form that needs one. */
+export const cardForm = z.object({
+  provider: z.enum(["sandbox", "stripe"]),
+  publishableKey: z.optional(z.string()),
+});
 export type CardForm = z.infer<typeof cardForm>;
 
 /**
@@ -92,11 +92,16 @@ export const switchOffer = z.object({
 });
 export type SwitchOffer = z.infer<typeof switchOffer>;
 
-/** `confirm`: the bank asks first; the browser confirms the secret and then calls activate-subscription. */
-export const switchOutcome = z.union([
-  z.object({ outcome: z.literal("done"), status: subscriptionStatus }),
-  z.object({ outcome: z.literal("confirm"), clientSecret: z.string(), cardForm }),
-]);
+/**
+ * `done`: with the new `status`. `confirm`: the bank asks first; the browser confirms `clientSecret` by `cardForm` and then calls
+ * activate-subscription.
+ */
+export const switchOutcome = z.object({
+  outcome: z.enum(["done", "confirm"]),
+  status: z.optional(subscriptionStatus),
+  clientSecret: z.optional(z.string()),
+  cardForm: z.optional(cardForm),
+});
 
 export const createSubscriptionPayment = defineEndpoint({
   method: "POST",

@@ -5,7 +5,8 @@ import { paths } from "#web/lib/paths";
 /** A feature that an installation may be without; pages ask for it by name and show no link that leads nowhere. */
 export type OptionalFeature = {
   name: "billing" | "super_admin";
-  routes: readonly { path: string; page: ComponentType }[];
+  /** `landing`: a payment provider's redirect leads there. */
+  routes: readonly { path: string; page: ComponentType; landing?: boolean }[];
 };
 
 const SubscribePage = lazyPage(async () => (await import("#web/features/billing/subscribe-page")).SubscribePage);
@@ -18,7 +19,7 @@ export const OPTIONAL_FEATURES: readonly OptionalFeature[] = [
     name: "billing",
     routes: [
       { path: paths.subscribe, page: SubscribePage },
-      { path: paths.subscription, page: SubscriptionPage },
+      { path: paths.subscription, page: SubscriptionPage, landing: true },
     ],
   },
 ];

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { DashboardRoute } from "#web/app/dashboard-route";
 import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
 import { Protected, SignedOutOnly } from "#web/app/gate";
+import { LandingRoute } from "#web/app/landing-route";
 import { lazyPage } from "#web/app/lazy-page";
 import { paths } from "#web/lib/paths";
 import { Spinner } from "#web/ui/spinner";
@@ -37,6 +37,16 @@ function protectedRoute(path: string, page: ReactNode) {
   );
 }
 
+function landingRoute(path: string, page: ReactNode) {
+  return (
+    <Route key={path} path={path}>
+      <LandingRoute>
+        <Protected>{page}</Protected>
+      </LandingRoute>
+    </Route>
+  );
+}
+
 export function Routes() {
   return (
     <Suspense fallback={<Spinner label="Loading..." />}>
@@ -47,13 +57,7 @@ export function Routes() {
           </SignedOutOnly>
         </Route>
         {protectedRoute(paths.home, <DashboardPage billing={billing} />)}
-        <Route path={paths.dashboard}>
-          <DashboardRoute>
-            <Protected>
-              <DashboardPage billing={billing} />
-            </Protected>
-          </DashboardRoute>
-        </Route>
+        {landingRoute(paths.dashboard, <DashboardPage billing={billing} />)}
         {protectedRoute(paths.planSelection, <PlanSelectionPage billing={billing} />)}
         {protectedRoute(paths.subscriptionRequired, <SubscriptionRequiredPage billing={billing} />)}
         {protectedRoute(paths.savedPlans, <SavedPlansPage />)}
@@ -67,7 +71,9 @@ export function Routes() {
         </Route>
         {protectedRoute(paths.settings, <SettingsPage />)}
         {OPTIONAL_FEATURES.flatMap((feature) =>
-          feature.routes.map(({ path, page: OptionalPage }) => protectedRoute(path, <OptionalPage />)),
+          feature.routes.map(({ path, page: OptionalPage, landing = false }) =>
+            (landing ? landingRoute : protectedRoute)(path, <OptionalPage />),
+          ),
         )}
         {protectedRoute(paths.superAdmin, <NoAccessPage />)}
         <Route>

@@ -1,7 +1,6 @@
 import { Redirect } from "wouter";
 import { SignOutLink } from "#web/features/access/sign-out-link";
 import { useStartTrial } from "#web/features/access/use-start-trial";
-import { newIdempotencyKey } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
 import { PREMIUM_FEATURES } from "#web/lib/plan-offer";
 import { PRODUCT_NAME } from "#contract/product";
@@ -17,8 +16,7 @@ import { SiteHeader } from "#web/ui/site-header";
 /** The welcome page. `billing`: whether a card can be given here. */
 export function PlanSelectionPage({ billing }: { billing: boolean }) {
   const { subscription } = useSession();
-  const trial = useStartTrial();
-  const starting = trial.isPending || trial.isSuccess;
+  const { starting, start } = useStartTrial();
   if (!starting && subscription?.hasActiveSubscription === true) return <Redirect to={paths.home} replace />;
   if (!starting && subscription?.hasUsedTrial === true) return <Redirect to={paths.subscriptionRequired} replace />;
 
@@ -39,13 +37,7 @@ export function PlanSelectionPage({ billing }: { billing: boolean }) {
           <div className="my-6">
             <FeatureList features={PREMIUM_FEATURES} />
           </div>
-          <Button
-            size="lg"
-            className="w-full"
-            pending={starting}
-            pendingLabel="Starting your trial..."
-            onClick={() => trial.mutate(newIdempotencyKey())}
-          >
+          <Button size="lg" className="w-full" pending={starting} pendingLabel="Starting your trial..." onClick={start}>
             Start 7-Day Free Trial
           </Button>
           {billing && (

@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { activateSubscription, markPlanSelected } from "#contract/accounts";
-import { call } from "#web/lib/api";
+import { call, newIdempotencyKey } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
 import { PRODUCT_NAME } from "#contract/product";
 import { queryKeys } from "#web/lib/query-keys";
 import { toast } from "#web/ui/toast-store";
 
-/** Starts the trial without a card; the variable is the key of this one action. */
+const START = ["start-trial"];
+
+/** Starts the trial without a card. */
 export function useStartTrial() {
   const client = useQueryClient();
-  return useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationKey: START,
     mutationFn: async (idempotencyKey: string) => {
       await call(activateSubscription, { body: { isTrial: true }, idempotencyKey });
       await call(markPlanSelected, { idempotencyKey: `${idempotencyKey}-plan` });
@@ -24,4 +27,11 @@ export function useStartTrial() {
       void client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus });
     },
   });
+  return {
+    /** Also while the page that it leads to is loading. */
+    starting: isPending || isSuccess,
+    start: () => {
+      if (client.isMutating({ mutationKey: START }) === 0) mutate(newIdempotencyKey());
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import { toast } from "#web/ui/toast-store";
 
-const ERROR_TOAST_MS = 10_000;
-
 /** The one toast of every payment that did not come about, in the provider's own words (spec §8). */
 export function tellPaymentFailed(message: string): void {
-  toast({ title: "Payment Failed", description: message, destructive: true, duration: ERROR_TOAST_MS });
+  toast({ title: "Payment Failed", description: message, destructive: true });
 }

@@ -3,11 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { activateSubscription, markPlanSelected } from "#contract/accounts";
 import { logFailure } from "#web/features/billing/billing-log";
 import { call, newIdempotencyKey } from "#web/lib/api";
-import { ApiError } from "#web/lib/api-error";
+import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
 
-/** `unknown`: the server did not say; it settles by itself later, through the provider's webhook or its own jobs. */
-export type Settled = "settled" | "not_ready" | "unknown";
+/**
+ * `unknown`: the server did not say; it settles by itself later, through the provider's webhook or its own jobs.
+ * `refused`: the card was confirmed, but could not be charged; in the provider's own words.
+ */
+export type Settled = { kind: "settled" | "not_ready" | "unknown" } | { kind: "refused"; message: string };
 
 /** Has the server look at what was just confirmed, and reads everything anew that it changes. Never throws. */
 export function useSettle(): () => Promise<Settled> {
@@ -17,8 +20,8 @@ export function useSettle(): () => Promise<Settled> {
   });
   return useCallback(async () => {
     const key = newIdempotencyKey();
-    const settled = await activate(key).then(() => "settled" as const, readFailure);
-    if (settled !== "not_ready") {
+    const settled = await activate(key).then((): Settled => ({ kind: "settled" }), readFailure);
+    if (settled.kind === "settled" || settled.kind === "unknown") {
       await call(markPlanSelected, { idempotencyKey: `${key}-plan` }).catch((error: unknown) =>
         logFailure("Remembering the choice of a plan", error),
       );
@@ -33,7 +36,8 @@ export function useSettle(): () => Promise<Settled> {
 }
 
 function readFailure(error: unknown): Settled {
-  if (error instanceof ApiError && error.code === "not_ready") return "not_ready";
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === "not_ready") return { kind: "not_ready" };
   logFailure("Activating the subscription", error);
-  return "unknown";
+  return code === "card_refused" ? { kind: "refused", message: messageOf(error) } : { kind: "unknown" };
 }

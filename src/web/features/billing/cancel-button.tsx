@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useCancel, useChanging } from "#web/features/billing/subscription-changes";
 import { cancellationText } from "#web/features/billing/subscription-state";
-import { newIdempotencyKey } from "#web/lib/api";
 import { formatPounds } from "#web/lib/format";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
@@ -17,7 +16,7 @@ export function CancelButton({ details, onShown }: { details: SubscriptionDetail
   function confirm() {
     // First the dialog: a toast stands behind it.
     setAsking(false);
-    cancel.mutate(newIdempotencyKey());
+    cancel.begin();
   }
 
   return (

@@ -15,7 +15,7 @@ export function useBankConfirmation(): {
   const confirm = async ({ clientSecret, cardForm }: BankQuestion): Promise<CardConfirmation> => {
     if (cardForm.provider === "sandbox") return answerBank({ clientSecret, intentType: "payment" }, bank.ask);
     const { confirmKnownCard } = await import("#web/features/billing/stripe-card-action");
-    return confirmKnownCard(cardForm.publishableKey, clientSecret);
+    return confirmKnownCard(cardForm.publishableKey ?? "", clientSecret);
   };
   return { confirm, dialog: bank.dialog };
 }

@@ -1,5 +1,4 @@
 import type { Ref } from "react";
-import { landingPath } from "#web/features/billing/landing-address";
 
 /** `invalid`: nothing was sent; the form itself shows what is wrong. `failed`: in the provider's own words. */
 export type CardConfirmation = { kind: "confirmed" } | { kind: "failed"; message: string } | { kind: "invalid" };
@@ -10,10 +9,12 @@ export type CardFormFields = {
   clientSecret: string;
   /** `setup`: the card is confirmed for later charges; `payment`: it is charged at once. */
   intentType: "setup" | "payment";
+  /** Where a bank's own page sends people back to; what was confirmed is settled from there. */
+  returnPath: string;
   ref?: Ref<CardFormHandle> | undefined;
 };
 
-/** Where a bank's own page sends people back to; the landing settles from there. */
-export function returnAddress(): string {
-  return `${window.location.origin}${landingPath}`;
+/** A path of ours as the provider wants it. */
+export function returnAddress(path: string): string {
+  return `${window.location.origin}${path}`;
 }

@@ -15,7 +15,7 @@ export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: C
   return (
     <Suspense fallback={<CardFormSkeleton />}>
       {/* The provider's form is bound to one secret for life. */}
-      <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey} {...fields} />
+      <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey ?? ""} {...fields} />
     </Suspense>
   );
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { CardForm as CardFormSettings, SubscriptionDetails } from "#contract/billing";
+import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { useSettle } from "#web/features/billing/billing-use-settle";
 import { CardForm } from "#web/features/billing/card-form";
 import type { CardFormHandle } from "#web/features/billing/card-form-handle";
 import { cardChangeToast } from "#web/features/billing/change-card-words";
+import { cardLandingPath } from "#web/features/billing/landing-address";
 import { queryKeys } from "#web/lib/query-keys";
 import { Button } from "#web/ui/button";
 import { toast } from "#web/ui/toast-store";
@@ -33,13 +35,13 @@ export function ChangeCardForm({ clientSecret, cardForm, onClose }: ChangeCardFo
     if (confirmation.kind === "confirmed") {
       const settled = await settle();
       toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
-      if (settled !== "not_ready") {
+      if (settled.kind === "settled" || settled.kind === "unknown") {
         onClose();
         return;
       }
     }
     if (confirmation.kind === "failed") {
-      toast({ title: "Payment Failed", description: confirmation.message, destructive: true });
+      tellPaymentFailed(confirmation.message);
     }
     setSaving(false);
   }
@@ -49,7 +51,13 @@ export function ChangeCardForm({ clientSecret, cardForm, onClose }: ChangeCardFo
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-h3 outline-none">
         New card
       </h3>
-      <CardForm ref={fields} clientSecret={clientSecret} intentType="setup" cardForm={cardForm} />
+      <CardForm
+        ref={fields}
+        clientSecret={clientSecret}
+        intentType="setup"
+        returnPath={cardLandingPath}
+        cardForm={cardForm}
+      />
       <div className="mt-5 flex flex-wrap gap-2">
         <Button type="submit" pending={saving} pendingLabel="Saving card...">
           Save card

@@ -1,32 +1,48 @@
 import type { SubscriptionDetails } from "#contract/billing";
 import type { Settled } from "#web/features/billing/billing-use-settle";
+import type { Landing } from "#web/features/billing/landing-address";
 import { cardText } from "#web/features/billing/subscription-notices";
 import { formatPounds } from "#web/lib/format";
 import type { ToastContent } from "#web/ui/toast-store";
 
+type RedirectStatus = Landing["redirectStatus"];
 type After = Pick<SubscriptionDetails, "card" | "pastDue"> | undefined;
 
 /** What came of a confirmed card: whether it is in use, and whether what was missing is paid. */
 export function cardChangeToast(settled: Settled, after: After): ToastContent {
-  if (settled === "not_ready") {
-    return {
-      title: "Payment Failed",
-      description: "The card was not confirmed. Please try again.",
-      destructive: true,
-    };
-  }
-  if (settled === "unknown") {
+  if (settled.kind === "refused") return failed(settled.message);
+  if (settled.kind === "not_ready") return failed("The card was not confirmed. Please try again.");
+  if (settled.kind === "unknown") {
     return { title: "Card confirmed", description: "It is put to use within a few minutes." };
   }
   if (after !== undefined && after.pastDue !== null) {
-    return {
-      title: "Payment Failed",
-      description: `The card is saved, but ${formatPounds(after.pastDue.amount)} could not be charged to it. Please try another card.`,
-      destructive: true,
-    };
+    return failed(
+      `The card is saved, but ${formatPounds(after.pastDue.amount)} could not be charged to it. Please try another card.`,
+    );
   }
   return {
     title: "Card changed",
     description: !after?.card ? undefined : `From now on your ${cardText(after.card)} is charged.`,
   };
+}
+
+/** The same on the way back from a bank's own page, which said how it went; null where it said nothing. */
+export function cardLandingToast(status: RedirectStatus, settled: Settled, after: After): ToastContent | null {
+  switch (status) {
+    case "succeeded":
+      return cardChangeToast(settled, after);
+    case "failed":
+      return failed("Your bank did not confirm the new card. The card you had stays in use.");
+    case "pending":
+      return {
+        title: "Your bank is still checking",
+        description: "The card you had stays in use until the bank has confirmed the new one.",
+      };
+    case null:
+      return settled.kind === "refused" ? failed(settled.message) : null;
+  }
+}
+
+function failed(description: string): ToastContent {
+  return { title: "Payment Failed", description, destructive: true };
 }

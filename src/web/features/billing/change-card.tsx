@@ -11,10 +11,13 @@ import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { toast } from "#web/ui/toast-store";
 
+const BEGIN = ["card-change"];
+
 /** Begins a change of card; it can be asked for in more than one place of the page. */
 export function useChangeCard() {
   const client = useQueryClient();
   const begin = useMutation({
+    mutationKey: BEGIN,
     mutationFn: (idempotencyKey: string) => call(changeCard, { idempotencyKey }),
     onError: async (error) => {
       toast({ title: "Error", description: messageOf(error), destructive: true });
@@ -24,7 +27,9 @@ export function useChangeCard() {
   return {
     begun: begin.data ?? null,
     beginning: begin.isPending,
-    begin: () => begin.mutate(newIdempotencyKey()),
+    begin: () => {
+      if (client.isMutating({ mutationKey: BEGIN }) === 0) begin.mutate(newIdempotencyKey());
+    },
     end: () => begin.reset(),
   };
 }

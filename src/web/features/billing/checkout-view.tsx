@@ -60,7 +60,6 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
         title: "The checkout could not be opened",
         description: `${messageOf(error)} Nothing was charged.`,
         destructive: true,
-        duration: 10_000,
       });
     },
   });
@@ -89,6 +88,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               cardForm={latest.cardForm}
               clientSecret={latest.clientSecret}
               intentType={latest.intentType}
+              returnPath={landingPath}
             />
           )}
           <KeyInformation facts={keyFacts(terms)} known={latest !== null} />
@@ -143,7 +143,13 @@ function useOrder(renew: () => void) {
       renew();
       return;
     }
-    const state: LandingState = { confirmed: true, settled: (await settle()) === "settled" };
+    const settled = await settle();
+    if (settled.kind === "refused") {
+      tellPaymentFailed(settled.message);
+      renew();
+      return;
+    }
+    const state: LandingState = { confirmed: true, settled: settled.kind === "settled" };
     navigate(landingPath, { replace: true, state });
   }
 

@@ -56,8 +56,9 @@ function Invoice({ invoice }: { invoice: InvoiceAnswer }) {
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto_auto]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{description}</p>
-        <p className="text-small text-quiet wrap-anywhere">
-          {formatDay(paidAt)} · {number}
+        <p className="flex flex-wrap gap-x-3 text-small text-quiet *:whitespace-nowrap">
+          <span>{formatDay(paidAt)}</span>
+          <span>{number}</span>
         </p>
       </div>
       <div className="money">

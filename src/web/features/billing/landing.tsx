@@ -23,7 +23,7 @@ export function SettledLanding({ landing, state }: SettledLandingProps) {
   const { user, subscription } = useSession();
   const settle = useSettle();
   const client = useQueryClient();
-  const [settled, setSettled] = useState<Settled | null>(state?.settled === true ? "settled" : null);
+  const [settled, setSettled] = useState<Settled | null>(state?.settled === true ? { kind: "settled" } : null);
   const begun = useRef(false);
   const told = useRef(false);
 
@@ -52,8 +52,12 @@ function tell({ redirectStatus }: Landing, state: LandingState | null, { settled
     tellPaymentFailed("Your bank did not confirm the payment. Nothing was charged.");
     return;
   }
+  if (settled.kind === "refused") {
+    tellPaymentFailed(settled.message);
+    return;
+  }
   const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
-  if (settled === "settled" || (settled === "unknown" && confirmed)) {
+  if (settled.kind === "settled" || (settled.kind === "unknown" && confirmed)) {
     toast({
       title: "Subscription Successful",
       description: access

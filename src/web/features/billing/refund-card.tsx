@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useChanging, useRefund } from "#web/features/billing/subscription-changes";
-import { newIdempotencyKey } from "#web/lib/api";
 import { formatMoment, formatPounds } from "#web/lib/format";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -19,7 +18,7 @@ export function RefundCard({ refund, onShown }: RefundCardProps) {
   function confirm() {
     // First the dialog: a toast stands behind it.
     setAsking(false);
-    givenBack.mutate(newIdempotencyKey());
+    givenBack.begin();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type CardConfirmation, returnAddress } from "#web/features/billing/card-form-handle";
+import { landingPath } from "#web/features/billing/landing-address";
 import { confirmationOf } from "#web/features/billing/stripe-card-outcome";
 
 const UNREACHABLE: CardConfirmation = {
@@ -22,7 +23,10 @@ export async function confirmKnownCard(publishableKey: string, clientSecret: str
     await stripe.confirmPayment({
       clientSecret,
       redirect: "if_required",
-      confirmParams: { return_url: returnAddress(), ...(card === undefined ? {} : { payment_method: card }) },
+      confirmParams: {
+        return_url: returnAddress(landingPath),
+        ...(card === undefined ? {} : { payment_method: card }),
+      },
     }),
   );
 }

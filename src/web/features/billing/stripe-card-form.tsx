@@ -68,7 +68,7 @@ function useStripeScript(publishableKey: string) {
 
 type StripeFieldsProps = CardFormFields & { ref?: Ref<CardFormHandle> | undefined; onRetry: () => void };
 
-function StripeFields({ clientSecret, intentType, ref, onRetry }: StripeFieldsProps) {
+function StripeFields({ clientSecret, intentType, returnPath, ref, onRetry }: StripeFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -82,7 +82,7 @@ function StripeFields({ clientSecret, intentType, ref, onRetry }: StripeFieldsPr
       const confirmation = {
         elements,
         clientSecret,
-        confirmParams: { return_url: returnAddress() },
+        confirmParams: { return_url: returnAddress(returnPath) },
         redirect: "if_required",
       } as const;
       return confirmationOf(

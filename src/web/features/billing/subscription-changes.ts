@@ -2,7 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient 
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { cancelSubscription, listInvoices, reactivateSubscription, refundSubscription } from "#contract/billing";
-import { call } from "#web/lib/api";
+import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
@@ -36,11 +36,11 @@ type Change = {
   onShown: () => void;
 };
 
-/** One change of the subscription; the variable is the key of this one action. It is pending until the page shows what came of it. */
+/** One change of the subscription. It is pending until the page shows what came of it; until then no other one begins. */
 function useChange({ endpoint, done, onShown }: Change) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: CHANGE,
     mutationFn: (idempotencyKey: string): Promise<SubscriptionStatusAnswer> => call(endpoint, { idempotencyKey }),
     onSuccess: async (status) => {
@@ -56,6 +56,13 @@ function useChange({ endpoint, done, onShown }: Change) {
       if (error instanceof ApiError && error.code === "period_ended") navigate(paths.subscribe);
     },
   });
+  return {
+    isPending,
+    begin: () => {
+      // What is drawn knows of a change a moment later than this.
+      if (client.isMutating({ mutationKey: CHANGE }) === 0) mutate(newIdempotencyKey());
+    },
+  };
 }
 
 type Occasion = { description: string; onShown: () => void };

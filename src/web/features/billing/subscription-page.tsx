@@ -50,12 +50,13 @@ export function SubscriptionPage() {
 
 function Subscription() {
   const details = useSubscriptionDetails();
-  if (details.isError) {
+  // What was read before still tells more than that it could not be read again.
+  if (details.isError && details.data === undefined) {
     return (
       <Card role="alert" className="flex max-w-2xl flex-col items-start gap-4">
         <h2 className="text-h2">Error Loading Subscription</h2>
         <p className="text-quiet">
-          We could not load your subscription just now. Nothing about it has changed. Please try again in a moment.
+          We could not load your subscription just now. What you have is not affected. Please try again in a moment.
         </p>
         <Button pending={details.isFetching} pendingLabel="Loading..." onClick={() => void details.refetch()}>
           Try again

@@ -5,7 +5,6 @@ import type { useChangeCard } from "#web/features/billing/change-card";
 import { useChanging, useReactivate } from "#web/features/billing/subscription-changes";
 import { noticesOf, type SubscriptionNotice } from "#web/features/billing/subscription-notices";
 import { badgeOf, factsOf, reactivationText, situationOf } from "#web/features/billing/subscription-state";
-import { newIdempotencyKey } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
@@ -81,9 +80,8 @@ function NoticeAction({ notice, change }: NoticeActionProps) {
 function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: () => void }) {
   const reactivate = useReactivate({ description: reactivationText(details), onShown });
   const changing = useChanging();
-  const { plan, scheduledPlan, canCancel, canReactivate, pastDue } = details;
-  // A scheduled change is kept or dropped by its own notice.
-  const canChange = plan !== null && !canReactivate && pastDue === null && scheduledPlan === null;
+  const { plan, canCancel, canReactivate } = details;
+  const canChange = plan !== null && !canReactivate;
   if (!canChange && !canCancel && !canReactivate) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
@@ -92,7 +90,7 @@ function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: 
           pending={reactivate.isPending}
           pendingLabel="Reactivating..."
           disabled={changing && !reactivate.isPending}
-          onClick={() => reactivate.mutate(newIdempotencyKey())}
+          onClick={reactivate.begin}
         >
           Reactivate subscription
         </Button>

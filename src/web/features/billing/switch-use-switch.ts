@@ -35,15 +35,22 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
 
   async function change(offerId: string): Promise<void> {
     const outcome = await mutateAsync({ offerId, key: newIdempotencyKey() });
-    if (outcome.outcome === "confirm") {
-      const confirmation = await bank.confirm(outcome);
+    const { clientSecret, cardForm } = outcome;
+    if (clientSecret !== undefined && cardForm !== undefined) {
+      const confirmation = await bank.confirm({ clientSecret, cardForm });
       if (confirmation.kind !== "confirmed") {
         onRefused(confirmation.kind === "failed" ? confirmation.message : "Your card could not be confirmed.");
         return;
       }
     }
-    await settle();
-    toast({ title: "Subscription Successful", description: "Your plan is changed as shown." });
+    const settled = await settle();
+    toast({
+      title: "Subscription Successful",
+      description:
+        settled.kind === "settled"
+          ? "Your plan is changed as shown."
+          : "It may take a minute until the change shows here. Nothing more needs doing.",
+    });
     navigate(paths.subscription);
   }
 
@@ -53,7 +60,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
     else if (code === "card_refused") onRefused(messageOf(error));
     else if (code === "no_live_subscription") onGone();
     else {
-      toast({ title: "Error", description: messageOf(error), destructive: true, duration: 10_000 });
+      toast({ title: "Error", description: messageOf(error), destructive: true });
     }
   }
 

@@ -13,10 +13,14 @@ export function BillingNotice({ subscription, now }: BillingNoticeProps) {
   const details = useSubscriptionDetails({ enabled: detailsWanted(subscription, now) });
   if (subscription.status === "cancelled") {
     const ends = details.data?.accessEndsAt ?? null;
-    const day = ends === null ? null : formatDay(ends);
+    const day = (ends === null ? null : formatDay(ends)) ?? "the time you have left is over";
     return (
       <Notice title="Your subscription is cancelled" className="mb-8">
-        <p>You keep premium access until {day ?? "the time you paid for is over"}.</p>
+        <p>
+          You keep premium access until{" "}
+          {/* Until it is known, a day of usual length holds its place: nothing moves when it comes. */}
+          {details.isPending ? <span className="invisible">30 November 2026</span> : day}.
+        </p>
         <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">
           Reactivate
         </LinkButton>

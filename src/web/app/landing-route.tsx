@@ -3,10 +3,11 @@ import { useLocation, useSearch } from "wouter";
 import { lazyPage } from "#web/app/lazy-page";
 import { type LandingState, readLanding } from "#web/features/billing/landing-address";
 
+const CardLanding = lazyPage(async () => (await import("#web/features/billing/card-landing")).CardLanding);
 const SettledLanding = lazyPage(async () => (await import("#web/features/billing/landing")).SettledLanding);
 
-/** The dashboard's own address, to which a confirmed card leads: what was paid is settled before the gate decides (decisions §1.9). */
-export function DashboardRoute({ children }: { children: ReactNode }) {
+/** An address to which a confirmed card leads: what was confirmed is settled before the gate decides (decisions §1.9). */
+export function LandingRoute({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
   const [landing] = useState(() => readLanding(path, search));
@@ -16,7 +17,11 @@ export function DashboardRoute({ children }: { children: ReactNode }) {
     if (landing !== null) window.history.replaceState(window.history.state, "", landing.withoutSecrets);
   }, [landing]);
   if (landing === null || readLanding(path, search) === null) return children;
-  return <SettledLanding landing={landing} state={state} />;
+  return landing.what === "card" ? (
+    <CardLanding landing={landing} />
+  ) : (
+    <SettledLanding landing={landing} state={state} />
+  );
 }
 
 function landingState(): LandingState | null {

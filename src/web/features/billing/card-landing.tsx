@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { getSubscription } from "#contract/billing";
+import { useSettle } from "#web/features/billing/billing-use-settle";
+import { cardLandingToast } from "#web/features/billing/change-card-words";
+import type { Landing } from "#web/features/billing/landing-address";
+import { call } from "#web/lib/api";
+import { paths } from "#web/lib/paths";
+import { Spinner } from "#web/ui/spinner";
+import { toast } from "#web/ui/toast-store";
+
+/** The way back from a bank that asked about another card: has it put to use, then shows the subscription with one toast. */
+export function CardLanding({ landing: { redirectStatus } }: { landing: Landing }) {
+  const [, navigate] = useLocation();
+  const settle = useSettle();
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void (async () => {
+      const settled = await settle();
+      const after = await call(getSubscription).catch(() => undefined);
+      const words = cardLandingToast(redirectStatus, settled, after);
+      if (words !== null) toast(words);
+      navigate(paths.subscription, { replace: true });
+    })();
+  }, [redirectStatus, settle, navigate]);
+  return <Spinner label="Finishing your change of card..." />;
+}
