@@ -13,6 +13,7 @@ import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.feature";
 import { createApp, type App } from "#server/http/app";
+import { freeUnanswered } from "#server/http/forget";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
 import { jobRunner, type JobRunner } from "#server/jobs/boss";
@@ -92,6 +93,7 @@ async function assemble(
   { clock, log, ...overrides }: Overrides & { clock: Clock; log: Log },
   database: EmbeddedDatabase | ServerDatabase,
 ): Promise<Context> {
+  await freeUnanswered(database);
   const jobs = jobRunner({ database, log, works: config.role !== "web" });
   const platform: Platform = {
     config,

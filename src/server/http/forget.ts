@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { isNull, lt } from "drizzle-orm";
 import type { Database } from "#server/db/database";
 import { idempotencyKeys, rateLimits } from "#server/db/schema/http";
 import { ANSWERS_KEPT_MS } from "#server/http/idempotency";
@@ -9,4 +9,12 @@ export async function forgetRequests(database: Database, clock: Clock): Promise<
   const now = clock.now();
   await database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.claimedAt, now - ANSWERS_KEPT_MS));
   await database.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+}
+
+/**
+ * Frees the keys of requests that were under way when the last process died, so that their retries need not wait. Only where one
+ * process is all there is: elsewhere another one may still be at work.
+ */
+export async function freeUnanswered({ db, embedded }: Database): Promise<void> {
+  if (embedded) await db.delete(idempotencyKeys).where(isNull(idempotencyKeys.status));
 }
