@@ -22,6 +22,7 @@ const FORGOTTEN = 30 * DAY;
 export async function live(bench: Bench, life: Life, tally: Tally = newTally()): Promise<void> {
   bench.clock.set(BEGINNING + life.startDay * DAY);
   bench.faults.fresh();
+  bench.post("in order");
   const run = new Run(bench, await bench.newUser(), tally);
   const tabs: Tab[] = [];
   for (const step of life.steps) {
@@ -125,7 +126,9 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
       bench.faults.arm(step.fault, step.spared, step.calls);
       return run.note(`${step.fault}, after ${step.spared} calls, ${step.calls} times`);
     case "post":
-      bench.faults.post = step.post;
+      bench.post(step.post);
+      // Stripe's own ways of losing them cannot be watched.
+      if (step.post === "lost" || step.post === "late") run.doubtful = true;
       return run.note(`events are ${step.post}`);
   }
 }
@@ -196,11 +199,15 @@ async function change(run: Run, tabs: Tab[], step: Step & { kind: "switch" }): P
 async function minute(run: Run): Promise<void> {
   const { faults } = run.bench;
   const heard = faults.heard();
-  const tried = await run.attempt("the minute's job", () => run.bench.context().billing.lookAtDue());
+  let rang = 0;
+  const tried = await run.attempt("the minute's job", async () => {
+    rang = await run.bench.ring();
+    await run.bench.context().billing.lookAtDue();
+  });
   if (faults.withheld() || tried.disturbed) run.doubtful = true;
   const looked = (world: World) => choices.look(world, run.now);
   // What rang is looked at; where bells were lost, only what is due by the clock.
-  if (tried.disturbed || faults.heard() > heard || !run.doubtful) {
+  if (tried.disturbed || faults.heard() + rang > heard || !run.doubtful) {
     run.follow({ ...tried, outcome: "ok" }, looked, true);
     return;
   }
@@ -223,6 +230,7 @@ async function hour(run: Run): Promise<void> {
 /** Everything works again, the hour's job has looked and the user comes back: what is written down is the truth. */
 async function calm(run: Run): Promise<void> {
   run.bench.faults.calm();
+  run.bench.post("in order");
   await hour(run);
   await run.bench.context().billing.signedIn(run.person.userId);
   run.keep(run.worlds.flatMap((world) => choices.look(world, run.now).worlds.slice(-1)));

@@ -122,8 +122,10 @@ function fulfilCancelWish(walk: Walk, now: number): void {
   );
   if (wishes.some((place) => provider.bills[place]?.sub === live.name)) return;
   if (charged.length > 0) wishes.push(...charged.map(([place]) => place));
-  else if (live.phase === "past_due") end(provider, live, "cancelled", now);
-  else Object.assign(live, { cancels: true, cancelledAt: now, nextPlan: null, waiting: null });
+  else if (live.phase === "past_due") {
+    live.cancelledAt = now;
+    end(provider, live, "cancelled", now);
+  } else Object.assign(live, { cancels: true, cancelledAt: now, nextPlan: null, waiting: null });
   if (charged.length === 0) walk.stop();
 }
 

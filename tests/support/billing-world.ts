@@ -10,7 +10,7 @@ import type { MailMessage } from "#server/services/mail/mail";
 import type { Payments } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
 import { CARDS } from "#tests/support/billing";
-import { faultSwitches, faulty, type Faults } from "#tests/support/billing-faults";
+import { faultSwitches, faulty, type Faults, type Post } from "#tests/support/billing-faults";
 import type { Form, FormOutcome } from "#tests/support/billing-model";
 import { expectedStatus, type ExpectedStatus } from "#tests/support/billing-model-status";
 import { passTime } from "#tests/support/billing-model-provider";
@@ -50,6 +50,10 @@ export interface Bench {
   newUser(): Promise<Person>;
   /** The customer's half of a payment, from the first click to the last. */
   confirm(person: Person, form: Form): Promise<FormOutcome>;
+  /** What becomes of events from now on. */
+  post(way: Post): void;
+  /** Has the events sent that come by themselves, and says how many were heard. */
+  ring(): Promise<number>;
   observe(person: Person): Promise<Observation>;
   /** Sends the messages that wait for the user, and returns them. */
   sendMails(person: Person): Promise<readonly MailMessage[]>;
@@ -69,7 +73,13 @@ export interface BenchProvider {
   readonly name: string;
   readonly environment: Record<string, string>;
   readonly clock: SteppedClock;
+  /** Called with each process that starts. */
+  started?(context: Context): Promise<void>;
   confirm(context: Context, person: Person, form: Form): Promise<FormOutcome>;
+  /** Where events come by themselves: what becomes of those that happen from now on. */
+  post?(way: Post): void;
+  /** Sends the events that wait, and says how many were heard. */
+  ring?(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -98,6 +108,7 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
     return startTestApp({ engine, place, work: false, environment, overrides });
   };
   let app = await start();
+  await provider.started?.(app.context);
   const passwordHash = await hashOfPassword(app);
   let people = 0;
   let restarts = 0;
@@ -126,6 +137,11 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
       return { userId, username };
     },
     confirm: (person, form) => provider.confirm(app.context, person, form),
+    post(way) {
+      faults.post = way;
+      provider.post?.(way);
+    },
+    ring: () => provider.ring?.() ?? Promise.resolve(0),
     observe: async (person) => observed(app.context, person, await recordsOf(person)),
     sendMails: (person) => sendMails(app, person, real),
     async restart() {
@@ -133,6 +149,7 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
       if (restarts % ONE_RESTART_IN !== 1) return;
       await app.close();
       app = await start();
+      await provider.started?.(app.context);
     },
     async forget({ userId }) {
       await app.context.platform.database.db.execute(sql`delete from users where id = ${userId}`);

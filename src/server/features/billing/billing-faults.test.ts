@@ -62,6 +62,32 @@ describe("billing when something goes wrong", () => {
     expect(await bills(person)).toEqual([]);
   });
 
+  it("gives back what was charged between two clicks on cancel that the provider did not hear", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    app.clock.advance(6 * DAY_MS);
+    instead.set("setCancelsAtPeriodEnd", silent);
+    await person.post("/api/cancel-subscription");
+    app.clock.advance(2 * DAY_MS);
+    instead.set("endNow", silent);
+    await person.post("/api/cancel-subscription");
+    instead.clear();
+    await person.post("/api/cancel-subscription");
+    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
+    expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
+  });
+
+  it("cancels what is past due under a free grant, and says so", async () => {
+    const person = await app.signUp();
+    await subscribe(person, { card: "failsLater" });
+    const { accounts } = app.context;
+    await accounts.changeEntitlement(person.user.id, (facts) => ({ ...facts, grantedAt: app.clock.now() }));
+    await pass(8);
+    expect((await person.post("/api/cancel-subscription")).status).toBe(200);
+    await accounts.changeEntitlement(person.user.id, (facts) => ({ ...facts, grantedAt: null }));
+    expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
+  });
+
   it("lets the last word count when a cancellation is taken back before the provider heard of it", async () => {
     const person = await app.signUp();
     await subscribe(person);

@@ -43,10 +43,11 @@ export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): 
         keepCancelWish(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() }),
       );
     if (known !== null && !known.cancelsAtPeriodEnd) await wish(known);
-    let live = liveSubscription(await settleHeld(needs, userId));
+    const account = await settleHeld(needs, userId);
+    let live = liveSubscription(account);
     if (live === null) {
       // What was live a moment ago and is no more has just been ended, or has run out: there is nothing left to cancel.
-      if (known === null || !(await wasCancelled(needs, userId))) await cancelCardlessTrial(needs, userId);
+      if (known === null || !wasCancelled(account)) await cancelCardlessTrial(needs, userId);
     } else if (!live.cancelsAtPeriodEnd) {
       await wish(live);
       live = liveSubscription(await settleHeld(needs, userId));
@@ -128,8 +129,10 @@ function record({ audit, database }: BillingNeeds, userId: string, action: strin
   return audit.record(database.db, { action, actorId: userId, subjectId: userId });
 }
 
-async function wasCancelled({ accounts }: BillingNeeds, userId: string): Promise<boolean> {
-  return (await accounts.entitlementOf(userId)).status === "cancelled";
+/** Asked of the provider's account, because a free grant covers what the status would say. */
+function wasCancelled(account: ProviderAccount): boolean {
+  const last = decidingSubscription(account);
+  return last?.endReason === "cancelled" || last?.endReason === "refunded";
 }
 
 async function wasRefunded({ database }: BillingNeeds, userId: string, account: ProviderAccount): Promise<boolean> {

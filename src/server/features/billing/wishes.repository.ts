@@ -1,14 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { billingCancelWishes, billingRefundWishes } from "#server/db/schema/billing";
 
 export type CancelWishRow = typeof billingCancelWishes.$inferSelect;
 
+/** Asked for twice, a cancellation holds from when it was first asked for: what was charged between goes back. */
 export async function keepCancelWish(on: Queryable, { userId, ...wish }: CancelWishRow): Promise<void> {
+  const { subscriptionId, askedAt } = billingCancelWishes;
+  const first = sql`case when ${subscriptionId} = excluded.subscription_id then ${askedAt} else excluded.asked_at end`;
   await on
     .insert(billingCancelWishes)
     .values({ userId, ...wish })
-    .onConflictDoUpdate({ target: billingCancelWishes.userId, set: wish });
+    .onConflictDoUpdate({ target: billingCancelWishes.userId, set: { ...wish, askedAt: first } });
 }
 
 export async function findCancelWish(on: Queryable, userId: string): Promise<CancelWishRow | null> {
