@@ -71,6 +71,21 @@ test("the card is changed; a declined one and a bank that refuses leave the old 
   expect((await stripe.accountOf(email)).subscriptions).toHaveLength(1);
 });
 
+test("a card that the bank asks about on a page of its own is put to use on the way back", async ({ page, stripe }) => {
+  const { email } = await signUp(page);
+  await subscribe(page, stripe, "monthly");
+  stripe.bankRedirects();
+  await page.goto("/subscription");
+  await action(page, "Change card").click();
+  await typeCard(page, "4000002500003155");
+  await action(page, "Save card").click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(toastTitled(page, "Card changed")).toBeVisible();
+  await expect(page).toHaveURL("/subscription");
+  await expect(page.getByText("Visa ending in 3155", { exact: true })).toBeVisible();
+  expect((await stripe.accountOf(email)).subscriptions).toHaveLength(1);
+});
+
 test("in the trial the plan changes with nothing to pay", async ({ page, stripe }) => {
   const { email } = await signUp(page);
   await subscribe(page, stripe, "monthly");
