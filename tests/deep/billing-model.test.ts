@@ -14,8 +14,8 @@ const SEED = Number(process.env.BILLING_SEED ?? 20_261_121);
 const asked = process.env.BILLING_RUNS === undefined ? null : Number(process.env.BILLING_RUNS);
 
 const PROVIDERS: { name: string; runs: number; start: () => Promise<BenchProvider> }[] = [
-  { name: "the sandbox", runs: asked ?? (deep() ? 2_000 : 40), start: () => Promise.resolve(sandboxProvider()) },
-  { name: "Stripe", runs: asked ?? (deep() ? 300 : 10), start: stripeProvider },
+  { name: "the sandbox", runs: asked ?? (deep() ? 2_000 : 30), start: () => Promise.resolve(sandboxProvider()) },
+  { name: "Stripe", runs: asked ?? (deep() ? 300 : 8), start: stripeProvider },
 ];
 
 describe.each(PROVIDERS)("subscriptions and money on $name, against a simple model", ({ name, runs, start }) => {
