@@ -25,7 +25,7 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: Si
       >
         Skip to content
       </a>
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 max-[22.5rem]:gap-1 max-[22.5rem]:px-2 sm:px-6">
         <Link
           href={home}
           className="inline-flex min-h-11 items-center gap-2 font-title text-h3 font-semibold tracking-tight text-ink"
@@ -36,7 +36,7 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: Si
         {badge}
         {links.length > 0 && (
           <nav aria-label="Main" className="ms-auto">
-            <ul className="flex items-center gap-0.5 sm:gap-1">
+            <ul className="flex items-center gap-0.5 max-[22.5rem]:gap-0 sm:gap-1">
               {links.map((link) => (
                 <li key={link.href}>
                   <Link

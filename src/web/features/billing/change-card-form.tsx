@@ -23,13 +23,16 @@ export function ChangeCardForm({ clientSecret, cardForm, onClose }: ChangeCardFo
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = useRef<CardFormHandle>(null);
   const [saving, setSaving] = useState(false);
+  const running = useRef(false);
   const settle = useSettle();
   const client = useQueryClient();
   useEffect(() => heading.current?.focus(), []);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (saving || fields.current === null) return;
+    // State is drawn too late for a key that is held down.
+    if (running.current || fields.current === null) return;
+    running.current = true;
     setSaving(true);
     const confirmation = await fields.current.confirm();
     if (confirmation.kind === "confirmed") {
@@ -43,6 +46,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onClose }: ChangeCardFo
     if (confirmation.kind === "failed") {
       tellPaymentFailed(confirmation.message);
     }
+    running.current = false;
     setSaving(false);
   }
 

@@ -53,7 +53,7 @@ function Invoices() {
 function Invoice({ invoice }: { invoice: InvoiceAnswer }) {
   const { id, number, description, amount, refunded, paidAt } = invoice;
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto_auto]">
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3 last:pb-0 sm:items-center sm:grid-cols-[1fr_auto_auto]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{description}</p>
         <p className="flex flex-wrap gap-x-3 text-small text-quiet *:whitespace-nowrap">

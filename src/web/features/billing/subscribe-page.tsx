@@ -2,6 +2,7 @@ import { useState } from "react";
 import { House, Settings } from "lucide-react";
 import { useSearch } from "wouter";
 import { PRODUCT_NAME } from "#contract/product";
+import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
 import { CheckoutView } from "#web/features/billing/checkout-view";
 import { planInAddress } from "#web/features/billing/checkout-words";
 import { SubscribeSkeleton } from "#web/features/billing/subscribe-skeleton";
@@ -17,6 +18,7 @@ import { SiteHeader } from "#web/ui/site-header";
 
 /** The checkout; for someone with a live subscription, the change of its plan. */
 export function SubscribePage() {
+  useFreshPage();
   const { subscription } = useSession();
   const search = useSearch();
   const [asked] = useState(() => planInAddress(search));

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
 import type { SubscriptionDetails } from "#contract/billing";
+import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
 import { ChangeCard, useChangeCard } from "#web/features/billing/change-card";
 import { InvoicesCard } from "#web/features/billing/invoices-card";
 import { RefundCard } from "#web/features/billing/refund-card";
@@ -28,6 +29,7 @@ const LINKS = [
 
 /** Reachable in every state of access, so that anyone can cancel, reactivate or fetch a receipt. */
 export function SubscriptionPage() {
+  useFreshPage();
   const { user, subscription, signOut, signingOut } = useSession();
   const access = subscription?.hasActiveSubscription === true;
   return (

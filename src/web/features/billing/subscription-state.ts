@@ -100,7 +100,8 @@ function nextBillingText(details: SubscriptionDetails): string | null {
   if (status.nextBillingDate !== null) return formatDay(status.nextBillingDate);
   const situation = situationOf(details);
   if (situation === "granted" && plan !== null && !canReactivate) return null;
-  if (situation === "active" || situation === "past_due") return "Being confirmed";
+  if (situation === "past_due") return "After the missing payment";
+  if (situation === "active") return "Being confirmed";
   return "None: nothing will be charged";
 }
 

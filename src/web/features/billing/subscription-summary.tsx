@@ -53,12 +53,14 @@ export function SubscriptionSummary({ details, heading, onShown, change }: Subsc
   );
 }
 
+const VARIANTS = { info: "secondary", mustard: "onMustard", error: "primary" } as const;
+
 type NoticeActionProps = { notice: SubscriptionNotice; change: ReturnType<typeof useChangeCard> };
 
 function NoticeAction({ notice, change }: NoticeActionProps) {
   const { action, tone } = notice;
   if (action === null) return null;
-  const variant = tone === "mustard" ? "onMustard" : "secondary";
+  const variant = VARIANTS[tone];
   return "href" in action ? (
     <LinkButton href={action.href} variant={variant} size="sm" className="mt-3">
       {action.label}
@@ -80,7 +82,7 @@ function NoticeAction({ notice, change }: NoticeActionProps) {
 function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: () => void }) {
   const reactivate = useReactivate({ description: reactivationText(details), onShown });
   const changing = useChanging();
-  const { plan, canCancel, canReactivate } = details;
+  const { plan, canCancel, canReactivate, pastDue } = details;
   const canChange = plan !== null && !canReactivate;
   if (!canChange && !canCancel && !canReactivate) return null;
   return (
@@ -96,7 +98,13 @@ function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: 
         </Button>
       )}
       {canChange && (
-        <LinkButton href={paths.subscribeTo(plan === "monthly" ? "yearly" : "monthly")}>Change plan</LinkButton>
+        <LinkButton
+          href={paths.subscribeTo(plan === "monthly" ? "yearly" : "monthly")}
+          // What is missing comes first.
+          variant={pastDue === null ? "primary" : "secondary"}
+        >
+          Change plan
+        </LinkButton>
       )}
       {canCancel && <CancelButton details={details} onShown={onShown} />}
     </div>

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge";
 export function PremiumBadge() {
   return (
     <Badge tone="leaf">
-      <Crown aria-hidden="true" />
+      <Crown aria-hidden="true" className="max-[26rem]:hidden" />
       <span className="hidden md:inline">Premium</span>
       <span className="md:hidden">Pro</span>
     </Badge>

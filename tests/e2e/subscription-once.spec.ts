@@ -1,0 +1,227 @@
+import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import { confirmCard, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
+import { signUp, toastTitled } from "#tests/support/journey";
+import { pretendState, STATES } from "#tests/support/subscription-states";
+
+const TRIAL_BUTTON = /^Start Free Trial then pay/u;
+
+/** Every request of the page that could move money, in order. */
+function moneyRequests(page: Page): { pathsOf: () => string[]; keys: (string | undefined)[] } {
+  const seen: Request[] = [];
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST") return;
+    seen.push(request);
+    keys.push(request.headers()["idempotency-key"]);
+  });
+  return { pathsOf: () => seen.map((request) => new URL(request.url()).pathname), keys };
+}
+
+/** As fast as a machine presses: before anything could be drawn. */
+async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
+
+test("each button that moves money sends one request, however fast it is pressed", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/subscribe");
+  await typeCard(page);
+  const order = page.getByRole("button", { name: TRIAL_BUTTON });
+  await expect(order).not.toHaveAttribute("aria-disabled");
+  const requests = moneyRequests(page);
+  const sent = (path: string) => requests.pathsOf().filter((one) => one === path).length;
+  await pressTwice(order);
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  expect(sent("/api/sandbox/confirm-card")).toBe(1);
+  expect(sent("/api/activate-subscription")).toBe(1);
+
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Cancel subscription" }).dblclick();
+  // The second half of a double click is no answer to the question that the first half brought up.
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  expect(sent("/api/cancel-subscription")).toBe(0);
+  await pressTwice(question.getByRole("button", { name: "Cancel subscription" }));
+  await expect(toastTitled(page, "Subscription Cancelled")).toBeVisible();
+  expect(sent("/api/cancel-subscription")).toBe(1);
+  await pressTwice(page.getByRole("button", { name: "Reactivate subscription" }));
+  await expect(toastTitled(page, "Subscription Reactivated")).toBeVisible();
+  expect(sent("/api/reactivate-subscription")).toBe(1);
+
+  await pressTwice(page.getByRole("button", { name: "Change card" }));
+  await typeCard(page, "5555555555554444");
+  await pressTwice(page.getByRole("button", { name: "Save card" }));
+  await expect(toastTitled(page, "Card changed")).toBeVisible();
+  expect(sent("/api/subscription/card")).toBe(1);
+  expect(sent("/api/sandbox/confirm-card")).toBe(2);
+  expect(sent("/api/activate-subscription")).toBe(2);
+
+  await page.goto("/subscribe?plan=yearly");
+  await pressTwice(page.getByRole("button", { name: "Switch to yearly after the trial" }));
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  expect(sent("/api/subscription/switch")).toBe(1);
+});
+
+test("a refund and a free trial are asked for once", async ({ page }) => {
+  await signUp(page);
+  const requests = moneyRequests(page);
+  await page.goto("/plan-selection");
+  await pressTwice(page.getByRole("button", { name: "Start 7-Day Free Trial" }));
+  await expect(toastTitled(page, "Welcome to Mealwright Premium!")).toBeVisible();
+  expect(requests.pathsOf().filter((path) => path === "/api/activate-subscription")).toHaveLength(1);
+
+  await pretendState(page, STATES.paid);
+  await page.route("**/api/subscription/refund", (route) => route.fulfill({ json: STATES.cancelledAndOver.status }));
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Cancel and refund" }).click();
+  await pressTwice(page.getByRole("alertdialog").getByRole("button", { name: "Cancel and refund" }));
+  await expect(toastTitled(page, "Subscription Cancelled")).toBeVisible();
+  expect(requests.pathsOf().filter((path) => path === "/api/subscription/refund")).toHaveLength(1);
+});
+
+test("a retry after a passing fault is the same action, and a new press is a new one", async ({ page }) => {
+  await signUp(page);
+  await subscribeWithCard(page, "monthly");
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/cancel-subscription", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length === 1) await route.fulfill({ status: 503, json: { message: "Try again", code: "unavailable" } });
+    else await route.continue();
+  });
+  await page.goto("/subscription");
+  const cancel = async () => {
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel subscription" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Premium Cancelled" })).toBeVisible();
+  };
+  await cancel();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await page.getByRole("button", { name: "Reactivate subscription" }).click();
+  await expect(toastTitled(page, "Subscription Reactivated")).toBeVisible();
+  await cancel();
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test("leaving and reloading while the bank asks charges nothing, and the order can be made afterwards", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/plan-selection");
+  await page.getByRole("link", { name: "Start with a card instead" }).click();
+  const bank = page.getByRole("alertdialog", { name: "Test bank: confirm this payment" });
+  const ask = async () => {
+    await typeCard(page, "4000002500003155");
+    await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+    await expect(bank).toBeVisible();
+  };
+  await ask();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Start 7-Day Free Trial" })).toBeVisible();
+  await expect(page).toHaveURL("/plan-selection");
+  await expect(bank).toHaveCount(0);
+  const before = (await (await page.request.get("/api/subscription")).json()) as Record<string, unknown>;
+  expect(before).toMatchObject({ plan: null, status: { status: null } });
+  await page.goForward();
+  await expect(page).toHaveURL("/subscribe");
+  await ask();
+  await page.reload();
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+  await expect(bank).toHaveCount(0);
+  await ask();
+  await bank.getByRole("button", { name: "Complete" }).click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+
+  // The checkout is no longer behind the dashboard, and its address has turned into the change of plan.
+  await expect(page).toHaveURL("/dashboard");
+  const requests = moneyRequests(page);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/subscribe/u);
+  await page.goto("/subscribe");
+  await expect(page.getByRole("heading", { level: 1, name: "Change your plan" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Switch to yearly after the trial" })).toBeVisible();
+  expect(requests.pathsOf().filter((path) => !path.endsWith("/switch-offer"))).toEqual([]);
+});
+
+test("a checkout that the browser brings back as it was left is loaded anew", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/subscribe");
+  await typeCard(page, "4000002500003155");
+  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await page.getByRole("alertdialog", { name: "Test bank: confirm this payment" }).waitFor();
+  // Journeys run without the browser's memory of pages, so it is told what that would tell.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: TRIAL_BUTTON })).toBeVisible();
+});
+
+test("reloads, back and forward around the landing settle once and tell once", async ({ page }) => {
+  await signUp(page);
+  const { clientSecret } = await confirmCard(page, "monthly");
+  const requests = moneyRequests(page);
+  const secret = `setup_intent=one&setup_intent_client_secret=${encodeURIComponent(clientSecret)}&redirect_status=succeeded`;
+  await page.goto("/auth");
+  let held = true;
+  await page.route("**/api/activate-subscription", async (route) => {
+    if (!held) await route.continue();
+  });
+  await page.goto(`/dashboard?subscribed=true&${secret}`);
+  await expect(page.getByText("Finishing your subscription...")).toBeVisible();
+  held = false;
+  await page.reload();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const sent = requests.pathsOf().length;
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("7 days left")).toBeVisible();
+  await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
+  expect(requests.pathsOf()).toHaveLength(sent);
+});
+
+test("a charge that is refused after the card was confirmed is told in the bank's words", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/activate-subscription", (route) =>
+    route.fulfill({ status: 422, json: { message: "Your card was declined.", code: "card_refused" } }),
+  );
+  await page.goto("/subscribe");
+  await typeCard(page);
+  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
+
+  await page.goto("/dashboard?subscribed=true&setup_intent=one&redirect_status=succeeded");
+  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("coming back from a bank with another card tells of the card, and leaves no secret", async ({ page }) => {
+  await signUp(page);
+  await subscribeWithCard(page, "monthly");
+  const seen: string[] = [];
+  page.on("framenavigated", (frame) => seen.push(frame.url()));
+  await page.goto(
+    "/subscription?card=changed&setup_intent=one&setup_intent_client_secret=one&redirect_status=succeeded",
+  );
+  await expect(toastTitled(page, "Card changed")).toBeVisible();
+  await expect(page.getByText("From now on your Visa ending in 4242 is charged.")).toBeVisible();
+  await expect(page).toHaveURL("/subscription");
+  expect(seen.slice(1).filter((url) => url.includes("setup_intent"))).toEqual([]);
+
+  await page.goto("/subscription?card=changed&setup_intent=one&redirect_status=failed");
+  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
+  await expect(page).toHaveURL("/subscription");
+});
