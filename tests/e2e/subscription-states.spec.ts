@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 import { type PretendedState, pretendState, STATES } from "#tests/support/subscription-states";
 
 type Role = "link" | "button";
@@ -92,21 +93,6 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
     absent: [CANCEL, CHANGE_PLAN, CHANGE_CARD, REACTIVATE],
   },
 };
-
-/** On a phone and on a desk, by day and by night; and nothing is cut off on the narrowest phone. */
-async function expectSoundEverywhere(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Half-way between two colours nothing can be said of their contrast.
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-      await expectAccessible(page);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 for (const [name, { state, badge, words, controls, absent }] of Object.entries(EXPECTED)) {
   test(`the subscription page tells and offers what fits: ${name}`, async ({ page }) => {
