@@ -108,7 +108,8 @@ const VENDORS = [
   { packages: /^(?:fastify|@fastify\/.*)$/u, places: /^src\/server\/http\// },
   {
     packages: /^drizzle-orm/u,
-    places: /^src\/server\/(?:db\/|http\/|jobs\/|context\.ts|features\/.*(?:repository|-repository|doorbell)\.ts|services\/payments\/sandbox-repository\.ts)/,
+    places:
+      /^src\/server\/(?:db\/|http\/|jobs\/|context\.ts|features\/.*(?:repository|-repository|doorbell)\.ts|services\/payments\/sandbox-repository\.ts)/,
   },
 ];
 
