@@ -13,5 +13,7 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  // A page that was wide a moment ago takes another one to settle.
+  const cutOff = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(cutOff).toBeLessThanOrEqual(0);
 }
