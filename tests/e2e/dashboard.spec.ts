@@ -113,3 +113,18 @@ test("a page whose code cannot be fetched says so and offers a refresh", async (
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
+
+test("toasts whose code cannot be fetched take nothing away, and show once it can", async ({ page, context }) => {
+  await signUpWithTrial(page);
+  let reachable = false;
+  const asked = page.waitForRequest(/\/assets\/toast-host-/u);
+  await page.route("**/assets/toast-host-*", (route) => (reachable ? route.continue() : route.abort()));
+  await page.goto("/");
+  await asked;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Failed to load app")).toBeHidden();
+  reachable = true;
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeAttached();
+});
