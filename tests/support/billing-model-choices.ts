@@ -195,8 +195,12 @@ function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, 
   if (!world.taken.includes(seen.id)) {
     world.taken.push(seen.id);
     const until = waitingUntil(live, now);
-    live.waiting = { secret: secret ?? `lost ${seen.id}`, pence: seen.duePence, since: now, until };
-  } else if (live.waiting !== null && secret !== null && live.waiting.secret === `lost ${seen.id}`) {
+    live.waiting = { offer: seen.id, secret: secret ?? `lost ${seen.id}`, pence: seen.duePence, since: now, until };
+  } else if (live.waiting?.offer !== seen.id) {
+    // The bank said no, or something came between: this offer can never come through.
+    world.taken.push(`refused ${seen.id}`);
+    return walk.ends("card_refused");
+  } else if (secret !== null && live.waiting.secret === `lost ${seen.id}`) {
     live.waiting.secret = secret;
   }
   walk.stop();

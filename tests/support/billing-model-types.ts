@@ -24,7 +24,7 @@ export interface Sub {
   why: "cancelled" | "refunded" | "unpaid" | "abandoned" | null;
   card: HeldCard | null;
   /** A change to the yearly plan that the bank has not allowed yet. */
-  waiting: { secret: string; pence: number; since: number; until: number } | null;
+  waiting: { offer: string; secret: string; pence: number; since: number; until: number } | null;
 }
 
 export interface Bill {

@@ -137,6 +137,22 @@ describe("billing when something goes wrong", () => {
     expect(await bills(person)).toHaveLength(1);
   });
 
+  it("learns of a subscription whose making was cut off right after it was made", async () => {
+    const person = await app.signUp();
+    const { clientSecret } = await beginCheckout(person);
+    await confirmCard(person, clientSecret);
+    instead.set("subscribe", async (real) => {
+      await real();
+      instead.set("readAccount", silent);
+    });
+    expect((await person.post("/api/activate-subscription", {})).status).toBe(503);
+    instead.clear();
+    // The bell is lost as well: only the clock is left.
+    instead.set("collectEvents", () => Promise.resolve([]));
+    await app.context.billing.lookAtDue();
+    expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
+  });
+
   it("charges once when two forms of two roads are confirmed", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });

@@ -2,7 +2,7 @@ import { checkoutRoad } from "#domain/entitlement/choices";
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
-import type { CustomerRow } from "#server/features/billing/billing.repository";
+import { lookNoLaterThan, type CustomerRow } from "#server/features/billing/billing.repository";
 import { closeIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
@@ -36,7 +36,12 @@ export async function settleIntents(
     try {
       const outcome = await settleIntent(needs, customer, current, intent);
       if (outcome.state === "waits") continue;
-      await closeIntent(database.db, { id: intent.id, settledAt: clock.now(), ...outcome });
+      const settledAt = clock.now();
+      await database.transaction(async (tx) => {
+        await closeIntent(tx, { id: intent.id, settledAt, ...outcome });
+        // Should we get no further, no open form leads the jobs here any more: this does.
+        await lookNoLaterThan(tx, customer.userId, settledAt);
+      });
       // What was just done decides what the next form may still do.
       current = await payments.readAccount(customer.customerId);
     } catch (error) {
