@@ -44,7 +44,7 @@ const IN_NO_LOG: Canaries = {
   "e-mail": /leak[a-z]*@example\.com/iu,
   name: /Canarysurname/iu,
   "card's expiry": exactly(EXPIRY),
-  "security code": /\b7395?\b|cvc/iu,
+  "security code": /"7395?"|cvc/iu,
 };
 const IN_NO_MAIL: Canaries = { ...NOWHERE, "client secret": CLIENT_SECRET, "provider's id": PROVIDER_ID };
 const IN_NO_ANSWER: Canaries = { ...IN_NO_MAIL, "security code": /cvc/iu };
