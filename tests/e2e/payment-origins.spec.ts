@@ -24,9 +24,7 @@ test("where no card is really charged, no payment page asks anybody but us for a
   });
   const visitAll = async () => {
     for (const path of PAGES) {
-      // eslint-disable-next-line no-await-in-loop -- one page after the other, as people go
       await page.goto(path);
-      // eslint-disable-next-line no-await-in-loop
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
   };

@@ -8,9 +8,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   await page.goto("/auth");
   await signUpWithTrial(page);
   for (const path of ELSEWHERE) {
-    // eslint-disable-next-line no-await-in-loop -- one page after the other, as people go
     await page.goto(path);
-    // eslint-disable-next-line no-await-in-loop
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   expect(stripe.foreign).toEqual([]);
@@ -24,9 +22,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   expect(await statusOf(page)).toMatchObject({ status: "trial", interval: "month" });
   const before = stripe.foreign.length;
   for (const path of ["/", "/subscription", "/subscribe?plan=yearly"]) {
-    // eslint-disable-next-line no-await-in-loop
     await page.goto(path);
-    // eslint-disable-next-line no-await-in-loop
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Switch to yearly after the trial" })).toBeVisible();

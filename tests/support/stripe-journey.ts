@@ -127,14 +127,11 @@ async function answerBrowser(
 /** Client secrets open a payment: none may stay where the next user of the browser finds it. */
 async function expectNoSecretLeft(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
-    // eslint-disable-next-line no-await-in-loop -- one page is the rule
     const session = await context.newCDPSession(page);
-    // eslint-disable-next-line no-await-in-loop
     const { entries } = await session.send("Page.getNavigationHistory");
     const ours = entries.filter(({ url }) => !url.startsWith("https://hooks.stripe.com/"));
     expect(ours.map(({ url, title }) => `${url} ${title}`).join("\n")).not.toMatch(/_secret_|redirect_status/u);
     if (!page.url().startsWith("http")) continue;
-    // eslint-disable-next-line no-await-in-loop
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(kept).not.toContain("_secret_");
   }

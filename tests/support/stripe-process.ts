@@ -71,7 +71,6 @@ async function customerOf(
   email: string,
 ): Promise<string | null> {
   for (const id of state.customerIds().toReversed()) {
-    // eslint-disable-next-line no-await-in-loop -- the newest are asked first, and the first one is nearly always right
     const { body } = await ask(`/v1/customers/${id}`);
     if ((body as { email?: string }).email === email) return id;
   }

@@ -90,7 +90,6 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
     const deliveries: Delivery[] = [];
     const again = new Set<EventRow>();
     for (const event of isReordered ? due.toReversed() : due) {
-      // eslint-disable-next-line no-await-in-loop -- Stripe's order is what the tests are about
       const delivery = await send(event, to);
       deliveries.push(delivery);
       if (delivery.status < 200 || delivery.status > 299) again.add(event);
@@ -131,7 +130,6 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
       // What is delivered may make the application ask for more, which makes further events.
       for (let last: unknown = null; last !== sending;) {
         last = sending;
-        // eslint-disable-next-line no-await-in-loop -- each wait may bring a further one
         await last;
       }
     },

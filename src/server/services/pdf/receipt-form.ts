@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from "#contract/product";
 import { formatPence, pence } from "#domain/money/pence";
+import { cardBrandName } from "#domain/entitlement/card-brand";
 import { longDate } from "#server/london-date";
 import { cleanText } from "#server/services/pdf/clean-text";
 import { dateParts } from "#server/services/pdf/date-parts";
@@ -37,19 +38,7 @@ export function receiptForm(receipt: ReceiptForm) {
   };
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
 function cardOf({ cardBrand, cardLast4 }: ReceiptForm): string {
-  const known = cardBrand === null ? undefined : BRANDS[cardBrand];
-  const brand = known ?? (cleanText((cardBrand ?? "").replaceAll("_", " "), LENGTH.brand) || "Card");
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  const name = cleanText(cardBrandName(cardBrand ?? ""), LENGTH.brand) || "Card";
   return cardLast4 === null || !/^\d{4}$/u.test(cardLast4) ? name : `${name} ending in ${cardLast4}`;
 }

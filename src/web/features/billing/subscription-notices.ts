@@ -1,3 +1,4 @@
+import { cardBrandName } from "#domain/entitlement/card-brand";
 import type { CardAnswer, SubscriptionDetails } from "#contract/billing";
 import { type PaidPlan, PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import { dayOr, priceText, situationOf } from "#web/features/billing/subscription-state";
@@ -15,21 +16,9 @@ export interface SubscriptionNotice {
   readonly action: NoticeAction | null;
 }
 
-/** Card networks as they write themselves; an unknown one keeps the provider's word with a capital. */
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-  link: "Link",
-};
-
 /** "Visa ending in 4242". */
 export function cardText({ brand, last4 }: CardAnswer): string {
-  return `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
+  return `${cardBrandName(brand)} ending in ${last4}`;
 }
 
 /** "Expires 04/2030". */
