@@ -13,7 +13,8 @@ const username = z
     z.maxLength(LONGEST.username, "Username must be at most 64 characters"),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Username must not contain control characters"),
   );
-const email = z
+/** An e-mail address as sign-up, profile and forgotten passwords take it. */
+export const emailField = z
   .string({ error: "Please enter a valid email" })
   .check(
     z.trim(),
@@ -28,7 +29,8 @@ const fullName = z
     z.maxLength(LONGEST.fullName, "Name must be less than 100 characters"),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Full name must not contain control characters"),
   );
-const newPassword = z
+/** A password that shall hold from now on. */
+export const newPasswordField = z
   .string({ error: "Password must be at least 6 characters" })
   .check(
     z.minLength(6, "Password must be at least 6 characters"),
@@ -53,11 +55,11 @@ export const loginBody = z.object({
 export type LoginBody = z.infer<typeof loginBody>;
 
 /** Sign up: spec §5. */
-export const registerBody = z.object({ username, email, fullName, password: newPassword });
+export const registerBody = z.object({ username, email: emailField, fullName, password: newPasswordField });
 export type RegisterBody = z.infer<typeof registerBody>;
 
 /** Profile: spec §5. */
-export const profileBody = z.object({ fullName, email, username });
+export const profileBody = z.object({ fullName, email: emailField, username });
 export type ProfileBody = z.infer<typeof profileBody>;
 
 /** The signed-in user (spec §3). Times are ISO 8601; `hasSelectedPlan` is the text "true" or "false". */

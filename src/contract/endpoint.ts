@@ -6,8 +6,11 @@ import type * as z from "zod/mini";
  */
 export type Access = "public" | "signed_in" | "super_admin" | "admin_basic" | "webhook";
 
-/** Which of the limits of decisions §2.4 an endpoint counts against. */
-export type LimitName = "sign_up" | "sign_in";
+/**
+ * Which limits an endpoint counts against. `sign_in`: wrong passwords; `reset_link`: links that lead nowhere;
+ * `sign_up` and `password_reset`: every call.
+ */
+export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link";
 
 type Schema = z.ZodMiniType;
 

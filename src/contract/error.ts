@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 /** Every way a call can fail. The status number of each stands in one table of the server's `http` folder. */
 export const ERROR_CODES = [
   "invalid_input",
+  "reset_link_invalid",
   "unauthenticated",
   "invalid_credentials",
   "payment_required",
@@ -11,6 +12,7 @@ export const ERROR_CODES = [
   "not_found",
   "username_taken",
   "email_taken",
+  "current_session",
   "trial_already_used",
   "generation_running",
   "idempotency_in_flight",
@@ -23,6 +25,7 @@ export const ERROR_CODES = [
   "body_too_large",
   "unsupported_media_type",
   "idempotency_mismatch",
+  "wrong_password",
   "request_cannot_be_met",
   "card_refused",
   "too_many_requests",

@@ -25,6 +25,8 @@ const nothing = { giveBack: () => Promise.resolve() };
 const unlimited: AppOptions["limits"] = {
   signUp: () => Promise.resolve(nothing),
   signIn: () => Promise.resolve(nothing),
+  passwordReset: () => Promise.resolve(nothing),
+  resetLink: () => Promise.resolve(nothing),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {

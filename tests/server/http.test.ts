@@ -9,8 +9,8 @@ const PUBLIC_ROUTES = new Set([
   "POST /api/login",
   "POST /api/register",
   "POST /api/logout",
-  "POST /api/forgot-password",
-  "POST /api/reset-password",
+  "POST /api/password/forgot",
+  "POST /api/password/reset",
   "GET /api/config",
 ]);
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { LimitName } from "#contract/endpoint";
+import type { ErrorCode } from "#contract/error";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
 import { sendEvents } from "#server/http/events";
@@ -71,7 +73,7 @@ async function work(
   try {
     for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
     const result = await route.handle(callOf(request, needs, input, signal));
-    if (endpoint.limits?.includes("sign_in")) await giveBack(uses);
+    await giveBack(route, uses);
     const outcome =
       result instanceof Reply
         ? result
@@ -81,6 +83,8 @@ async function work(
     });
   } catch (error) {
     if (claim !== null) await needs.idempotency.release(claim);
+    // Whoever was refused for another reason had guessed right.
+    if (error instanceof Failure && !WRONG_GUESSES.has(error.code)) await giveBack(route, uses);
     throw error;
   } finally {
     forget();
@@ -169,18 +173,32 @@ function usesOf(
       case "sign_up":
         return limits.signUp(request.ip);
       case "sign_in":
-        return limits.signIn(request.ip, accountIn(body) ?? request.caller?.id ?? "");
+        // A caller is counted by their id: a name could be changed between two guesses.
+        return limits.signIn(request.ip, request.caller?.id ?? textIn(body, "username"));
+      case "password_reset":
+        return limits.passwordReset(request.ip, textIn(body, "email"));
+      case "reset_link":
+        return limits.resetLink(request.ip);
     }
   });
 }
 
-function accountIn(body: unknown): string | null {
-  return typeof body === "object" && body !== null && "username" in body && typeof body.username === "string"
-    ? body.username
-    : null;
+function textIn(body: unknown, field: "username" | "email"): string {
+  const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, field) : undefined;
+  return typeof value === "string" ? value : "";
 }
 
-async function giveBack(uses: readonly LimitUse[]): Promise<void> {
+/** Limits that count what was guessed wrong, and nothing else. */
+const OF_GUESSES: ReadonlySet<LimitName> = new Set(["sign_in", "reset_link"]);
+const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set([
+  "invalid_credentials",
+  "wrong_password",
+  "reset_link_invalid",
+  "too_many_requests",
+]);
+
+async function giveBack({ endpoint }: Route, uses: readonly LimitUse[]): Promise<void> {
+  if (endpoint.limits?.every((name) => OF_GUESSES.has(name)) !== true) return;
   for (const use of uses) await use.giveBack();
 }
 

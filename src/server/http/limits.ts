@@ -17,6 +17,10 @@ interface Limit {
 const SIGN_UPS_OF_ADDRESS: Limit = { name: "sign-up", most: 30, windowMs: HOUR_MS };
 const FAILED_SIGN_INS_OF_ADDRESS: Limit = { name: "sign-in-address", most: 60, windowMs: HOUR_MS };
 const FAILED_SIGN_INS_OF_ACCOUNT: Limit = { name: "sign-in-account", most: 10, windowMs: 10 * MINUTE_MS };
+// A mailbox that somebody else asks for must not fill up.
+const RESETS_OF_MAILBOX: Limit = { name: "password-reset-mailbox", most: 5, windowMs: HOUR_MS };
+const RESETS_OF_ADDRESS: Limit = { name: "password-reset-address", most: 30, windowMs: HOUR_MS };
+const FAILED_RESET_LINKS_OF_ADDRESS: Limit = { name: "reset-link-address", most: 60, windowMs: HOUR_MS };
 
 /** One use of a limit, which can be given back. */
 export interface LimitUse {
@@ -28,28 +32,52 @@ export interface Limits {
   signUp(address: string): Promise<LimitUse>;
   /** Counts before the password is looked at, so that parallel guesses count too; success gives it back. */
   signIn(address: string, account: string): Promise<LimitUse>;
+  /** `mailbox` is the e-mail address as it was typed, whoever it belongs to. */
+  passwordReset(address: string, mailbox: string): Promise<LimitUse>;
+  /** Counts links that lead nowhere; success gives it back. */
+  resetLink(address: string): Promise<LimitUse>;
 }
 
 export function databaseLimits(database: Database, clock: Clock, scale: number): Limits {
   const use = (limit: Limit, whose: string) => useOne(database, clock, scale, limit, whose);
   return {
     signUp: (address) => use(SIGN_UPS_OF_ADDRESS, network(address)),
-    signIn: async (address, account) => {
-      const ofAddress = await use(FAILED_SIGN_INS_OF_ADDRESS, network(address));
-      const ofAccount = await use(FAILED_SIGN_INS_OF_ACCOUNT, account.trim().toLowerCase());
-      return {
-        giveBack: async () => {
-          await ofAddress.giveBack();
-          await ofAccount.giveBack();
-        },
-      };
+    signIn: async (address, account) =>
+      both(
+        await use(FAILED_SIGN_INS_OF_ADDRESS, network(address)),
+        await use(FAILED_SIGN_INS_OF_ACCOUNT, caseless(account)),
+      ),
+    passwordReset: async (address, mailbox) =>
+      both(await use(RESETS_OF_ADDRESS, network(address)), await use(RESETS_OF_MAILBOX, caseless(mailbox))),
+    resetLink: (address) => use(FAILED_RESET_LINKS_OF_ADDRESS, network(address)),
+  };
+}
+
+/** Lets an account sign in again at once: whoever has just set a new password is not a guesser. */
+export async function forgiveSignIns({ db }: Database, account: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(FAILED_SIGN_INS_OF_ACCOUNT, caseless(account))));
+}
+
+function both(one: LimitUse, other: LimitUse): LimitUse {
+  return {
+    giveBack: async () => {
+      await one.giveBack();
+      await other.giveBack();
     },
   };
 }
 
+function caseless(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+// Hashed, because what people type as a username may be a password or longer than an index takes.
+function keyOf({ name }: Limit, whose: string): string {
+  return `${name}:${tokenHash(whose)}`;
+}
+
 async function useOne(database: Database, clock: Clock, scale: number, limit: Limit, whose: string): Promise<LimitUse> {
-  // Hashed, because what people type as a username may be a password or longer than an index takes.
-  const key = `${limit.name}:${tokenHash(whose)}`;
+  const key = keyOf(limit, whose);
   const now = clock.now();
   const fresh = { used: 1, resetsAt: now + limit.windowMs };
   const over = sql`${rateLimits.resetsAt} <= ${new Date(now).toISOString()}`;

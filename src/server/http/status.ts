@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error";
 /** The one place where a code becomes a status number. */
 export const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_input: 400,
+  reset_link_invalid: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   payment_required: 402,
@@ -11,6 +12,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_found: 404,
   username_taken: 409,
   email_taken: 409,
+  current_session: 409,
   trial_already_used: 409,
   generation_running: 409,
   idempotency_in_flight: 409,
@@ -23,6 +25,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
+  wrong_password: 422,
   request_cannot_be_met: 422,
   card_refused: 422,
   too_many_requests: 429,

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { emailField, newPasswordField } from "#contract/accounts";
+import { defineEndpoint } from "#contract/endpoint";
+
+/** Limits that keep hostile input small. */
+const LONGEST = { token: 200, password: 1_000, cursor: 200 } as const;
+
+const RESET_LINK_INVALID = "This link has been used or is too old. Please ask for a new one.";
+
+/** A password as it stands, which proves who asks. */
+const ownPassword = (message: string) =>
+  z.string({ error: message }).check(z.minLength(1, message), z.maxLength(LONGEST.password, "Password is too long"));
+
+const done = z.object({ message: z.string() });
+
+/** Whom to send a reset link. */
+export const forgotPasswordBody = z.object({ email: emailField });
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+
+/** The token of the link's fragment, and the password that shall hold from now on. */
+export const resetPasswordBody = z.object({
+  token: z
+    .string({ error: RESET_LINK_INVALID })
+    .check(z.minLength(1, RESET_LINK_INVALID), z.maxLength(LONGEST.token, RESET_LINK_INVALID)),
+  password: newPasswordField,
+});
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** Change of the password by someone who knows the present one. */
+export const changePasswordBody = z.object({
+  currentPassword: ownPassword("Current password is required"),
+  newPassword: newPasswordField,
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** Deletion of the account, for good. */
+export const deleteAccountBody = z.object({ password: ownPassword("Password is required") });
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
+
+/** A browser in which the user is signed in. Times are ISO 8601; `device` is in words, such as "Chrome on Windows". */
+export const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionAnswer = z.infer<typeof session>;
+
+/** Which e-mails a user wants beside those about their account and money, which are always sent. */
+export const emailPreferences = z.object({
+  planReady: z.boolean({ error: "planReady must be true or false" }),
+});
+export type EmailPreferences = z.infer<typeof emailPreferences>;
+
+/** Answers the same for an unknown address. The link leads to `/reset-password#token=…`. */
+export const forgotPassword = defineEndpoint({
+  method: "POST",
+  path: "/api/password/forgot",
+  access: "public",
+  summary: "Sends a link to set a new password",
+  body: forgotPasswordBody,
+  answer: done,
+  limits: ["password_reset"],
+});
+
+/** Ends every session of the user and begins none. */
+export const resetPassword = defineEndpoint({
+  method: "POST",
+  path: "/api/password/reset",
+  access: "public",
+  summary: "Sets a new password with a link's token",
+  body: resetPasswordBody,
+  answer: done,
+  limits: ["reset_link"],
+});
+
+/** A wrong current password answers `wrong_password` and counts as a failed sign-in. Ends all other sessions. */
+export const changePassword = defineEndpoint({
+  method: "PUT",
+  path: "/api/user/password",
+  access: "signed_in",
+  summary: "Changes the password and renews the session cookie",
+  body: changePasswordBody,
+  answer: done,
+  limits: ["sign_in"],
+});
+
+/** Newest first, 100 a page; a `Link` header leads to the next one. */
+export const listSessions = defineEndpoint({
+  method: "GET",
+  path: "/api/user/sessions",
+  access: "signed_in",
+  summary: "Where the user is signed in",
+  query: z.object({
+    cursor: z.optional(
+      z
+        .string({ error: "This page link is not valid" })
+        .check(z.maxLength(LONGEST.cursor, "This page link is not valid")),
+    ),
+  }),
+  answer: z.array(session),
+});
+
+/** The session that asks is refused with `current_session`: it is ended by signing out. */
+export const endSession = defineEndpoint({
+  method: "DELETE",
+  path: "/api/user/sessions/:id",
+  access: "signed_in",
+  summary: "Ends one of the user's other sessions",
+  params: z.object({ id: z.string() }),
+  status: 204,
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: "DELETE",
+  path: "/api/user/sessions",
+  access: "signed_in",
+  summary: "Ends all sessions but this one",
+  status: 204,
+});
+
+/** An attachment named `mealwright-account.json`: readable, with a version, ISO times and money in pounds. */
+export const exportAccount = defineEndpoint({
+  method: "GET",
+  path: "/api/user/export",
+  access: "signed_in",
+  summary: "Everything that is kept of the user, as a file",
+});
+
+/** A wrong password answers `wrong_password` and counts as a failed sign-in. Nothing is deleted while billing cannot be ended. */
+export const deleteAccount = defineEndpoint({
+  method: "POST",
+  path: "/api/user/delete",
+  access: "signed_in",
+  summary: "Deletes the account with all it holds, and signs out",
+  body: deleteAccountBody,
+  answer: done,
+  limits: ["sign_in"],
+});
+
+export const getEmailPreferences = defineEndpoint({
+  method: "GET",
+  path: "/api/user/email-preferences",
+  access: "signed_in",
+  summary: "Which optional e-mails the user wants",
+  answer: emailPreferences,
+});
+
+export const putEmailPreferences = defineEndpoint({
+  method: "PUT",
+  path: "/api/user/email-preferences",
+  access: "signed_in",
+  summary: "Changes which optional e-mails the user wants",
+  body: emailPreferences,
+  answer: emailPreferences,
+});
