@@ -165,8 +165,12 @@ export const planSummary = z.object({
 });
 export type PlanSummary = z.infer<typeof planSummary>;
 
-/** The whole record of spec §3. `generatedPlan` is null while the plan is being made. */
+/**
+ * The whole record of spec §3. `generatedPlan` is null while the plan is being made. `own` is false where a super admin reads
+ * somebody else's plan, which can then only be read.
+ */
 export const planRecord = z.extend(planSummary, {
+  own: z.boolean(),
   state: z.enum(["ready", "making"]),
   dietaryRestrictions: z.array(z.string()),
   synsPointsPerWeek: z.nullable(z.string()),

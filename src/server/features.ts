@@ -45,7 +45,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     forgetRequests: () => forgetRequests(platform.database, platform.clock),
   };
   const accounts = createAccounts(platform, { audit: audit.useCases, passwords: argon2Passwords(), hooks });
-  const plans = createPlans(platform, { pdf: parts.pdf });
+  const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
   const generation = createGeneration(platform, {
     accounts: accounts.useCases,
     plans: plans.useCases,

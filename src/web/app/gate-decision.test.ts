@@ -58,7 +58,17 @@ describe("gateRedirect", () => {
 
   test("a super admin is never led away from the super admin page, others are", () => {
     expect(gateRedirect("/super-admin", superAdmin, trialExpired)).toBeNull();
+    expect(gateRedirect("/super-admin/audit", superAdmin, trialExpired)).toBeNull();
     expect(gateRedirect("/", superAdmin, trialExpired)).toBe("/subscription-required");
     expect(gateRedirect("/super-admin", chooser, trialExpired)).toBe("/subscription-required");
+  });
+
+  test("a super admin may look at one plan in every state, but makes none without access", () => {
+    expect(gateRedirect("/meal-plan/01a1fbf0-555e-708c-8696-8f90587e8923", superAdmin, trialExpired)).toBeNull();
+    expect(gateRedirect("/meal-plan/01a1fbf0-555e-708c-8696-8f90587e8923", superAdmin, never)).toBeNull();
+    expect(gateRedirect("/meal-plan", superAdmin, never)).toBe("/plan-selection");
+    expect(gateRedirect("/meal-plan/01a1fbf0-555e-708c-8696-8f90587e8923", chooser, trialExpired)).toBe(
+      "/subscription-required",
+    );
   });
 });

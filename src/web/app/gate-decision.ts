@@ -6,6 +6,8 @@ type GateStatus = Pick<SubscriptionStatusAnswer, "status" | "hasActiveSubscripti
 
 const ALWAYS_OPEN: readonly string[] = [paths.settings, paths.subscription];
 const PAYWALLS: readonly string[] = [paths.subscriptionRequired, paths.subscribe];
+/** The super admin's own pages, and any one plan, which they may look at without a subscription. */
+const SUPER_ADMINS = /^\/(?:super-admin(?:\/|$)|meal-plan\/)/u;
 
 /**
  * Where a signed-in user must go instead of `path`, or null when the page may show (spec §4 with decisions §1.3).
@@ -21,7 +23,7 @@ const PAYWALLS: readonly string[] = [paths.subscriptionRequired, paths.subscribe
 export function gateRedirect(path: string, user: GateUser, access: GateStatus): string | null {
   const here = path.length > 1 ? path.replace(/\/+$/u, "") : path;
   if (ALWAYS_OPEN.includes(here)) return null;
-  if (here === paths.superAdmin && user.role === "super_admin") return null;
+  if (user.role === "super_admin" && SUPER_ADMINS.test(here)) return null;
   if (access.hasActiveSubscription) return null;
 
   const ended = access.status === "cancelled" || access.status === "trial_expired" || access.status === "expired";

@@ -28,12 +28,16 @@ export async function insertGeneration(db: Queryable, generation: NewGeneration)
   return rows.length > 0;
 }
 
-/** A user's generation; null when it does not exist or is somebody else's. */
-export async function findGeneration(db: Queryable, userId: string, id: string): Promise<GenerationRow | null> {
+/** A user's generation; null when it does not exist or is somebody else's. A null user stands for anybody. */
+export async function findGeneration(
+  db: Queryable,
+  userId: string | null,
+  id: string,
+): Promise<GenerationRow | null> {
   const [row] = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.id, id), eq(generations.userId, userId)))
+    .where(and(eq(generations.id, id), userId === null ? undefined : eq(generations.userId, userId)))
     .limit(1);
   return row ?? null;
 }

@@ -204,7 +204,7 @@ export async function currentGeneration(
 /** A live generation as a plan in the making; null when there is none by that id. */
 export async function findMaking(
   { database }: Pick<GenerationDependencies, "database">,
-  userId: string,
+  userId: string | null,
   id: string,
 ): Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null> {
   const row = await repository.findGeneration(database.db, userId, id);

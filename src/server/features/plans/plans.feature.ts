@@ -3,10 +3,11 @@ import type { PlanMeal } from "#domain/plan/plan-document";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { presentMeal } from "#server/features/plans/plans.present";
 import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
 import { plansRoutes } from "#server/features/plans/plans.routes";
-import type { FindMaking, ForgetMaking } from "#server/features/plans/plans.usecases";
+import { anyPlanPdf, type FindMaking, type ForgetMaking } from "#server/features/plans/plans.usecases";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 
 /** What later features may ask of plans. */
@@ -17,6 +18,8 @@ export interface PlansUseCases {
   ): Promise<void>;
   recentMealIds(userId: string, plans: number): Promise<string[][]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
+  /** Anybody's plan as a PDF; `not_ready` while it is being made. */
+  anyPlanPdf(id: string): Promise<Uint8Array>;
   /** Installs what tells of plans in the making and forgets them; the feature that makes them comes later in the order. */
   provideMaking(making: { find: FindMaking; forget: ForgetMaking }): void;
 }
@@ -26,7 +29,10 @@ export interface PlansFeature extends Feature {
 }
 
 /** Saved plans: reading, listing, deleting, PDF. */
-export function createPlans(platform: Platform, needs: { pdf: PdfRenderer }): PlansFeature {
+export function createPlans(
+  platform: Platform,
+  needs: { audit: AuditUseCases; pdf: PdfRenderer },
+): PlansFeature {
   const { database, log } = platform;
   let making: { find: FindMaking; forget: ForgetMaking } = {
     find: () => Promise.resolve(null),
@@ -34,12 +40,13 @@ export function createPlans(platform: Platform, needs: { pdf: PdfRenderer }): Pl
   };
   const findMaking: FindMaking = (userId, id) => making.find(userId, id);
   const forgetMaking: ForgetMaking = (tx, id) => making.forget(tx, id);
-  const dependencies = { database, log, pdf: needs.pdf, findMaking, forgetMaking };
+  const dependencies = { database, log, ...needs, findMaking, forgetMaking };
   return {
     useCases: {
       insertPlan,
       recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
       presentMeal,
+      anyPlanPdf: (id) => anyPlanPdf(dependencies, id),
       provideMaking: (provided) => {
         making = provided;
       },

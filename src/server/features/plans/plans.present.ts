@@ -21,10 +21,11 @@ export function presentSummary(row: PlanSummaryRow): PlanSummary {
   };
 }
 
-/** The whole record of a finished plan. */
-export function presentRecord(row: PlanRow): PlanRecord {
+/** The whole record of a finished plan, as its reader may see it. */
+export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
   return {
     ...presentSummary(row),
+    own: row.userId === readerId,
     state: "ready",
     ...requestFields(row.document.request),
     generatedPlan: presentDocument(row.document),
@@ -46,6 +47,7 @@ export function presentMaking(making: { id: string; request: MealPlanRequest; cr
     maxBudget: request.maxBudgetPounds,
     createdAt: new Date(making.createdAt).toISOString(),
     hasPdf: false,
+    own: true,
     state: "making",
     ...requestFields(request),
     generatedPlan: null,

@@ -59,6 +59,12 @@ export async function findPlan(db: Queryable, userId: string, id: string): Promi
   return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
 }
 
+/** Anybody's plan, for those who may read all of them. */
+export async function findAnyPlan(db: Queryable, id: string): Promise<PlanRow | null> {
+  const [row] = await db.select().from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
+  return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
+}
+
 /** One page of a user's plans, newest first. */
 export async function listPlans(
   db: Queryable,

@@ -4,7 +4,7 @@ import { listPlans, planPdf, readPlan, removePlan } from "#server/features/plans
 import type { PlansDependencies } from "#server/features/plans/plans.usecases";
 import { emptyReply, fileReply, pageReply } from "#server/http/reply";
 import { userRoute } from "#server/http/route";
-import type { Route } from "#server/http/route";
+import type { Caller, Route } from "#server/http/route";
 
 export function plansRoutes(dependencies: PlansDependencies): Route[] {
   return [
@@ -12,18 +12,22 @@ export function plansRoutes(dependencies: PlansDependencies): Route[] {
       const { rows, next } = await listPlans(dependencies, { userId: caller.id, cursor: query.cursor ?? null });
       return pageReply(rows.map(presentSummary), next === null ? null : `${listMealPlans.path}?cursor=${next}`);
     }),
-    userRoute(getMealPlan, ({ caller, params }) => readPlan(dependencies, { userId: caller.id, id: params.id })),
+    userRoute(getMealPlan, ({ caller, params }) => readPlan(dependencies, { ...readerOf(caller), id: params.id })),
     userRoute(deleteMealPlan, async ({ caller, params }) => {
       await removePlan(dependencies, { userId: caller.id, id: params.id });
       return emptyReply();
     }),
     userRoute(getMealPlanPdf, async ({ caller, params }) => {
-      const bytes = await planPdf(dependencies, { userId: caller.id, id: params.id });
+      const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id });
       return fileReply(bytes, "application/pdf", `attachment; filename="meal-plan-${params.id}.pdf"`);
     }),
     userRoute(downloadMealPlan, async ({ caller, params }) => {
-      const bytes = await planPdf(dependencies, { userId: caller.id, id: params.id });
+      const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id });
       return fileReply(bytes, "application/pdf", `inline; filename="meal-plan-${params.id}.pdf"`);
     }),
   ];
+}
+
+function readerOf({ id, role }: Caller): { userId: string; readsAll: boolean } {
+  return { userId: id, readsAll: role === "super_admin" };
 }

@@ -2,6 +2,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Database, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { presentMaking, presentRecord } from "#server/features/plans/plans.present";
 import * as repository from "#server/features/plans/plans.repository";
 import type { PageMark, PlanRow, PlanSummaryRow } from "#server/features/plans/plans.repository";
@@ -12,9 +13,9 @@ import type { PdfRenderer } from "#server/services/pdf/pdf";
 /** Decisions §6. */
 export const PAGE_SIZE = 100;
 
-/** A plan that is still being made, as the feature that makes it tells. */
+/** A plan that is still being made, as the feature that makes it tells. A null user stands for anybody. */
 export type FindMaking = (
-  userId: string,
+  userId: string | null,
   id: string,
 ) => Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null>;
 
@@ -24,6 +25,7 @@ export type ForgetMaking = (tx: Transaction, id: string) => Promise<void>;
 export interface PlansDependencies {
   readonly database: Database;
   readonly log: Log;
+  readonly audit: AuditUseCases;
   readonly pdf: PdfRenderer;
   readonly findMaking: FindMaking;
   readonly forgetMaking: ForgetMaking;
@@ -34,15 +36,38 @@ interface OnePlan {
   readonly id: string;
 }
 
+/** A plan and who wants to read it. `readsAll`: a super admin, who may read anybody's. */
+interface PlanToRead extends OnePlan {
+  readonly readsAll: boolean;
+}
+
 function notFound(): Failure {
   return new Failure("not_found", "The meal plan you're looking for doesn't exist or has been removed.");
 }
 
-/** A user's plan, or the plan that is being made for them. Anybody else's answers like one that does not exist. */
-export async function readPlan(dependencies: PlansDependencies, plan: OnePlan): Promise<PlanRecord> {
-  if (!isUuid(plan.id)) throw notFound();
-  const row = await repository.findPlan(dependencies.database.db, plan.userId, plan.id);
-  if (row !== null) return presentRecord(row);
+/** What the audit trail calls a super admin's reading of somebody else's plan. */
+const READ_BY_SUPER_ADMIN = { plan: "super_admin.plan_read", pdf: "super_admin.plan_pdf_read" } as const;
+
+/** The finished plan, where the reader may read it; a super admin's look at somebody else's is on record before it is shown. */
+async function findReadable(
+  { database, audit }: PlansDependencies,
+  { userId, id, readsAll }: PlanToRead,
+  what: keyof typeof READ_BY_SUPER_ADMIN,
+): Promise<PlanRow | null> {
+  if (!isUuid(id)) throw notFound();
+  const own = await repository.findPlan(database.db, userId, id);
+  if (own !== null || !readsAll) return own;
+  const other = await repository.findAnyPlan(database.db, id);
+  if (other !== null) {
+    await audit.record(database.db, { action: READ_BY_SUPER_ADMIN[what], actorId: userId, subjectId: id });
+  }
+  return other;
+}
+
+/** A plan that the reader may see, or the plan that is being made for them. Anybody else's answers like one that does not exist. */
+export async function readPlan(dependencies: PlansDependencies, plan: PlanToRead): Promise<PlanRecord> {
+  const row = await findReadable(dependencies, plan, "plan");
+  if (row !== null) return presentRecord(row, plan.userId);
   const making = await dependencies.findMaking(plan.userId, plan.id);
   if (making === null) throw notFound();
   return presentMaking(making);
@@ -77,13 +102,23 @@ export async function removePlan(
 }
 
 /** The plan as a PDF: rendered once, then kept until the renderer changes. Throws `not_ready` while the plan is being made. */
-export async function planPdf(dependencies: PlansDependencies, plan: OnePlan): Promise<Uint8Array> {
-  const row = isUuid(plan.id) ? await repository.findPlan(dependencies.database.db, plan.userId, plan.id) : null;
+export async function planPdf(dependencies: PlansDependencies, plan: PlanToRead): Promise<Uint8Array> {
+  const row = await findReadable(dependencies, plan, "pdf");
   if (row !== null) return await renderedPdf(dependencies, row);
-  const making = isUuid(plan.id) ? await dependencies.findMaking(plan.userId, plan.id) : null;
-  if (making !== null)
-    throw new Failure("not_ready", "This meal plan is still being made. Its PDF is there as soon as it is ready.");
-  throw notFound();
+  throw await notReadyOrFound(dependencies, plan.userId, plan.id);
+}
+
+/** Anybody's plan as a PDF, for a caller whose right to it is settled and on record. */
+export async function anyPlanPdf(dependencies: PlansDependencies, id: string): Promise<Uint8Array> {
+  const row = isUuid(id) ? await repository.findAnyPlan(dependencies.database.db, id) : null;
+  if (row !== null) return await renderedPdf(dependencies, row);
+  throw await notReadyOrFound(dependencies, null, id);
+}
+
+async function notReadyOrFound(dependencies: PlansDependencies, userId: string | null, id: string): Promise<Failure> {
+  const making = isUuid(id) ? await dependencies.findMaking(userId, id) : null;
+  if (making === null) return notFound();
+  return new Failure("not_ready", "This meal plan is still being made. Its PDF is there as soon as it is ready.");
 }
 
 /** The PDF of a plan that the caller has already been allowed to read. */
