@@ -29,11 +29,7 @@ export async function insertGeneration(db: Queryable, generation: NewGeneration)
 }
 
 /** A user's generation; null when it does not exist or is somebody else's. A null user stands for anybody. */
-export async function findGeneration(
-  db: Queryable,
-  userId: string | null,
-  id: string,
-): Promise<GenerationRow | null> {
+export async function findGeneration(db: Queryable, userId: string | null, id: string): Promise<GenerationRow | null> {
   const [row] = await db
     .select()
     .from(generations)

@@ -29,10 +29,7 @@ export interface PlansFeature extends Feature {
 }
 
 /** Saved plans: reading, listing, deleting, PDF. */
-export function createPlans(
-  platform: Platform,
-  needs: { audit: AuditUseCases; pdf: PdfRenderer },
-): PlansFeature {
+export function createPlans(platform: Platform, needs: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
   const { database, log } = platform;
   let making: { find: FindMaking; forget: ForgetMaking } = {
     find: () => Promise.resolve(null),
