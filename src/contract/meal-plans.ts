@@ -149,7 +149,7 @@ export const generatedPlan = z.object({
 });
 export type GeneratedPlanAnswer = z.infer<typeof generatedPlan>;
 
-/** A plan as lists show it. `createdAt` is ISO 8601, `maxBudget` pounds. */
+/** A plan as lists show it. `createdAt` is ISO 8601, `maxBudget` and `totalCost` pounds; the cost is null while the plan is being made. */
 export const planSummary = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -162,6 +162,9 @@ export const planSummary = z.object({
   maxBudget: money,
   createdAt: z.string(),
   hasPdf: z.boolean(),
+  totalCost: z.nullable(money),
+  /** The first three dishes, with the food ids that their drawings are made of. */
+  meals: z.array(z.object({ id: z.string(), name: z.string(), foods: z.array(z.string()) })),
 });
 export type PlanSummary = z.infer<typeof planSummary>;
 
@@ -209,10 +212,17 @@ export const generationEvent = z.discriminatedUnion("type", [
 export type GenerationEvent = z.infer<typeof generationEvent>;
 
 const planId = z.object({ id: z.string() });
-const page = z.object({
+/** The orders in which one's plans can be listed, the usual one first. */
+export const PLAN_SORTS = ["newest", "oldest", "cheapest"] as const;
+export type PlanSort = (typeof PLAN_SORTS)[number];
+
+const planListQuery = z.object({
   cursor: z.optional(
     z.string({ error: "This page link is not valid" }).check(z.maxLength(200, "This page link is not valid")),
   ),
+  /** Words of a dish, a name, a diet or a supermarket; a plan is listed when it has all of them. */
+  search: z.optional(freeText("Search", 100)),
+  sort: z.optional(optionOf(PLAN_SORTS, "sort")),
 });
 
 /**
@@ -232,8 +242,8 @@ export const listMealPlans = defineEndpoint({
   method: "GET",
   path: "/api/user-meal-plans",
   access: "signed_in",
-  summary: "The user's plans, newest first, 100 a page",
-  query: page,
+  summary: "The user's plans, newest first unless sorted otherwise, 100 a page",
+  query: planListQuery,
   answer: z.array(planSummary),
 });
 

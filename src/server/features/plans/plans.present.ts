@@ -2,7 +2,8 @@ import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } fro
 import { toPounds } from "#domain/money/pence";
 import type { PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
-import type { PlanRow, PlanSummaryRow } from "#server/features/plans/plans.repository";
+import type { PlanSummaryRow } from "#server/features/plans/plan-list.repository";
+import type { PlanRow } from "#server/features/plans/plans.repository";
 
 /** A plan as lists show it. */
 export function presentSummary(row: PlanSummaryRow): PlanSummary {
@@ -18,6 +19,11 @@ export function presentSummary(row: PlanSummaryRow): PlanSummary {
     maxBudget: row.budgetPence / 100,
     createdAt: new Date(row.createdAt).toISOString(),
     hasPdf: true,
+    totalCost: row.totalPence / 100,
+    meals: row.firstDishFoods.flatMap((foods, index) => {
+      const [id, name] = [row.mealIds[index], row.dishTitles[index]];
+      return id === undefined || name === undefined ? [] : [{ id, name, foods }];
+    }),
   };
 }
 
@@ -48,6 +54,8 @@ export function presentMaking(making: { id: string; request: MealPlanRequest; cr
     createdAt: new Date(making.createdAt).toISOString(),
     hasPdf: false,
     own: true,
+    totalCost: null,
+    meals: [],
     state: "making",
     ...requestFields(request),
     generatedPlan: null,

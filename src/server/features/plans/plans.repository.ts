@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { SettledPlan, StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
@@ -6,26 +6,6 @@ import { mealPlans, planPdfs } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
 export type PlanRow = Omit<Columns, "document"> & { readonly document: StoredPlan };
-export type PlanSummaryRow = Omit<Columns, "document" | "mealIds" | "userId">;
-
-/** Where a page of a list ends: the next one starts after it. */
-export interface PageMark {
-  readonly createdAt: number;
-  readonly id: string;
-}
-
-const SUMMARY = {
-  id: mealPlans.id,
-  fullName: mealPlans.fullName,
-  email: mealPlans.email,
-  mealsPerWeek: mealPlans.mealsPerWeek,
-  numPeople: mealPlans.numPeople,
-  dietaryPreference: mealPlans.dietaryPreference,
-  supermarket: mealPlans.supermarket,
-  skill: mealPlans.skill,
-  budgetPence: mealPlans.budgetPence,
-  createdAt: mealPlans.createdAt,
-} as const;
 
 export async function insertPlan(
   db: Queryable,
@@ -63,28 +43,6 @@ export async function findPlan(db: Queryable, userId: string, id: string): Promi
 export async function findAnyPlan(db: Queryable, id: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
   return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
-}
-
-/** One page of a user's plans, newest first. */
-export async function listPlans(
-  db: Queryable,
-  userId: string,
-  after: PageMark | null,
-  limit: number,
-): Promise<PlanSummaryRow[]> {
-  const older =
-    after === null
-      ? undefined
-      : or(
-          lt(mealPlans.createdAt, after.createdAt),
-          and(eq(mealPlans.createdAt, after.createdAt), lt(mealPlans.id, after.id)),
-        );
-  return await db
-    .select(SUMMARY)
-    .from(mealPlans)
-    .where(and(eq(mealPlans.userId, userId), older))
-    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
-    .limit(limit);
 }
 
 /** The meal ids of a user's newest plans, newest first. */

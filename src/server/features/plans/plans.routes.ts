@@ -1,6 +1,8 @@
 import { deleteMealPlan, downloadMealPlan, getMealPlan, getMealPlanPdf, listMealPlans } from "#contract/meal-plans";
+import type { PlanSort } from "#contract/meal-plans";
 import { presentSummary } from "#server/features/plans/plans.present";
-import { listPlans, planPdf, readPlan, removePlan } from "#server/features/plans/plans.usecases";
+import { listPlans } from "#server/features/plans/plan-list.usecases";
+import { planPdf, readPlan, removePlan } from "#server/features/plans/plans.usecases";
 import type { PlansDependencies } from "#server/features/plans/plans.usecases";
 import { emptyReply, fileReply, pageReply } from "#server/http/reply";
 import { userRoute } from "#server/http/route";
@@ -9,8 +11,14 @@ import type { Caller, Route } from "#server/http/route";
 export function plansRoutes(dependencies: PlansDependencies): Route[] {
   return [
     userRoute(listMealPlans, async ({ caller, query }) => {
-      const { rows, next } = await listPlans(dependencies, { userId: caller.id, cursor: query.cursor ?? null });
-      return pageReply(rows.map(presentSummary), next === null ? null : `${listMealPlans.path}?cursor=${next}`);
+      const { search = "", sort = "newest" } = query;
+      const { rows, next } = await listPlans(dependencies, {
+        userId: caller.id,
+        cursor: query.cursor ?? null,
+        search,
+        sort,
+      });
+      return pageReply(rows.map(presentSummary), next === null ? null : nextPage({ search, sort, cursor: next }));
     }),
     userRoute(getMealPlan, ({ caller, params }) => readPlan(dependencies, { ...readerOf(caller), id: params.id })),
     userRoute(deleteMealPlan, async ({ caller, params }) => {
@@ -30,4 +38,14 @@ export function plansRoutes(dependencies: PlansDependencies): Route[] {
 
 function readerOf({ id, role }: Caller): { userId: string; readsAll: boolean } {
   return { userId: id, readsAll: role === "super_admin" };
+}
+
+/** The address of a next page: the same search in the same order, from a mark on. */
+function nextPage({ search, sort, cursor }: { search: string; sort: PlanSort; cursor: string }): string {
+  const query = new URLSearchParams({
+    ...(search === "" ? {} : { search }),
+    ...(sort === "newest" ? {} : { sort }),
+    cursor,
+  });
+  return `${listMealPlans.path}?${query}`;
 }

@@ -5,13 +5,10 @@ import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { presentMaking, presentRecord } from "#server/features/plans/plans.present";
 import * as repository from "#server/features/plans/plans.repository";
-import type { PageMark, PlanRow, PlanSummaryRow } from "#server/features/plans/plans.repository";
+import type { PlanRow } from "#server/features/plans/plans.repository";
 import { isUuid } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
-
-/** Decisions §6. */
-export const PAGE_SIZE = 100;
 
 /** A plan that is still being made, as the feature that makes it tells. A null user stands for anybody. */
 export type FindMaking = (
@@ -73,22 +70,6 @@ export async function readPlan(dependencies: PlansDependencies, plan: PlanToRead
   return presentMaking(making);
 }
 
-/** One page of a user's plans, newest first, and the mark of the next page; null when this is the last. */
-export async function listPlans(
-  { database }: Pick<PlansDependencies, "database">,
-  { userId, cursor }: { userId: string; cursor: string | null },
-): Promise<{ rows: PlanSummaryRow[]; next: string | null }> {
-  const rows = await repository.listPlans(
-    database.db,
-    userId,
-    cursor === null ? null : readCursor(cursor),
-    PAGE_SIZE + 1,
-  );
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  return { rows: page, next: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null };
-}
-
 /** Deletes a user's plan with its PDF and the events that told of its meals. A second time answers like one that never was. */
 export async function removePlan(
   { database, forgetMaking }: Pick<PlansDependencies, "database" | "forgetMaking">,
@@ -129,19 +110,4 @@ export async function renderedPdf({ database, pdf, log }: PlansDependencies, row
   await repository.keepPdf(database.db, row.id, pdf.version, bytes);
   log.info({ plan: row.id, bytes: bytes.length }, "PDF rendered");
   return bytes;
-}
-
-/** Where a page ends, as text that clients pass back without reading it. */
-function writeCursor({ createdAt, id }: PageMark): string {
-  return Buffer.from(`${createdAt}:${id}`).toString("base64url");
-}
-
-function readCursor(cursor: string): PageMark {
-  const match = /^(\d{1,14}):(.+)$/u.exec(Buffer.from(cursor, "base64url").toString());
-  const [, createdAt = "", id = ""] = match ?? [];
-  if (!isUuid(id))
-    throw new Failure("invalid_input", "This page link is not valid. Please start from the first page.", {
-      issues: [{ path: "cursor", message: "This page link is not valid" }],
-    });
-  return { createdAt: Number(createdAt), id };
 }
