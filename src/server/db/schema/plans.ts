@@ -21,10 +21,20 @@ export const mealPlans = pgTable(
     document: jsonb("document").$type<unknown>().notNull(),
     createdAt: instant("created_at").notNull(),
     // The database keeps these from the document by itself; their expressions stand in the migration.
-    totalPence: integer("total_pence").notNull().generatedAlwaysAs(sql``),
-    dishTitles: jsonb("dish_titles").$type<string[]>().notNull().generatedAlwaysAs(sql``),
-    firstDishFoods: jsonb("first_dish_foods").$type<string[][]>().notNull().generatedAlwaysAs(sql``),
-    searchText: text("search_text").notNull().generatedAlwaysAs(sql``),
+    totalPence: integer("total_pence")
+      .notNull()
+      .generatedAlwaysAs(sql``),
+    dishTitles: jsonb("dish_titles")
+      .$type<string[]>()
+      .notNull()
+      .generatedAlwaysAs(sql``),
+    firstDishFoods: jsonb("first_dish_foods")
+      .$type<string[][]>()
+      .notNull()
+      .generatedAlwaysAs(sql``),
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(sql``),
   },
   (table) => [index("meal_plans_of_user").on(table.userId, table.createdAt, table.id)],
 );

@@ -119,7 +119,11 @@ describe.each(engines())("the list of saved plans on $name", (engine) => {
 
   it("refuses an unknown order, a long search and a page link of another order in plain words", async () => {
     const client = await app.signUp();
-    await seed(app, client.user.id, Array.from({ length: 101 }, () => ({ dishes: ["Soup"], pence: 500 })));
+    await seed(
+      app,
+      client.user.id,
+      Array.from({ length: 101 }, () => ({ dishes: ["Soup"], pence: 500 })),
+    );
     const refusal = async (query: string) => (await client.get(`${LIST}?${query}`)).body;
     expect(await refusal("sort=tastiest")).toMatchObject({ message: '"tastiest" is not one of the choices for sort' });
     expect(await refusal(`search=${"k".repeat(101)}`)).toMatchObject({
