@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
 
 function source(folder: string): string {
   return `${fileURLToPath(new URL(`./src/${folder}`, import.meta.url))}/`;
@@ -12,13 +13,15 @@ const KIT =
   /src\/web\/(?:ui\/(?:button|button-style|classes|field|text-field|icon-button|wordmark)|lib\/(?:marketing|product))\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/.*\/circle-alert/u;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [leanEndpoints(), react(), tailwindcss()],
   resolve: {
     // package.json's "imports" cannot try .ts and then .tsx; an alias leaves the extension to Vite.
     alias: [
       { find: /^#web\//u, replacement: source("web") },
       { find: /^#contract\//u, replacement: source("contract") },
       { find: /^#domain\//u, replacement: source("domain") },
+      // The router brings a stand-in for a hook that React has had since version 18.
+      { find: /^use-sync-external-store\/shim\/index\.js$/u, replacement: "react" },
     ],
   },
   build: {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, newPasswordField } from "#contract/accounts";
+import { emailField, newPasswordField } from "#contract/account-forms";
 import { defineEndpoint } from "#contract/endpoint";
 
 /** Limits that keep hostile input small. */

@@ -14,7 +14,10 @@ export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link";
 
 type Schema = z.ZodMiniType;
 
-/** One call of the wire contract: both sides are bound to it. Paths hold parameters as `:name`. */
+/**
+ * One call of the wire contract: both sides are bound to it. Paths hold parameters as `:name`. The build of the pages keeps only
+ * `method` and `path`: a form that checks its input imports the schema by name.
+ */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,

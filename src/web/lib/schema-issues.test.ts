@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginBody, registerBody } from "#contract/accounts";
+import { loginBody, registerBody } from "#contract/account-forms";
 import { issuesOf } from "#web/lib/schema-issues";
 
 test("each field shows the schema's first fault, in the spec's words", () => {

@@ -1,21 +1,39 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ApiError } from "#web/lib/api-error";
 import { type FieldErrors, isFieldOf, issuesOf } from "#web/lib/schema-issues";
 
+type Schema<Values> = z.ZodMiniType<unknown, Values>;
+
 /**
  * A form of text fields held to a contract schema: faults show after the first try to submit and go as they are mended,
  * and the focus goes to the first wrong field. Far smaller than a form library, which the sign-in page has no room for.
+ * Rules that are fetched, by a function that stays the same, come once the form stands: the first sight of a page does not wait.
  */
 export function useTextForm<Values extends Record<string, string>>(
-  schema: z.ZodMiniType<unknown, Values>,
+  rules: Schema<Values> | (() => Promise<Schema<Values>>),
   initial: Values,
 ) {
+  const [schema, setSchema] = useState(typeof rules === "function" ? null : rules);
+  const submitting = useRef(false);
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const [serverErrors, setServerErrors] = useState<FieldErrors<Values>>({});
   const elements = useRef(new Map<string, HTMLInputElement>());
-  const errors: FieldErrors<Values> = { ...serverErrors, ...(tried ? issuesOf(schema, values) : null) };
+  const errors: FieldErrors<Values> = {
+    ...serverErrors,
+    ...(tried && schema !== null ? issuesOf(schema, values) : null),
+  };
+
+  useEffect(() => {
+    // Without them the server checks alone, in the same words.
+    if (typeof rules === "function") void rules().then(setSchema, () => undefined);
+  }, [rules]);
+
+  async function check(): Promise<FieldErrors<Values> | null> {
+    const known = schema ?? (typeof rules === "function" ? await rules().catch(() => null) : rules);
+    return known === null ? null : issuesOf(known, values);
+  }
 
   function focus(field: keyof Values & string) {
     elements.current.get(field)?.focus();
@@ -49,9 +67,13 @@ export function useTextForm<Values extends Record<string, string>>(
       event.preventDefault();
       setTried(true);
       setServerErrors({});
-      const wrong = issuesOf(schema, values);
-      if (wrong === null) send(values);
-      else focusFirst(wrong);
+      if (submitting.current) return;
+      submitting.current = true;
+      void check().then((wrong) => {
+        submitting.current = false;
+        if (wrong === null) send(values);
+        else focusFirst(wrong);
+      });
     },
     reset: (next: Values) => {
       setValues(next);

@@ -1,4 +1,4 @@
-import type { LoginBody, ProfileBody, RegisterBody } from "#contract/accounts";
+import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
 import { missingPaymentSince, type Entitlement, type EntitlementFacts } from "#domain/entitlement/entitlement";
 import type { Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";

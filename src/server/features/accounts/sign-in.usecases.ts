@@ -1,4 +1,4 @@
-import type { LoginBody, ProfileBody, RegisterBody } from "#contract/accounts";
+import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
 import { NO_FACTS } from "#domain/entitlement/entitlement";
 import { databaseCode, type Queryable } from "#server/db/database";
 import type { Platform } from "#server/feature";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MealPlanBody } from "#contract/meal-plans";
+import type { MealPlanBody } from "#contract/plan-request";
 import type { Matcher } from "#domain/food/matcher-types";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";

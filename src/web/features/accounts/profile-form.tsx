@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ProfileBody, profileBody, updateProfile, type User } from "#contract/accounts";
+import type { ProfileBody } from "#contract/account-forms";
+import { updateProfile, type User } from "#contract/accounts";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
@@ -7,6 +8,8 @@ import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
+
+const schema = async () => (await import("#contract/account-forms")).profileBody;
 
 type Save = { body: ProfileBody; idempotencyKey: string };
 
@@ -16,7 +19,7 @@ function profileOf({ fullName, email, username }: User): ProfileBody {
 
 export function ProfileForm({ user }: { user: User }) {
   const client = useQueryClient();
-  const form = useTextForm<ProfileBody>(profileBody, profileOf(user));
+  const form = useTextForm<ProfileBody>(schema, profileOf(user));
   const save = useMutation({
     mutationFn: (action: Save) => call(updateProfile, action),
     onSuccess: (saved) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { login, type LoginBody, loginBody } from "#contract/accounts";
+import type { LoginBody } from "#contract/account-forms";
+import { login } from "#contract/accounts";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call } from "#web/lib/api";
@@ -9,9 +10,11 @@ import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
+const schema = async () => (await import("#contract/account-forms")).loginBody;
+
 export function SignInForm() {
   const client = useQueryClient();
-  const form = useTextForm<LoginBody>(loginBody, { username: "", password: "" });
+  const form = useTextForm<LoginBody>(schema, { username: "", password: "" });
   const signIn = useMutation({
     mutationFn: (body: LoginBody) => call(login, { body }),
     onSuccess: (user) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { register, type RegisterBody, registerBody } from "#contract/accounts";
+import type { RegisterBody } from "#contract/account-forms";
+import { register } from "#contract/accounts";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call, newIdempotencyKey } from "#web/lib/api";
@@ -10,11 +11,13 @@ import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
+const schema = async () => (await import("#contract/account-forms")).registerBody;
+
 type SignUp = { body: RegisterBody; idempotencyKey: string };
 
 export function SignUpForm() {
   const client = useQueryClient();
-  const form = useTextForm<RegisterBody>(registerBody, { username: "", email: "", fullName: "", password: "" });
+  const form = useTextForm<RegisterBody>(schema, { username: "", email: "", fullName: "", password: "" });
   const signUp = useMutation({
     mutationFn: (action: SignUp) => call(register, action),
     onSuccess: (user) => {

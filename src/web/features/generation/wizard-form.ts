@@ -1,6 +1,6 @@
 import type { InputIssue } from "#contract/error";
-import { mealPlanBody } from "#contract/meal-plans";
-import type { MealPlanBodySent } from "#contract/meal-plans";
+import { mealPlanBody } from "#contract/plan-request";
+import type { MealPlanBodySent } from "#contract/plan-request";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import {
   AVAILABLE_TIMES,
