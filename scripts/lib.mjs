@@ -116,7 +116,16 @@ export async function ensureBuilt({ always = false } = {}) {
     },
     {
       name: "pages",
-      sources: ["src/web", "src/domain", "src/contract", "public", "tools/build", "index.html", "vite.config.ts", "package-lock.json"],
+      sources: [
+        "src/web",
+        "src/domain",
+        "src/contract",
+        "public",
+        "tools/build",
+        "index.html",
+        "vite.config.ts",
+        "package-lock.json",
+      ],
       result: "dist/web/index.html",
       commands: [[packageCommand("vite"), "build", "--logLevel", "warn"]],
     },
