@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { ALLERGENS } from "#domain/food/food";
 import { defineEndpoint } from "#contract/endpoint";
+import { optionOf } from "#contract/options";
 import { mealPlanBody } from "#contract/plan-request";
+import { freeText } from "#contract/text";
 
 const money = z.number();
 
