@@ -1,17 +1,7 @@
 // The checks that need no running program, shared by `npm run check` and `npm test`.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { packageCommand, root, runNode, say } from "./lib.mjs";
-
-/** What a page may load, in KiB of gzipped JavaScript: the sign-in page first of all, and those that take a card. */
-const BUDGETS = [
-  { address: "/auth", page: "auth-page", limit: 100 },
-  { address: "/subscribe", page: "subscribe-page", limit: 130 },
-  { address: "/subscription", page: "subscription-page", limit: 130 },
-];
-/** A mark of the card provider's packages, which only people who pay through it may wait for. */
-const STRIPE = "js.stripe.com";
+import { weighPages } from "./page-weight.mjs";
 
 const COMMANDS = [
   { name: "format", args: () => [packageCommand("oxfmt"), "--check"] },
@@ -30,7 +20,7 @@ export async function runChecks({ budget }) {
     );
   }
   if (budget) {
-    for (const page of BUDGETS) results.push(report("bundle", ...withinBudget(page)));
+    for (const { passed, text } of weighBuiltPages()) results.push(report("bundle", passed, text));
   }
   return results;
 }
@@ -41,26 +31,10 @@ function report(name, passed, output) {
   return { name, passed };
 }
 
-/** The scripts that index.html names, the page's own, and what they import at once: what its visitor waits for. */
-function withinBudget({ address, page, limit }) {
-  const folder = join(root, "dist/web");
-  if (!existsSync(join(folder, "index.html"))) return [false, "dist/web is not built: npm run build"];
-  const html = readFileSync(join(folder, "index.html"), "utf8");
-  const loaded = new Set();
-  const queue = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/gu)].map(([, path]) => path);
-  const own = readdirSync(join(folder, "assets")).filter((name) => new RegExp(`^${page}-.*\\.js$`, "u").test(name));
-  if (own.length === 0) return [false, `${address}: dist/web has no ${page}: npm run build`];
-  for (const name of own) queue.push(`assets/${name}`);
-  let bytes = 0;
-  while (queue.length > 0) {
-    const path = queue.pop();
-    if (loaded.has(path)) continue;
-    loaded.add(path);
-    const code = readFileSync(join(folder, path), "utf8");
-    if (code.includes(STRIPE)) return [false, `${address} loads the card provider's packages at once, in ${path}`];
-    bytes += gzipSync(code).length;
-    for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/gu)) queue.push(`assets/${name}`);
+function weighBuiltPages() {
+  try {
+    return weighPages(join(root, "dist/web"));
+  } catch (error) {
+    return [{ passed: false, text: error instanceof Error ? error.message : String(error) }];
   }
-  const text = `${address} loads ${Math.round(bytes / 1024)} KiB of gzipped JavaScript; the budget is ${limit} KiB`;
-  return [bytes <= limit * 1024, text];
 }

@@ -1,0 +1,1 @@
+export function weighPages(folder: string): { name: string; passed: boolean; text: string }[];
