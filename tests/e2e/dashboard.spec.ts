@@ -12,7 +12,7 @@ test("the dashboard shows what the product does and leads on", async ({ page }) 
   }
   for (const figure of ["10,000+", "1,000+", "95%"])
     await expect(page.getByText(figure, { exact: true })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toHaveText("Powered by Mealwright's built-in AI planner");
+  await expect(page.getByRole("contentinfo")).toContainText("Powered by Mealwright's built-in AI planner");
   await expect(page.getByText("Premium", { exact: true })).toBeVisible();
   await expect(page.getByText("7 days left")).toBeVisible();
   await expect(page.getByText(/Start Free Trial - From/u)).toBeHidden();
@@ -65,13 +65,6 @@ test("the super admin link leads everyone else to a plain refusal", async ({ pag
   await page.goto("/");
   await page.getByRole("link", { name: "Super Admin" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeFocused();
-  await expectAccessible(page);
-});
-
-test("an unknown address has its own page, signed in or not", async ({ page }) => {
-  await page.goto("/no/such/page");
-  await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
-  await expect(page).toHaveTitle("404 Page Not Found · Mealwright");
   await expectAccessible(page);
 });
 

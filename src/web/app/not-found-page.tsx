@@ -1,12 +1,14 @@
+import { PublicPage } from "#web/app/public-page";
+import { useSession } from "#web/lib/session";
 import { paths } from "#web/lib/paths";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 
+/** Public: whoever is signed out is led to the sign-in page from here, not before they have read what happened. */
 export function NotFoundPage() {
+  const { user } = useSession();
   return (
-    <>
-      <SiteHeader links={[]} />
+    <PublicPage>
       <Page title="404 Page Not Found" width="narrow">
         <svg viewBox="0 0 240 150" aria-hidden="true" className="mb-6 w-56">
           <circle cx="120" cy="74" r="62" className="fill-surface stroke-line" strokeWidth="2" />
@@ -26,8 +28,8 @@ export function NotFoundPage() {
         <p className="mb-6 max-w-prose text-quiet">
           This plate is empty. The page may have moved, or the address may have a slip in it.
         </p>
-        <LinkButton href={paths.home}>Go to the dashboard</LinkButton>
+        <LinkButton href={paths.home}>{user === null ? "Go to the start" : "Go to the dashboard"}</LinkButton>
       </Page>
-    </>
+    </PublicPage>
   );
 }

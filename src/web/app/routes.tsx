@@ -25,6 +25,8 @@ const GenerationProgress = lazyPage(
 );
 const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
 const NoAccessPage = lazyPage(async () => (await import("#web/app/no-access-page")).NoAccessPage);
+const LegalRoute = lazyPage(async () => (await import("#web/app/legal-routes")).LegalRoute);
+const SiteFooter = lazyPage(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
 
 const billing = hasFeature("billing");
@@ -34,6 +36,16 @@ function protectedRoute(path: string, page: ReactNode) {
     <Route key={path} path={path}>
       <Protected>{page}</Protected>
     </Route>
+  );
+}
+
+/** With the footer below, at the screen's end on a short page. The two travel at the same time and appear together. */
+function footed(page: ReactNode) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {page}
+      <SiteFooter />
+    </div>
   );
 }
 
@@ -56,11 +68,16 @@ export function Routes() {
             <AuthPage />
           </SignedOutOnly>
         </Route>
-        {protectedRoute(paths.home, <DashboardPage billing={billing} />)}
-        {landingRoute(paths.dashboard, <DashboardPage billing={billing} />)}
-        {protectedRoute(paths.planSelection, <PlanSelectionPage billing={billing} />)}
-        {protectedRoute(paths.subscriptionRequired, <SubscriptionRequiredPage billing={billing} />)}
-        {protectedRoute(paths.savedPlans, <SavedPlansPage />)}
+        {[paths.terms, paths.privacy, paths.cookies].map((path) => (
+          <Route key={path} path={path}>
+            <LegalRoute path={path} />
+          </Route>
+        ))}
+        {protectedRoute(paths.home, footed(<DashboardPage billing={billing} />))}
+        {landingRoute(paths.dashboard, footed(<DashboardPage billing={billing} />))}
+        {protectedRoute(paths.planSelection, footed(<PlanSelectionPage billing={billing} />))}
+        {protectedRoute(paths.subscriptionRequired, footed(<SubscriptionRequiredPage billing={billing} />))}
+        {protectedRoute(paths.savedPlans, footed(<SavedPlansPage />))}
         {protectedRoute(paths.createPlan, <WizardPage />)}
         <Route path="/meal-plan/:id">
           {({ id }) => (
@@ -69,10 +86,10 @@ export function Routes() {
             </Protected>
           )}
         </Route>
-        {protectedRoute(paths.settings, <SettingsPage />)}
+        {protectedRoute(paths.settings, footed(<SettingsPage />))}
         {OPTIONAL_FEATURES.flatMap((feature) =>
           feature.routes.map(({ path, page: OptionalPage, landing = false }) =>
-            (landing ? landingRoute : protectedRoute)(path, <OptionalPage />),
+            (landing ? landingRoute : protectedRoute)(path, footed(<OptionalPage />)),
           ),
         )}
         {protectedRoute(paths.superAdmin, <NoAccessPage />)}

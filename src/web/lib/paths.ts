@@ -13,5 +13,17 @@ export const paths = {
   createPlan: "/meal-plan",
   mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
   settings: "/settings",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  terms: "/terms",
+  privacy: "/privacy",
+  cookies: "/cookies",
   superAdmin: "/super-admin",
 } as const;
+
+/** What every footer links to. */
+export const LEGAL_LINKS = [
+  { href: paths.terms, label: "Terms" },
+  { href: paths.privacy, label: "Privacy" },
+  { href: paths.cookies, label: "Cookies" },
+] as const;

@@ -2,7 +2,9 @@ import { useLocation, useSearch } from "wouter";
 import { SignInForm } from "#web/features/accounts/sign-in-form";
 import { SignUpForm } from "#web/features/accounts/sign-up-form";
 import { MARKETING } from "#web/lib/marketing";
+import { LEGAL_LINKS } from "#web/lib/paths";
 import { PRODUCT_NAME } from "#contract/product";
+import { FooterLinks } from "#web/ui/footer-links";
 import { usePageHeadingFocus } from "#web/ui/page-focus";
 import { Tabs } from "#web/ui/tabs";
 import { Wordmark } from "#web/ui/wordmark";
@@ -58,6 +60,9 @@ export function AuthPage() {
           <Figure figure={MARKETING.cuisines} label="global cuisines" />
         </dl>
       </aside>
+      <footer className="text-small text-quiet lg:col-span-2">
+        <FooterLinks links={LEGAL_LINKS} />
+      </footer>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { LoginBody } from "#contract/account-forms";
 import { login } from "#contract/accounts";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
@@ -40,6 +42,9 @@ export function SignInForm() {
       <Button type="submit" size="lg" pending={signIn.isPending} pendingLabel="Signing in...">
         Sign In
       </Button>
+      <Link href={paths.forgotPassword} className="text-link self-center py-2.5">
+        Forgotten your password?
+      </Link>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { changeUser } from "#web/features/accounts/session-cache";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { PRODUCT_NAME } from "#contract/product";
+import { paths } from "#web/lib/paths";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
@@ -60,6 +61,18 @@ export function SignUpForm() {
       </Button>
       <p className="text-small text-quiet">
         No card is needed to start. You choose your trial on the next page, and nothing is charged when it ends.
+      </p>
+      {/* In a new tab: what was typed here stays. */}
+      <p className="text-small text-quiet">
+        By signing up you accept our{" "}
+        <a href={paths.terms} target="_blank" className="text-link">
+          Terms<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        . Our{" "}
+        <a href={paths.privacy} target="_blank" className="text-link">
+          Privacy page<span className="sr-only"> (opens in a new tab)</span>
+        </a>{" "}
+        says what we store.
       </p>
     </form>
   );

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { BookOpen, CreditCard, Plus, Settings, ShieldCheck } from "lucide-react";
 import { AccessNotice } from "#web/features/dashboard/access-notice";
 import { Hero } from "#web/features/dashboard/hero";
-import { PoweredBy } from "#web/features/dashboard/powered-by";
 import { PremiumBadge } from "#web/features/dashboard/premium-badge";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { paths } from "#web/lib/paths";
@@ -15,7 +14,7 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const { subscription } = useSession();
   const [now] = useState(() => new Date());
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <SiteHeader
         badge={subscription?.hasActiveSubscription === true && <PremiumBadge />}
         links={[
@@ -35,7 +34,6 @@ export function DashboardPage({ billing }: { billing: boolean }) {
         <Explainer />
         <Stats />
       </main>
-      <PoweredBy />
-    </div>
+    </>
   );
 }

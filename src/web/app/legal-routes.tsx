@@ -1,0 +1,19 @@
+import { PublicPage } from "#web/app/public-page";
+import { CookiesPage } from "#web/features/legal/cookies-page";
+import { PrivacyPage } from "#web/features/legal/privacy-page";
+import { TermsPage } from "#web/features/legal/terms-page";
+import { paths } from "#web/lib/paths";
+
+const PAGES = { [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage, [paths.cookies]: CookiesPage };
+
+export type LegalPath = keyof typeof PAGES;
+
+/** What binds both sides: public, and the same for everyone. */
+export function LegalRoute({ path }: { path: LegalPath }) {
+  const Text = PAGES[path];
+  return (
+    <PublicPage>
+      <Text />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,174 @@
+import { Link } from "wouter";
+import { PRODUCT_NAME } from "#contract/product";
+import type { LegalSection } from "#web/features/legal/legal-page";
+import { paths } from "#web/lib/paths";
+
+type Kept = { name: string; what: string; why: string; basis: string; until: string };
+
+const KEPT: readonly Kept[] = [
+  {
+    name: "Your account",
+    what: "Name, username, e-mail address, and your password as a hash that cannot be turned back.",
+    why: "To let you in and to write to you about your account.",
+    basis: "our contract with you",
+    until: "until you delete your account",
+  },
+  {
+    name: "Where you are signed in",
+    what: "The name of your browser and device, when you signed in and when you were last there.",
+    why: "To keep you signed in, and to show you in Settings if somebody else is.",
+    basis: "our contract, and our interest in keeping accounts from being broken into",
+    until: "90 days at most, 30 without use, or until you sign out",
+  },
+  {
+    name: "What you ask for",
+    what: "Meals, people, diet, restrictions, foods to avoid, budget, kitchen, notes, and the name and e-mail address that you put on the plan.",
+    why: "To make the plan. What could not be made into a plan is forgotten.",
+    basis: "our contract, and your consent where it tells about your health",
+    until: "as part of the plan; a request that failed goes when it ends",
+  },
+  {
+    name: "Your plans",
+    what: "Recipes, shopping lists, what you ticked off, and the PDFs.",
+    why: "So that you can read, print and shop from them, and so that the next plan does not repeat the last.",
+    basis: "our contract",
+    until: "until you delete the plan or your account",
+  },
+  {
+    name: "Your subscription",
+    what: "Plan, dates, payments, refunds, and your card’s brand, last four digits and expiry date.",
+    why: "To give you access, to charge what was agreed and no more, and to keep accounts.",
+    basis: "our contract and tax law",
+    until: "while you have an account; what tax law makes us keep, six years after the tax year",
+  },
+  {
+    name: "A used free trial",
+    what: "A mark made from your e-mail address with a secret key, which does not show the address.",
+    why: "So that the trial is given once to each person.",
+    basis: "our interest in giving it once",
+    until: "it stays, also after your account is deleted",
+  },
+  {
+    name: "E-mails about money",
+    what: "Which of them we sent you, and when.",
+    why: "So that each is sent once.",
+    basis: "our contract and consumer law",
+    until: "until you delete your account",
+  },
+  {
+    name: "A record of what was done",
+    what: "Such as “account registered”, with random numbers in the place of names.",
+    why: "To be able to show later what happened, and that nobody looked where they should not.",
+    basis: "our interest in security",
+    until: "it stays, and points to nobody once your account is gone",
+  },
+  {
+    name: "Tries to sign in",
+    what: "How often a network address or an account tried, as a hash that does not show the address.",
+    why: "To stop people who guess passwords.",
+    basis: "our interest in security",
+    until: "a few hours",
+  },
+  {
+    name: "Technical logs",
+    what: "The time, the kind of request, how long it took, and a random number for your account. Nothing that you typed, no network address and no secrets.",
+    why: "To find faults.",
+    basis: "our interest in a service that works",
+    until: "as long as faults are being looked for, 90 days at most",
+  },
+];
+
+/** What is stored, why, and who gets to see it. */
+export const PRIVACY_OF_DATA: readonly LegalSection[] = [
+  {
+    id: "in-short",
+    title: "In short",
+    body: (
+      <ul>
+        <li>We store what we need to plan your meals and to run your subscription, and nothing else.</li>
+        <li>We do not sell data, show advertising or follow you around.</li>
+        <li>You can download everything and delete your account yourself, at any time, in Settings.</li>
+      </ul>
+    ),
+  },
+  {
+    id: "who-is-responsible",
+    title: "Who is responsible",
+    body: (
+      <p>
+        The controller of your data is the seller who runs this installation of {PRODUCT_NAME} and sends its e-mails. To
+        reach us about your data, answer any e-mail that you had from us.
+      </p>
+    ),
+  },
+  {
+    id: "what-we-store",
+    title: "What we store, why and for how long",
+    body: (
+      <dl className="divide-y divide-hairline">
+        {KEPT.map(({ name, what, why, basis, until }) => (
+          <div key={name} className="pb-4">
+            <dt>{name}</dt>
+            <dd className="mt-1">
+              {what} {why}
+            </dd>
+            <dd className="mt-1 text-small text-quiet">
+              Lawful basis: {basis}. Kept: {until}.
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  },
+  {
+    id: "health",
+    title: "What food tells about you",
+    body: (
+      <>
+        <p>
+          A diet, an allergy, a goal or an avoided food can tell something about your health or your belief. Such data
+          is specially protected, so we use it only with your consent, only to make your plans and to check them, and
+          never for anything else. You give that consent when you write it into a request and send it.
+        </p>
+        <p>
+          You can make plans without saying any of it, and take your consent back at any time: delete the plans in{" "}
+          <Link href={paths.savedPlans} className="text-link">
+            Saved Plans
+          </Link>
+          , or your account. What was done before stays lawful.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "who-receives-it",
+    title: "Who else receives it",
+    body: (
+      <>
+        <dl>
+          <dt>The payment provider</dt>
+          <dd>
+            Where cards are really charged, that is Stripe. It receives your card details straight from you, and from us
+            your e-mail address and what is to be charged. It also uses them on its own responsibility, to prevent fraud
+            and to keep the law.
+          </dd>
+          <dt>An AI provider, if this installation uses one</dt>
+          <dd>
+            The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
+            nothing on. Any other provider receives your wishes for the plan, notes included, but not your name, your
+            e-mail address or anything about your account. It may not use them to train its models.
+          </dd>
+          <dt>The companies that carry our e-mails and run our servers</dt>
+          <dd>They process data for us, under contract and on our instructions.</dd>
+          <dt>Authorities</dt>
+          <dd>Only where the law obliges us.</dd>
+        </dl>
+        <p>
+          Some of these companies work outside the United Kingdom. Data goes there only under the protections that UK
+          law asks for: an adequacy decision, or the standard clauses for international transfers. The people who run
+          this installation can look at a plan when you need help; each look is recorded.
+        </p>
+      </>
+    ),
+  },
+];

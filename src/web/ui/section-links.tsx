@@ -1,0 +1,28 @@
+import { classes } from "#web/ui/classes";
+
+type SectionLinksProps = {
+  label: string;
+  sections: readonly { id: string; title: string }[];
+  className?: string | undefined;
+};
+
+/** A page's contents: links to its parts, beside them on a wide screen. */
+export function SectionLinks({ label, sections, className }: SectionLinksProps) {
+  return (
+    <nav aria-label={label} className={classes("no-print lg:sticky lg:top-24", className)}>
+      <p className="mb-1 text-small font-semibold text-quiet">{label}</p>
+      <ul className="border-s border-hairline">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ms-px flex min-h-11 items-center border-s-2 border-transparent ps-4 leading-snug text-quiet hover:border-leaf hover:text-ink lg:min-h-9"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
