@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#server/db/columns";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -44,3 +44,14 @@ export const planPdfs = pgTable("plan_pdfs", {
   renderer: text("renderer").notNull(),
   bytes: bytea("bytes").notNull(),
 });
+
+export const planTicks = pgTable(
+  "plan_ticks",
+  {
+    planId: uuid("plan_id").notNull(),
+    foodId: text("food_id").notNull(),
+    ticked: boolean("ticked").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
+);

@@ -6,6 +6,7 @@ import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { presentMeal } from "#server/features/plans/plans.present";
 import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
+import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { anyPlanPdf, type FindMaking, type ForgetMaking } from "#server/features/plans/plans.usecases";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
@@ -30,14 +31,14 @@ export interface PlansFeature extends Feature {
 
 /** Saved plans: reading, listing, deleting, PDF. */
 export function createPlans(platform: Platform, needs: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
-  const { database, log } = platform;
+  const { database, log, clock } = platform;
   let making: { find: FindMaking; forget: ForgetMaking } = {
     find: () => Promise.resolve(null),
     forget: () => Promise.resolve(),
   };
   const findMaking: FindMaking = (userId, id) => making.find(userId, id);
   const forgetMaking: ForgetMaking = (tx, id) => making.forget(tx, id);
-  const dependencies = { database, log, ...needs, findMaking, forgetMaking };
+  const dependencies = { database, log, clock, ...needs, findMaking, forgetMaking };
   return {
     useCases: {
       insertPlan,
@@ -51,7 +52,11 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
     routes: plansRoutes(dependencies),
     jobs: [],
     userHooks: {
-      exportUser: async (userId) => ({ mealPlans: await exportPlans(database.db, userId) }),
+      exportUser: async (userId) => {
+        const mealPlans = await exportPlans(database.db, userId);
+        const ticks = await exportTicks(database.db, userId);
+        return { mealPlans: mealPlans.map((plan) => ({ ...plan, ticks: ticks.get(plan.id) ?? [] })) };
+      },
     },
   };
 }

@@ -1,14 +1,16 @@
 import { deleteMealPlan, downloadMealPlan, getMealPlan, getMealPlanPdf, listMealPlans } from "#contract/meal-plans";
 import type { PlanSort } from "#contract/meal-plans";
+import { getTicks, putTicks } from "#contract/ticks";
 import { presentSummary } from "#server/features/plans/plans.present";
 import { listPlans } from "#server/features/plans/plan-list.usecases";
 import { planPdf, readPlan, removePlan } from "#server/features/plans/plans.usecases";
 import type { PlansDependencies } from "#server/features/plans/plans.usecases";
+import { changeTicks, readTicks, type TicksDependencies } from "#server/features/plans/ticks.usecases";
 import { emptyReply, fileReply, pageReply } from "#server/http/reply";
 import { userRoute } from "#server/http/route";
 import type { Caller, Route } from "#server/http/route";
 
-export function plansRoutes(dependencies: PlansDependencies): Route[] {
+export function plansRoutes(dependencies: PlansDependencies & TicksDependencies): Route[] {
   return [
     userRoute(listMealPlans, async ({ caller, query }) => {
       const { search = "", sort = "newest" } = query;
@@ -25,6 +27,10 @@ export function plansRoutes(dependencies: PlansDependencies): Route[] {
       await removePlan(dependencies, { userId: caller.id, id: params.id });
       return emptyReply();
     }),
+    userRoute(getTicks, ({ caller, params }) => readTicks(dependencies, { userId: caller.id, id: params.id })),
+    userRoute(putTicks, ({ caller, params, body }) =>
+      changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
+    ),
     userRoute(getMealPlanPdf, async ({ caller, params }) => {
       const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id });
       return fileReply(bytes, "application/pdf", `attachment; filename="meal-plan-${params.id}.pdf"`);

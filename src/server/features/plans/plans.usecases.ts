@@ -38,7 +38,8 @@ interface PlanToRead extends OnePlan {
   readonly readsAll: boolean;
 }
 
-function notFound(): Failure {
+/** The answer for a plan that is not there, and for one that is somebody else's. */
+export function planNotFound(): Failure {
   return new Failure("not_found", "The meal plan you're looking for doesn't exist or has been removed.");
 }
 
@@ -51,7 +52,7 @@ async function findReadable(
   { userId, id, readsAll }: PlanToRead,
   what: keyof typeof READ_BY_SUPER_ADMIN,
 ): Promise<PlanRow | null> {
-  if (!isUuid(id)) throw notFound();
+  if (!isUuid(id)) throw planNotFound();
   const own = await repository.findPlan(database.db, userId, id);
   if (own !== null || !readsAll) return own;
   const other = await repository.findAnyPlan(database.db, id);
@@ -66,7 +67,7 @@ export async function readPlan(dependencies: PlansDependencies, plan: PlanToRead
   const row = await findReadable(dependencies, plan, "plan");
   if (row !== null) return presentRecord(row, plan.userId);
   const making = await dependencies.findMaking(plan.userId, plan.id);
-  if (making === null) throw notFound();
+  if (making === null) throw planNotFound();
   return presentMaking(making);
 }
 
@@ -75,9 +76,9 @@ export async function removePlan(
   { database, forgetMaking }: Pick<PlansDependencies, "database" | "forgetMaking">,
   { userId, id }: OnePlan,
 ): Promise<void> {
-  if (!isUuid(id)) throw notFound();
+  if (!isUuid(id)) throw planNotFound();
   await database.transaction(async (tx) => {
-    if (!(await repository.deletePlan(tx, userId, id))) throw notFound();
+    if (!(await repository.deletePlan(tx, userId, id))) throw planNotFound();
     await forgetMaking(tx, id);
   });
 }
@@ -98,7 +99,7 @@ export async function anyPlanPdf(dependencies: PlansDependencies, id: string): P
 
 async function notReadyOrFound(dependencies: PlansDependencies, userId: string | null, id: string): Promise<Failure> {
   const making = isUuid(id) ? await dependencies.findMaking(userId, id) : null;
-  if (making === null) return notFound();
+  if (making === null) return planNotFound();
   return new Failure("not_ready", "This meal plan is still being made. Its PDF is there as soon as it is ready.");
 }
 

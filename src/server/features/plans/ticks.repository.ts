@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { readStoredPlan, type StoredPlan } from "#domain/plan/stored-plan";
+import type { Queryable, Transaction } from "#server/db/database";
+import { mealPlans, planTicks } from "#server/db/schema/plans";
+
+export type TickRow = Omit<typeof planTicks.$inferSelect, "planId">;
+
+/** A user's plan, held against deletion until the transaction ends; null when it does not exist or is somebody else's. */
+export async function holdPlan(tx: Transaction, userId: string, id: string): Promise<StoredPlan | null> {
+  const [row] = await tx
+    .select({ document: mealPlans.document })
+    .from(mealPlans)
+    .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
+    .for("key share");
+  return row === undefined ? null : readStoredPlan(row.document);
+}
+
+/** Whether this is a finished plan of the user's. */
+export async function hasPlan(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mealPlans.id })
+    .from(mealPlans)
+    .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)));
+  return rows.length > 0;
+}
+
+export async function listTicks(db: Queryable, planId: string): Promise<TickRow[]> {
+  return await db
+    .select({ foodId: planTicks.foodId, ticked: planTicks.ticked, changedAt: planTicks.changedAt })
+    .from(planTicks)
+    .where(eq(planTicks.planId, planId))
+    .orderBy(asc(planTicks.foodId));
+}
+
+/** Writes each row unless a newer one stands there; of two at the same instant the tick holds. One row for each food. */
+export async function mergeTicks(tx: Transaction, planId: string, rows: readonly TickRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(planTicks)
+    // In one order everywhere, so that two devices never wait for each other.
+    .values(rows.toSorted((a, b) => (a.foodId < b.foodId ? -1 : 1)).map((row) => ({ planId, ...row })))
+    .onConflictDoUpdate({
+      target: [planTicks.planId, planTicks.foodId],
+      set: { ticked: sql`excluded.ticked`, changedAt: sql`excluded.changed_at` },
+      setWhere: sql`(excluded.changed_at, excluded.ticked) > (${planTicks.changedAt}, ${planTicks.ticked})`,
+    });
+}
+
+/** All ticks on a user's plans, for the export. */
+export async function ticksOfUser(db: Queryable, userId: string): Promise<(TickRow & { planId: string })[]> {
+  return await db
+    .select({
+      planId: planTicks.planId,
+      foodId: planTicks.foodId,
+      ticked: planTicks.ticked,
+      changedAt: planTicks.changedAt,
+    })
+    .from(planTicks)
+    .innerJoin(mealPlans, eq(mealPlans.id, planTicks.planId))
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(asc(planTicks.planId), asc(planTicks.foodId));
+}

@@ -1,0 +1,71 @@
+import type { Tick, TicksAnswer } from "#contract/ticks";
+import type { StoredPlan } from "#domain/plan/stored-plan";
+import type { Database, Queryable } from "#server/db/database";
+import * as repository from "#server/features/plans/ticks.repository";
+import type { TickRow } from "#server/features/plans/ticks.repository";
+import { planNotFound } from "#server/features/plans/plans.usecases";
+import type { Clock } from "#server/services/clock/clock";
+import { isUuid } from "#server/services/ids/ids";
+
+export interface TicksDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+interface OwnPlan {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** What is ticked on a plan of the user's own. Ticks are made in a shop, so not even a super admin reads anybody else's. */
+export async function readTicks({ database, clock }: TicksDependencies, { userId, id }: OwnPlan): Promise<TicksAnswer> {
+  if (!isUuid(id) || !(await repository.hasPlan(database.db, userId, id))) throw planNotFound();
+  return present(await repository.listTicks(database.db, id), clock.now());
+}
+
+/** Merges what a device changed, perhaps long ago and without a connection, and answers what holds now. */
+export async function changeTicks(
+  { database, clock }: TicksDependencies,
+  { userId, id }: OwnPlan,
+  changes: readonly Tick[],
+): Promise<TicksAnswer> {
+  if (!isUuid(id)) throw planNotFound();
+  const now = clock.now();
+  const rows = await database.transaction(async (tx) => {
+    const plan = await repository.holdPlan(tx, userId, id);
+    if (plan === null) throw planNotFound();
+    await repository.mergeTicks(tx, id, newestOfEach(changes, plan, now));
+    return await repository.listTicks(tx, id);
+  });
+  return present(rows, now);
+}
+
+function newestOfEach(changes: readonly Tick[], plan: StoredPlan, now: number): TickRow[] {
+  const listed = new Set(plan.shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId)));
+  const newest = new Map<string, TickRow>();
+  for (const { id: foodId, ticked, changedAt: sent } of changes) {
+    if (!listed.has(foodId)) continue;
+    const changedAt = Math.max(0, Math.min(Date.parse(sent), now));
+    const other = newest.get(foodId);
+    const newer = other === undefined || changedAt > other.changedAt || (changedAt === other.changedAt && ticked);
+    if (newer) newest.set(foodId, { foodId, ticked, changedAt });
+  }
+  return [...newest.values()];
+}
+
+function present(rows: readonly TickRow[], now: number): TicksAnswer {
+  return { ticks: rows.map(presentTick), now: new Date(now).toISOString() };
+}
+
+/** The ticks on each of a user's plans, by the plan's id. */
+export async function exportTicks(db: Queryable, userId: string): Promise<ReadonlyMap<string, Tick[]>> {
+  const byPlan = new Map<string, Tick[]>();
+  for (const row of await repository.ticksOfUser(db, userId)) {
+    byPlan.set(row.planId, [...(byPlan.get(row.planId) ?? []), presentTick(row)]);
+  }
+  return byPlan;
+}
+
+function presentTick({ foodId, ticked, changedAt }: TickRow): Tick {
+  return { id: foodId, ticked, changedAt: new Date(changedAt).toISOString() };
+}
