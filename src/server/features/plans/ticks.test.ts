@@ -185,7 +185,9 @@ describe.each(engines())("ticks of a shopping list on $name", (engine) => {
     expect((await owner.put(`/api/meal-plans/${other}/ticks`, change)).status).toBe(200);
     expect((await owner.delete(`/api/meal-plans/${other}`)).status).toBe(204);
     expect(await owner.put(`/api/meal-plans/${other}/ticks`, change)).toMatchObject({ status: 404 });
-    const { rows } = await app.context.platform.database.db.execute(sql`select * from plan_ticks`);
+    const { rows } = (await app.context.platform.database.db.execute(sql`select * from plan_ticks`)) as {
+      rows: unknown[];
+    };
     expect(rows).toEqual([]);
   });
 });
