@@ -8,6 +8,7 @@ import { createGeneration } from "#server/features/generation/generation.feature
 import { createPlans } from "#server/features/plans/plans.feature";
 import type { Authenticate } from "#server/http/access";
 import { forgetRequests } from "#server/http/forget";
+import { forgiveSignIns } from "#server/http/limits";
 import { argon2Passwords } from "#server/services/passwords/passwords";
 import type { Payments } from "#server/services/payments/payments";
 import type { SandboxPayments } from "#server/services/payments/sandbox-payments";
@@ -43,6 +44,8 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     periodPassed: (userId) => billing.useCases.periodPassed(userId),
     signedIn: (userId) => billing.useCases.signedIn(userId),
     forgetRequests: () => forgetRequests(platform.database, platform.clock),
+    forgiveSignIns: (username) => forgiveSignIns(platform.database, username),
+    ...hooksOfAll(() => all),
   };
   const accounts = createAccounts(platform, { audit: audit.useCases, passwords: argon2Passwords(), hooks });
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
@@ -59,10 +62,29 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     sandbox: parts.sandbox,
     pdf: parts.pdf,
   });
+  const all: readonly Feature[] = [audit, accounts, plans, generation, billing];
   return {
-    all: [audit, accounts, plans, generation, billing],
+    all,
     accounts: accounts.useCases,
     billing: billing.useCases,
     authenticate: accounts.authenticate,
+  };
+}
+
+/** What all features together do with a user's data. Later ones erase first, as they build on the earlier. */
+function hooksOfAll(all: () => readonly Feature[]): Pick<AccountsHooks, "exportUser" | "beforeErase" | "erase"> {
+  const hooks = () => all().map(({ userHooks }) => userHooks);
+  return {
+    exportUser: async (userId) => {
+      const parts: Record<string, unknown> = {};
+      for (const { exportUser } of hooks()) Object.assign(parts, await exportUser?.(userId));
+      return parts;
+    },
+    beforeErase: async (userId) => {
+      for (const { beforeErase } of hooks().toReversed()) await beforeErase?.(userId);
+    },
+    erase: async (tx, userId) => {
+      for (const { erase } of hooks().toReversed()) await erase?.(tx, userId);
+    },
   };
 }

@@ -204,7 +204,7 @@ async function giveBack({ endpoint }: Route, uses: readonly LimitUse[]): Promise
 
 function claimOf(request: FastifyRequest, { endpoint, idempotency }: Route, body: unknown): IdempotencyClaim | null {
   const key = idempotencyKeyOf(request);
-  if (key === null || request.caller === null || endpoint.method === "GET" || idempotency === "own") return null;
+  if (key === null || request.caller === null || endpoint.method === "GET" || idempotency !== "stored") return null;
   const [path = ""] = request.url.split("?", 1);
   return { userId: request.caller.id, key, route: `${endpoint.method} ${path}`, body };
 }

@@ -43,14 +43,17 @@ export interface WebhookCall<E extends Endpoint> extends Call<E> {
 export type Answer<E extends Endpoint> = Parsed<E["answer"]> | Reply;
 
 export interface RouteOptions {
-  /** `stored` (unless told): a repeated key replays the stored answer. `own`: the route sees to it. */
-  readonly idempotency?: "stored" | "own";
+  /**
+   * `stored` (unless told): a repeated key replays the stored answer. `own`: the route sees to it. `none`: the key is not
+   * looked at, because what recognises the body would be a fast hash of the password in it.
+   */
+  readonly idempotency?: "stored" | "own" | "none";
 }
 
 /** A contract endpoint bound to what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly idempotency: "stored" | "own";
+  readonly idempotency: "stored" | "own" | "none";
   readonly handle: (call: UserCall<Endpoint> & PublicCall<Endpoint> & WebhookCall<Endpoint>) => Promise<unknown>;
 }
 

@@ -74,4 +74,6 @@ export interface Jobs {
   ): Promise<void>;
   /** The payloads of all jobs of a kind that wait or run. */
   pending<Payload extends object>(on: Queryable, definition: JobDefinition<Payload>): Promise<readonly Payload[]>;
+  /** Forgets the jobs whose payload names a user as `userId`: those that wait and those that are done. */
+  forgetUser(on: Queryable, userId: string): Promise<void>;
 }

@@ -9,6 +9,7 @@ export const users = snakeCase.table("users", {
   passwordHash: text().notNull(),
   role: text({ enum: ["user", "super_admin"] }).notNull(),
   hasSelectedPlan: boolean().notNull(),
+  mailsPlanReady: boolean().notNull().default(false),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });
@@ -21,6 +22,21 @@ export const sessions = snakeCase.table("sessions", {
   createdAt: instant().notNull(),
   lastSeenAt: instant().notNull(),
   expiresAt: instant().notNull(),
+});
+
+export const passwordResets = snakeCase.table("password_resets", {
+  userId: uuid().primaryKey(),
+  tokenHash: text(),
+  validFrom: instant().notNull(),
+  expiresAt: instant().notNull(),
+});
+
+export const accountNotices = snakeCase.table("account_notices", {
+  id: uuid().primaryKey(),
+  kind: text({ enum: ["password_changed", "email_changed", "account_deleted"] }).notNull(),
+  email: text().notNull(),
+  fullName: text().notNull(),
+  createdAt: instant().notNull(),
 });
 
 export const entitlements = snakeCase.table("entitlements", {

@@ -1,6 +1,7 @@
+import type { ChangePasswordBody, EmailPreferences, ResetPasswordBody } from "#contract/account";
 import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
 import { missingPaymentSince, type Entitlement, type EntitlementFacts } from "#domain/entitlement/entitlement";
-import type { Transaction } from "#server/db/database";
+import type { Queryable, Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import {
   changeEntitlementIn,
@@ -10,15 +11,36 @@ import {
   startTrialWithCard,
   type FactsChange,
 } from "#server/features/accounts/access.usecases";
-import { forgetEnded, sendWelcomeMail, welcomeMail } from "#server/features/accounts/accounts.jobs";
+import {
+  RESET_LINK_MS,
+  accountNotice,
+  forgetEnded,
+  resetMail,
+  sendWelcomeMail,
+  welcomeMail,
+} from "#server/features/accounts/accounts.jobs";
 import { findFacts, findUserById, type UserRow } from "#server/features/accounts/accounts.repository";
 import { accountRoutes } from "#server/features/accounts/accounts.routes";
+import { deleteAccount, type ErasureHooks } from "#server/features/accounts/deletion.usecases";
 import {
   countUsers,
   listUsers,
   type ListedUser,
   type UserListing,
 } from "#server/features/accounts/directory.repository";
+import { exportAccount, exportOfAccount, type ExportHooks } from "#server/features/accounts/export.usecases";
+import { sendAccountNotice } from "#server/features/accounts/notices";
+import { forgetNotices } from "#server/features/accounts/notices.repository";
+import { ownAccountRoutes } from "#server/features/accounts/own-account.routes";
+import { endOtherSessions, endOwnSession, ownSessions } from "#server/features/accounts/own-sessions.usecases";
+import { forgetResets } from "#server/features/accounts/password-resets.repository";
+import { askForReset, changePassword, resetPassword, sendReset } from "#server/features/accounts/passwords.usecases";
+import {
+  changeEmailPreferences,
+  emailPreferences,
+  wantsPlanReadyMail,
+} from "#server/features/accounts/preferences.usecases";
+import type { SessionRow } from "#server/features/accounts/sessions.repository";
 import { authenticate, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
 import {
   currentUser,
@@ -32,11 +54,13 @@ import {
 import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { Authenticate } from "#server/http/access";
+import type { Caller } from "#server/http/route";
 import { bindJob } from "#server/jobs/job";
+import { DAY_MS } from "#server/services/clock/clock";
 import type { Passwords } from "#server/services/passwords/passwords";
 
 /** What accounts asks of features after it; put together in `context.ts`. */
-export interface AccountsHooks {
+export interface AccountsHooks extends ErasureHooks, ExportHooks {
   /** Settles a card that was just confirmed: re-reads the provider and writes what it says. */
   settleCard(userId: string): Promise<void>;
   /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
@@ -45,6 +69,8 @@ export interface AccountsHooks {
   signedIn(userId: string): Promise<void>;
   /** Forgets what the web layer keeps between requests and no longer needs. */
   forgetRequests(): Promise<void>;
+  /** Lets an account whose password was just set anew sign in at once, however often it was guessed at. */
+  forgiveSignIns(username: string): Promise<void>;
 }
 
 export interface AccountsUseCases {
@@ -54,6 +80,22 @@ export interface AccountsUseCases {
   currentUser(userId: string): Promise<UserRow>;
   updateProfile(input: { userId: string; body: ProfileBody }): Promise<UserRow>;
   markPlanSelected(userId: string): Promise<UserRow>;
+  /** Answers alike whether or not an account has this address. */
+  askForReset(email: string): Promise<void>;
+  resetPassword(body: ResetPasswordBody): Promise<void>;
+  /** Returns the token of the session that takes the place of all others. */
+  changePassword(input: { caller: Caller; body: ChangePasswordBody; userAgent: string }): Promise<string>;
+  ownSessions(input: {
+    userId: string;
+    cursor: string | null;
+  }): Promise<{ readonly rows: readonly SessionRow[]; readonly next: string | null }>;
+  endOwnSession(caller: Caller, id: string): Promise<void>;
+  endOtherSessions(caller: Caller): Promise<void>;
+  exportAccount(userId: string): Promise<Uint8Array>;
+  deleteAccount(input: { caller: Caller; password: string }): Promise<void>;
+  emailPreferences(userId: string): Promise<EmailPreferences>;
+  changeEmailPreferences(userId: string, preferences: EmailPreferences): Promise<EmailPreferences>;
+  wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean>;
   activate(input: { userId: string; isTrial: boolean }): Promise<Entitlement>;
   /** The status after asking the provider where a period has passed. */
   currentEntitlement(userId: string): Promise<Entitlement>;
@@ -81,9 +123,12 @@ export interface AccountsDependencies {
   readonly hooks: AccountsHooks;
 }
 
+/** How long an address is kept for a message that cannot be sent. */
+const UNSENT_KEPT_MS = 3 * DAY_MS;
+
 export function createAccounts(platform: Platform, { audit, passwords, hooks }: AccountsDependencies): AccountsFeature {
   const { config, database, clock, mail } = platform;
-  const needs = { ...platform, audit, passwords };
+  const needs = { ...platform, audit, passwords, hooks };
   const currentEntitlement = async (userId: string) => {
     if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
     return entitlementOf(needs, userId);
@@ -99,6 +144,20 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     currentUser: (userId) => currentUser(needs, userId),
     updateProfile: (input) => updateProfile(needs, input),
     markPlanSelected: (userId) => markPlanSelected(needs, userId),
+    askForReset: (email) => askForReset(needs, email),
+    resetPassword: async (body) => {
+      const { username } = await resetPassword(needs, body);
+      await hooks.forgiveSignIns(username);
+    },
+    changePassword: (input) => changePassword(needs, input),
+    ownSessions: (input) => ownSessions(needs, input),
+    endOwnSession: (caller, id) => endOwnSession(needs, caller, id),
+    endOtherSessions: (caller) => endOtherSessions(needs, caller),
+    exportAccount: (userId) => exportAccount(needs, userId),
+    deleteAccount: (input) => deleteAccount(needs, input),
+    emailPreferences: (userId) => emailPreferences(needs, userId),
+    changeEmailPreferences: (userId, preferences) => changeEmailPreferences(needs, userId, preferences),
+    wantsPlanReadyMail,
     activate: async ({ userId, isTrial }) => {
       if (isTrial) return startCardlessTrial(needs, userId);
       await hooks.settleCard(userId);
@@ -118,7 +177,7 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
   return {
     useCases,
     authenticate: (token) => authenticate(needs, token),
-    routes: accountRoutes(useCases),
+    routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases)],
     jobs: [
       bindJob(welcomeMail, ({ userId }, { jobId }) =>
         sendWelcomeMail(
@@ -126,16 +185,20 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
           { userId, messageId: mailId(jobId, config.publicUrl) },
         ),
       ),
+      bindJob(resetMail, (request, run) => sendReset(platform, request, run)),
+      bindJob(accountNotice, ({ noticeId }, run) => sendAccountNotice(platform, noticeId, run)),
       bindJob(
         forgetEnded,
         async () => {
           await forgetEndedSessions(needs);
+          await forgetResets(database.db, clock.now() - RESET_LINK_MS);
+          await forgetNotices(database.db, clock.now() - UNSENT_KEPT_MS);
           await hooks.forgetRequests();
         },
         "17 * * * *",
       ),
     ],
-    userHooks: {},
+    userHooks: { exportUser: (userId) => exportOfAccount(needs, userId) },
     start: () => ensureSuperAdmin(needs, config.superAdmin),
   };
 }

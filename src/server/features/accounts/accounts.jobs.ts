@@ -1,15 +1,34 @@
 import { z } from "zod";
 import type { Database } from "#server/db/database";
 import { findUserById } from "#server/features/accounts/accounts.repository";
+import { welcomeLetter } from "#server/features/accounts/letters";
 import { defineJob } from "#server/jobs/job";
-import { letter } from "#server/services/mail/letter";
+import { MINUTE_MS } from "#server/services/clock/clock";
 import type { Mail } from "#server/services/mail/mail";
-import { PRODUCT_NAME } from "#contract/product";
+
+/** How long a link to a new password works, and how long a request for one may wait to be sent. */
+export const RESET_LINK_MS = 30 * MINUTE_MS;
 
 export const welcomeMail = defineJob({
   name: "accounts.welcome-mail",
   payload: z.object({ userId: z.string() }),
   retry: { tries: 6, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+});
+
+/** Makes and sends a link to a new password; null where there is no such account. */
+export const resetMail = defineJob({
+  name: "accounts.reset-mail",
+  payload: z.object({ userId: z.nullable(z.string()), askedAt: z.number() }),
+  retry: { tries: 6, delaySeconds: 15, backoff: true },
+  timeoutSeconds: 60,
+});
+
+/** Sends a message about the account to the address that it had. */
+export const accountNotice = defineJob({
+  name: "accounts.notice",
+  payload: z.object({ noticeId: z.string() }),
+  retry: { tries: 12, delaySeconds: 30, backoff: true },
   timeoutSeconds: 60,
 });
 
@@ -27,21 +46,5 @@ export async function sendWelcomeMail(
 ): Promise<void> {
   const user = await findUserById(database.db, userId);
   if (user === null) return;
-  const subject = `Welcome to ${PRODUCT_NAME}`;
-  const { text, html } = letter(
-    {
-      title: subject,
-      greetingName: user.fullName,
-      paragraphs: [
-        `Your ${PRODUCT_NAME} account is ready. Your username is ${user.username}.`,
-        "Tell us what you eat, what you avoid and what you want to spend, and we plan the week's meals with a shopping list to match.",
-      ],
-      action: { label: "Plan your week", url: new URL("/", publicUrl).href },
-      closing: [
-        `If you did not create this account, you can reset its password here: ${new URL("/forgot-password", publicUrl).href}`,
-      ],
-    },
-    publicUrl,
-  );
-  await mail.send({ to: user.email, subject, messageId, text, html });
+  await mail.send({ to: user.email, messageId, ...welcomeLetter(user, publicUrl) });
 }

@@ -1,6 +1,9 @@
+import type { SessionAnswer } from "#contract/account";
 import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
+import { deviceOf } from "#server/features/accounts/device";
+import type { SessionRow } from "#server/features/accounts/sessions.repository";
 
 /** What a user may see of their account, and what the JSON of sign-in answers. */
 export function presentUser(row: UserRow): User {
@@ -24,6 +27,16 @@ export function presentEntitlement(entitlement: Entitlement): SubscriptionStatus
     interval: entitlement.interval,
     nextBillingDate: entitlement.nextBillingDate === null ? null : isoTime(entitlement.nextBillingDate),
     trialEndsAt: entitlement.trialEndsAt === null ? null : isoTime(entitlement.trialEndsAt),
+  };
+}
+
+export function presentSession(row: SessionRow, currentId: string | null): SessionAnswer {
+  return {
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    createdAt: isoTime(row.createdAt),
+    lastSeenAt: isoTime(row.lastSeenAt),
+    current: row.id === currentId,
   };
 }
 

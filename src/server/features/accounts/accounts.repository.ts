@@ -1,11 +1,10 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { EntitlementFacts } from "#domain/entitlement/entitlement";
 import { NO_FACTS } from "#domain/entitlement/entitlement";
 import type { Queryable } from "#server/db/database";
-import { entitlements, installationKeys, sessions, usedTrials, users } from "#server/db/schema/accounts";
+import { entitlements, installationKeys, usedTrials, users } from "#server/db/schema/accounts";
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
 
 export async function insertUser(on: Queryable, row: UserRow): Promise<void> {
   await on.insert(users).values(row);
@@ -35,7 +34,9 @@ export async function findUserByEmail(on: Queryable, email: string): Promise<Use
 export async function updateUser(
   on: Queryable,
   id: string,
-  change: Partial<Pick<UserRow, "username" | "email" | "fullName" | "passwordHash" | "hasSelectedPlan" | "role">>,
+  change: Partial<
+    Pick<UserRow, "username" | "email" | "fullName" | "passwordHash" | "hasSelectedPlan" | "mailsPlanReady" | "role">
+  >,
   updatedAt: number,
 ): Promise<UserRow | null> {
   const [row] = await on
@@ -46,41 +47,15 @@ export async function updateUser(
   return row ?? null;
 }
 
+/** Deletes a user, and with the user every row that refers to them. */
+export async function deleteUser(on: Queryable, id: string): Promise<void> {
+  await on.delete(users).where(eq(users.id, id));
+}
+
 /** Held until the transaction ends, so that two changes of one user's access take turns. */
 export async function lockUser(on: Queryable, id: string): Promise<boolean> {
   const rows = await on.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
   return rows.length > 0;
-}
-
-export async function insertSession(on: Queryable, row: SessionRow): Promise<void> {
-  await on.insert(sessions).values(row);
-}
-
-/** A live session with its user's role. */
-export async function findSession(
-  on: Queryable,
-  { tokenHash, now, idleSince }: { tokenHash: string; now: number; idleSince: number },
-): Promise<(SessionRow & { role: UserRow["role"] }) | null> {
-  const [row] = await on
-    .select({ session: sessions, role: users.role })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
-  return row === undefined ? null : { ...row.session, role: row.role };
-}
-
-export async function touchSession(on: Queryable, tokenHash: string, lastSeenAt: number): Promise<void> {
-  await on.update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, tokenHash));
-}
-
-export async function deleteSession(on: Queryable, tokenHash: string): Promise<SessionRow | null> {
-  const [row] = await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning();
-  return row ?? null;
-}
-
-export async function deleteEndedSessions(on: Queryable, now: number, idleSince: number): Promise<void> {
-  await on.delete(sessions).where(lt(sessions.expiresAt, now));
-  await on.delete(sessions).where(lt(sessions.lastSeenAt, idleSince));
 }
 
 export async function findFacts(on: Queryable, userId: string): Promise<EntitlementFacts> {

@@ -212,6 +212,10 @@ describe.each(engines())("accounts on $name", (engine) => {
         settleCard: () => Promise.resolve(),
         signedIn: () => Promise.resolve(),
         forgetRequests: () => Promise.resolve(),
+        forgiveSignIns: () => Promise.resolve(),
+        exportUser: () => Promise.resolve({}),
+        beforeErase: () => Promise.resolve(),
+        erase: () => Promise.resolve(),
         periodPassed: async (userId) => {
           asked.push(userId);
           const renewedUntil = app.clock.now() + 30 * DAY_MS;

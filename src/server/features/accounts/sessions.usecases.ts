@@ -5,13 +5,14 @@ import {
   findSession,
   insertSession,
   touchSession,
-} from "#server/features/accounts/accounts.repository";
+} from "#server/features/accounts/sessions.repository";
 import type { Caller } from "#server/http/route";
 import { SESSION_LONGEST_MS } from "#server/http/session-cookie";
 import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash, type Ids } from "#server/services/ids/ids";
 
-const IDLE_MS = 30 * DAY_MS;
+/** A session that nobody has used for this long has ended. */
+export const IDLE_MS = 30 * DAY_MS;
 // Written at most this often: a request that only reads should not have to write.
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
 

@@ -7,17 +7,20 @@ import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { welcomeMail } from "#server/features/accounts/accounts.jobs";
 import {
   claimTrial,
-  deleteSession,
   findFacts,
   findUsedTrial,
   findUserByEmail,
   findUserById,
   findUserByUsername,
   insertUser,
+  lockUser,
   saveFacts,
   updateUser,
   type UserRow,
 } from "#server/features/accounts/accounts.repository";
+import { tellIn } from "#server/features/accounts/notices";
+import { voidResets } from "#server/features/accounts/password-resets.repository";
+import { deleteSession } from "#server/features/accounts/sessions.repository";
 import { beginSession, endSession } from "#server/features/accounts/sessions.usecases";
 import { emailHash } from "#server/features/accounts/trial-identity";
 import { tokenHash } from "#server/services/ids/ids";
@@ -53,6 +56,7 @@ export async function register(
     passwordHash,
     role: "user",
     hasSelectedPlan: false,
+    mailsPlanReady: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -68,7 +72,7 @@ export async function register(
   return { user, token };
 }
 
-/** An address whose former account used the trial has used it (decisions §1.5). */
+/** An address whose former account used the trial has used it (decisions     1.5). */
 async function rememberUsedTrial({ ids }: AccountsNeeds, tx: Queryable, user: UserRow): Promise<void> {
   const usedAt = await findUsedTrial(tx, await emailHash(tx, ids, user.email));
   if (usedAt === null) return;
@@ -97,14 +101,21 @@ export async function login(
   const right = await passwords.matches(user?.passwordHash ?? null, body.password);
   if (user === null || !right) {
     await audit.record(database.db, { action: "account.sign_in_refused", actorId: null, subjectId: user?.id ?? null });
-    throw new Failure("invalid_credentials", "Invalid username or password");
+    throw invalidCredentials();
   }
   const token = await database.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    // Changed meanwhile: the sessions that a former password opened have just been ended, and this would be one more.
+    if ((await findUserById(tx, user.id))?.passwordHash !== user.passwordHash) throw invalidCredentials();
     if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
     await audit.record(tx, { action: "account.signed_in", actorId: user.id, subjectId: user.id });
     return beginSession(needs, tx, { userId: user.id, userAgent });
   });
   return { user, token };
+}
+
+function invalidCredentials(): Failure {
+  return new Failure("invalid_credentials", "Invalid username or password");
 }
 
 /** Signs out; succeeds when nobody was signed in. */
@@ -134,14 +145,21 @@ export async function updateProfile(
   const change = { username: body.username, email: body.email, fullName: body.fullName };
   const updated = await refusingTaken(database.db, body, userId, () =>
     database.transaction(async (tx) => {
+      await lockUser(tx, userId);
       const before = await findUserById(tx, userId);
       const after = await updateUser(tx, userId, change, clock.now());
       await carryUsedTrial(needs, tx, userId, body.email);
+      const emailChanged = before?.email.toLowerCase() !== body.email.toLowerCase();
+      if (before !== null && emailChanged) {
+        // Whoever reads the former mailbox must not come in by it, and should know.
+        await voidResets(tx, userId, clock.now());
+        await tellIn(tx, needs, "email_changed", before);
+      }
       await audit.record(tx, {
         action: "account.profile_changed",
         actorId: userId,
         subjectId: userId,
-        details: { emailChanged: before?.email.toLowerCase() !== body.email.toLowerCase() },
+        details: { emailChanged },
       });
       return after;
     }),

@@ -30,6 +30,7 @@ export async function ensureSuperAdmin(
         passwordHash,
         role: "super_admin",
         hasSelectedPlan: false,
+        mailsPlanReady: false,
         createdAt: now,
         updatedAt: now,
       });

@@ -1,0 +1,58 @@
+import type { Transaction } from "#server/db/database";
+import { deleteUser, findUserById, lockUser } from "#server/features/accounts/accounts.repository";
+import { tellIn } from "#server/features/accounts/notices";
+import { provePassword } from "#server/features/accounts/passwords.usecases";
+import { deleteSessionsOf, insertSession, type SessionRow } from "#server/features/accounts/sessions.repository";
+import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { Caller } from "#server/http/route";
+
+/** What all features do when an account is deleted. */
+export interface ErasureHooks {
+  /** Outside any transaction: what must be ended elsewhere first. Rejecting stops the deletion. */
+  beforeErase(userId: string): Promise<void>;
+  /** The features' own rows, in the deletion's transaction. */
+  erase(tx: Transaction, userId: string): Promise<void>;
+}
+
+/**
+ * Deletes an account with all it holds. Its sessions end first, so that nothing new is begun meanwhile. When something refuses, such
+ * as a payment provider that does not answer, the account is whole and the browser that asked is signed in as before.
+ * Deleting twice is one deletion. Throws `wrong_password`.
+ */
+export async function deleteAccount(
+  needs: AccountsNeeds & { readonly hooks: ErasureHooks },
+  { caller, password }: { readonly caller: Caller; readonly password: string },
+): Promise<void> {
+  const { database, hooks } = needs;
+  const user = await currentUser(needs, caller.id);
+  await provePassword(needs, user, { password, refused: "account.deletion_refused" });
+  const ended = await deleteSessionsOf(database.db, user.id);
+  try {
+    await hooks.beforeErase(user.id);
+    await eraseAccount(needs, user.id);
+  } catch (error) {
+    const own = ended.find(({ id }) => id === caller.sessionId);
+    if (own !== undefined) await giveBack(needs, own);
+    throw error;
+  }
+}
+
+async function eraseAccount(needs: AccountsNeeds & { readonly hooks: ErasureHooks }, userId: string): Promise<void> {
+  const { database, jobs, audit, hooks } = needs;
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const user = await findUserById(tx, userId);
+    if (user === null) return;
+    await hooks.erase(tx, userId);
+    await jobs.forgetUser(tx, userId);
+    await deleteUser(tx, userId);
+    await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId });
+    await tellIn(tx, needs, "account_deleted", user);
+  });
+}
+
+async function giveBack({ database }: AccountsNeeds, session: SessionRow): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (await lockUser(tx, session.userId)) await insertSession(tx, session);
+  });
+}

@@ -1,0 +1,50 @@
+import { presentEntitlement, presentSession, presentUser } from "#server/features/accounts/accounts.present";
+import { entitlementOf } from "#server/features/accounts/access.usecases";
+import { findFacts } from "#server/features/accounts/accounts.repository";
+import { listSessions } from "#server/features/accounts/sessions.repository";
+import { IDLE_MS } from "#server/features/accounts/sessions.usecases";
+import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+
+/** What all features hold of a user. */
+export interface ExportHooks {
+  exportUser(userId: string): Promise<Record<string, unknown>>;
+}
+
+const FORMAT = "mealwright-account";
+/** Raised when a field is renamed or dropped. */
+const VERSION = 1;
+const MOST_SESSIONS = 10_000;
+
+/** What accounts itself holds of a user, for their export. */
+export async function exportOfAccount(needs: AccountsNeeds, userId: string): Promise<Record<string, unknown>> {
+  const { database, clock } = needs;
+  const user = await currentUser(needs, userId);
+  const now = clock.now();
+  const sessions = await listSessions(
+    database.db,
+    { userId, now, idleSince: now - IDLE_MS, after: null },
+    MOST_SESSIONS,
+  );
+  const { grantedAt } = await findFacts(database.db, userId);
+  return {
+    account: presentUser(user),
+    emailPreferences: { planReady: user.mailsPlanReady },
+    access: {
+      ...presentEntitlement(await entitlementOf(needs, userId)),
+      freeAccessSince: grantedAt === null ? null : new Date(grantedAt).toISOString(),
+    },
+    sessions: sessions.map((row) => {
+      const { device, createdAt, lastSeenAt } = presentSession(row, null);
+      return { device, createdAt, lastSeenAt };
+    }),
+  };
+}
+
+/** The whole export as a file's bytes: what each feature holds of the user, as the user may see it. */
+export async function exportAccount(
+  { clock, hooks }: Pick<AccountsNeeds, "clock"> & { readonly hooks: ExportHooks },
+  userId: string,
+): Promise<Uint8Array> {
+  const head = { format: FORMAT, version: VERSION, exportedAt: new Date(clock.now()).toISOString() };
+  return Buffer.from(`${JSON.stringify({ ...head, ...(await hooks.exportUser(userId)) }, null, 2)}\n`);
+}

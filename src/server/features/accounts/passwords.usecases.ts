@@ -1,0 +1,125 @@
+import type { ChangePasswordBody, ResetPasswordBody } from "#contract/account";
+import { Failure } from "#server/failure";
+import { RESET_LINK_MS, resetMail } from "#server/features/accounts/accounts.jobs";
+import {
+  findUserByEmail,
+  findUserById,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from "#server/features/accounts/accounts.repository";
+import { resetLetter } from "#server/features/accounts/letters";
+import { tellIn } from "#server/features/accounts/notices";
+import { consumeReset, keepReset, userOfReset, voidResets } from "#server/features/accounts/password-resets.repository";
+import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
+import { beginSession } from "#server/features/accounts/sessions.usecases";
+import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { Platform } from "#server/feature";
+import type { Caller } from "#server/http/route";
+import { MINUTE_MS } from "#server/services/clock/clock";
+import { tokenHash } from "#server/services/ids/ids";
+
+/** Throws `wrong_password` unless this is the user's password. */
+export async function provePassword(
+  { database, passwords, audit }: AccountsNeeds,
+  user: UserRow,
+  { password, refused }: { readonly password: string; readonly refused: string },
+): Promise<void> {
+  if (await passwords.matches(user.passwordHash, password)) return;
+  await audit.record(database.db, { action: refused, actorId: user.id, subjectId: user.id });
+  throw wrongPassword();
+}
+
+function wrongPassword(): Failure {
+  return new Failure("wrong_password", "The password is not right. Please try again.");
+}
+
+/**
+ * Asks for a way back in. An unknown address takes the same road, a read and a job, so that neither the answer nor its time tells
+ * whether there is such an account. The job holds no address: what people type stays out of the queue.
+ */
+export async function askForReset({ database, clock, jobs, audit }: AccountsNeeds, email: string): Promise<void> {
+  const user = await findUserByEmail(database.db, email);
+  const userId = user?.id ?? null;
+  await database.transaction(async (tx) => {
+    await audit.record(tx, { action: "account.password_reset_asked", actorId: null, subjectId: userId });
+    await jobs.send(tx, resetMail, { userId, askedAt: clock.now() });
+  });
+}
+
+/**
+ * Makes the link and sends it. The token is made here, so that it stands nowhere but in the message; a repeated try makes a new one,
+ * which takes the place of the last. A request that was overtaken or waited too long sends nothing.
+ */
+export async function sendReset(
+  { database, clock, ids, mail, config }: Pick<Platform, "database" | "clock" | "ids" | "mail" | "config">,
+  { userId, askedAt }: { readonly userId: string | null; readonly askedAt: number },
+  { jobId, attempt }: { readonly jobId: string; readonly attempt: number },
+): Promise<void> {
+  const now = clock.now();
+  const user = userId === null ? null : await findUserById(database.db, userId);
+  if (user === null || askedAt + RESET_LINK_MS <= now) return;
+  const token = ids.token();
+  const reset = { userId: user.id, tokenHash: tokenHash(token), validFrom: askedAt, expiresAt: now + RESET_LINK_MS };
+  if (!(await keepReset(database.db, reset))) return;
+  const { publicUrl } = config;
+  await mail.send({
+    to: user.email,
+    // Each try is a message of its own: a mail program that takes two for one would show the link that no longer works.
+    messageId: `${jobId}-${attempt}@${publicUrl.hostname}`,
+    ...resetLetter(user, { token, minutes: RESET_LINK_MS / MINUTE_MS }, publicUrl),
+  });
+}
+
+/** Sets a new password with a link, once, and ends every session. Returns the user. Throws `reset_link_invalid`. */
+export async function resetPassword(needs: AccountsNeeds, { token, password }: ResetPasswordBody): Promise<UserRow> {
+  const { database, clock, passwords, audit } = needs;
+  const hash = tokenHash(token);
+  const userId = await userOfReset(database.db, hash, clock.now());
+  if (userId === null) throw linkInvalid();
+  const passwordHash = await passwords.hash(password);
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    // Those who use one link at once take turns here.
+    if (!(await lockUser(tx, userId)) || !(await consumeReset(tx, hash, now))) throw linkInvalid();
+    const user = await updateUser(tx, userId, { passwordHash }, now);
+    if (user === null) throw linkInvalid();
+    await deleteSessionsOf(tx, userId);
+    await tellIn(tx, needs, "password_changed", user);
+    await audit.record(tx, { action: "account.password_reset", actorId: null, subjectId: userId });
+    return user;
+  });
+}
+
+function linkInvalid(): Failure {
+  return new Failure("reset_link_invalid", "This link has been used or is too old. Please ask for a new one.");
+}
+
+/** Changes the password, ends all sessions and begins a new one for the browser that asked: returns its token. Throws `wrong_password`. */
+export async function changePassword(
+  needs: AccountsNeeds,
+  { caller, body, userAgent }: { caller: Caller; body: ChangePasswordBody; userAgent: string },
+): Promise<string> {
+  const { database, clock, passwords, audit } = needs;
+  const before = await currentUser(needs, caller.id);
+  await provePassword(needs, before, {
+    password: body.currentPassword,
+    refused: "account.password_change_refused",
+  });
+  const passwordHash = await passwords.hash(body.newPassword);
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    await lockUser(tx, caller.id);
+    const user = await findUserById(tx, caller.id);
+    // Changed meanwhile: what was proved is no longer the password.
+    if (user?.passwordHash !== before.passwordHash) throw wrongPassword();
+    const ended = await deleteSessionsOf(tx, caller.id);
+    // Ended meanwhile from another device: that wish holds.
+    if (!ended.some(({ id }) => id === caller.sessionId)) throw new Failure("unauthenticated", "Please sign in.");
+    await updateUser(tx, caller.id, { passwordHash }, now);
+    await voidResets(tx, caller.id, now);
+    await tellIn(tx, needs, "password_changed", user);
+    await audit.record(tx, { action: "account.password_changed", actorId: caller.id, subjectId: caller.id });
+    return beginSession(needs, tx, { userId: caller.id, userAgent });
+  });
+}

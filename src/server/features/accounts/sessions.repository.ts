@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
+import type { Queryable } from "#server/db/database";
+import { sessions, users } from "#server/db/schema/accounts";
+import type { UserRow } from "#server/features/accounts/accounts.repository";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** Where a page ends, so that the next one starts after it. */
+export interface SessionCursor {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export async function insertSession(on: Queryable, row: SessionRow): Promise<void> {
+  await on.insert(sessions).values(row);
+}
+
+/** A live session with its user's role. */
+export async function findSession(
+  on: Queryable,
+  { tokenHash, now, idleSince }: { tokenHash: string; now: number; idleSince: number },
+): Promise<(SessionRow & { role: UserRow["role"] }) | null> {
+  const [row] = await on
+    .select({ session: sessions, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
+  return row === undefined ? null : { ...row.session, role: row.role };
+}
+
+export async function touchSession(on: Queryable, tokenHash: string, lastSeenAt: number): Promise<void> {
+  await on.update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(on: Queryable, tokenHash: string): Promise<SessionRow | null> {
+  const [row] = await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning();
+  return row ?? null;
+}
+
+export async function deleteEndedSessions(on: Queryable, now: number, idleSince: number): Promise<void> {
+  await on.delete(sessions).where(lt(sessions.expiresAt, now));
+  await on.delete(sessions).where(lt(sessions.lastSeenAt, idleSince));
+}
+
+/** A user's live sessions, newest first. */
+export async function listSessions(
+  on: Queryable,
+  { userId, after, ...live }: { userId: string; now: number; idleSince: number; after: SessionCursor | null },
+  limit: number,
+): Promise<readonly SessionRow[]> {
+  const older =
+    after === null
+      ? undefined
+      : or(
+          lt(sessions.createdAt, after.createdAt),
+          and(eq(sessions.createdAt, after.createdAt), lt(sessions.id, after.id)),
+        );
+  return on
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, live.now),
+        gt(sessions.lastSeenAt, live.idleSince),
+        older,
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit);
+}
+
+/** Ends one of a user's sessions; false when the user has none by that id. */
+export async function deleteSessionById(on: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await on
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends a user's sessions, all or all but one, and returns them. */
+export async function deleteSessionsOf(
+  on: Queryable,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<readonly SessionRow[]> {
+  return on
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
+    .returning();
+}
