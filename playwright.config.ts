@@ -43,6 +43,8 @@ export default defineConfig<{ stripeControl: string }>({
     baseURL: url,
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // A page behind one is not seen by `page.route`; the journeys that are about it let it in.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

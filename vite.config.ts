@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
+import { serviceWorker } from "./tools/build/service-worker.ts";
 
 function source(folder: string): string {
   return `${fileURLToPath(new URL(`./src/${folder}`, import.meta.url))}/`;
@@ -13,7 +14,12 @@ const KIT =
   /src\/web\/(?:ui\/(?:button|button-style|classes|field|text-field|icon-button|wordmark)|lib\/(?:marketing|product))\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/.*\/circle-alert/u;
 
 export default defineConfig({
-  plugins: [leanEndpoints(), react(), tailwindcss()],
+  plugins: [
+    leanEndpoints(),
+    react(),
+    tailwindcss(),
+    serviceWorker({ entry: fileURLToPath(new URL("./src/worker/service-worker.ts", import.meta.url)) }),
+  ],
   resolve: {
     // package.json's "imports" cannot try .ts and then .tsx; an alias leaves the extension to Vite.
     alias: [

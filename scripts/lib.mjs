@@ -118,6 +118,7 @@ export async function ensureBuilt({ always = false } = {}) {
       name: "pages",
       sources: [
         "src/web",
+        "src/worker",
         "src/domain",
         "src/contract",
         "public",
