@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ALLERGENS } from "#domain/food/food";
+import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
 import { mealPlanBody } from "#contract/plan-request";
@@ -138,10 +139,6 @@ export const generationEvent = z.discriminatedUnion("type", [
 export type GenerationEvent = z.infer<typeof generationEvent>;
 
 const planId = z.object({ id: z.string() });
-/** The orders in which one's plans can be listed, the usual one first. */
-export const PLAN_SORTS = ["newest", "oldest", "cheapest"] as const;
-export type PlanSort = (typeof PLAN_SORTS)[number];
-
 const planListQuery = z.object({
   cursor: z.optional(
     z.string({ error: "This page link is not valid" }).check(z.maxLength(200, "This page link is not valid")),

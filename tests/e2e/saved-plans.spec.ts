@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
@@ -36,6 +37,8 @@ test("a card tells of its plan, opens it and saves its PDF", async ({ page }) =>
   await expect(card).toContainText("Vegetarian");
   await expect(card).toContainText("£75.00");
   await expect(card).toContainText("Beginner");
+  await expect(card).toContainText(/Estimated cost£\d+\.\d{2}/u);
+  await expect(card.locator("img")).toHaveCount(3);
   await expect(page.getByRole("link", { name: "Create New Plan" })).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
@@ -62,6 +65,7 @@ test("a plan without a PDF offers none, and a failed download says so", async ({
   await page.reload();
   await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
   await expect(page.getByRole("button", { name: /^PDF/u })).toBeHidden();
+  await expect(page.getByRole("searchbox")).toBeHidden();
 });
 
 test("deleting asks first, and then the plan is gone", async ({ page }) => {
@@ -100,6 +104,7 @@ test("a deletion that fails says why and keeps the plan", async ({ page }) => {
   await expect(toastTitled(page, "Delete failed")).toBeVisible();
   await expect(page.getByText("There was an error deleting your meal plan.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Delete/u })).toBeFocused();
 });
 
 test("a list that cannot be loaded says so and leads home", async ({ page }) => {
@@ -114,22 +119,68 @@ test("a list that cannot be loaded says so and leads home", async ({ page }) => 
   await expect(page).toHaveURL("/");
 });
 
-test("more plans than one page holds are all within reach", async ({ page }) => {
+test("more plans than one page holds are all within reach, by keyboard and after a failure", async ({ page }) => {
   await makePlan(page);
+  let broken = true;
   await page.route("**/api/user-meal-plans*", async (route) => {
     const [plan] = (await (await route.fetch({ url: route.request().url().split("?")[0] ?? "" })).json()) as {
       id: string;
     }[];
     const second = new URL(route.request().url()).searchParams.get("cursor") === "second";
-    await route.fulfill({
+    if (second && broken) return route.fulfill({ status: 500, body: "" });
+    return route.fulfill({
       json: [{ ...plan, id: second ? "older" : "newer", fullName: second ? "Older Plan" : "Newer Plan" }],
       headers: second ? {} : { link: '</api/user-meal-plans?cursor=second>; rel="next"' },
     });
   });
   await page.goto("/saved-plans");
   await expect(page.getByRole("heading", { name: "Newer Plan" })).toBeVisible();
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(page.getByRole("heading", { name: "Older Plan" })).toBeVisible();
+  const more = page.getByRole("button", { name: "Show more" });
+  await more.click();
+  await expect(page.getByText("We could not load more plans just now. Please try again.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Newer Plan" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+  broken = false;
+  await more.press("Enter");
+  await expect(page.getByRole("heading", { name: "Older Plan" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Newer Plan" })).toBeVisible();
+  await expect(more).toBeHidden();
+});
+
+test("many plans can be searched and sorted, and the way back from one leads to the same list", async ({ page }) => {
+  // The rules of axe look at every card, four times over.
+  test.slow();
+  for (let made = 0; made < 6; made += 1) await makePlan(page, { mealsPerWeek: 1, fullName: `Week ${made + 1}` });
+  await makePlan(page, { mealsPerWeek: 2, dietaryPreference: "vegan", fullName: "Zoë's Picnic" });
+  await page.goto("/saved-plans");
+  const names = page.getByRole("main").getByRole("listitem").getByRole("heading");
+  await expect(names).toHaveCount(7);
+  await expect(names.first()).toHaveText("Zoë's Picnic");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Oldest first");
+  await expect(names.first()).toHaveText("Week 1");
+  await page.getByRole("searchbox", { name: "Search your plans" }).fill("vegan zoes");
+  await expect(page.getByRole("status").filter({ hasText: "1 plan matches" })).toBeVisible();
+  await expect(names).toHaveText(["Zoë's Picnic"]);
+  await page.getByRole("link", { name: /^View/u }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zoë's Picnic’s Meal Plan" })).toBeVisible();
+  await page.goBack();
+  await expect(names).toHaveText(["Zoë's Picnic"]);
+  await expectSoundEverywhere(page);
+  await page.getByRole("searchbox", { name: "Search your plans" }).fill("no such dish");
+  await expect(page.getByRole("heading", { name: "No plan matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all plans" }).click();
+  await expect(names).toHaveCount(7);
+  await expect(page.getByRole("searchbox", { name: "Search your plans" })).toHaveValue("");
+});
+
+test("after a deletion the focus goes to the next plan, and after the last one to the top", async ({ page }) => {
+  await makePlan(page, { mealsPerWeek: 1, fullName: "Older Plan" });
+  await makePlan(page, { mealsPerWeek: 1, fullName: "Newer Plan" });
+  await page.goto("/saved-plans");
+  await page.getByRole("button", { name: /^Delete: Newer Plan/u }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Older Plan" })).toBeFocused();
+  await page.getByRole("button", { name: /^Delete: Older Plan/u }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "No Saved Plans Yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { PlanSort } from "#contract/meal-plans";
+import type { PlanSort } from "#domain/plan/plan-sorts";
 import type { Queryable } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 

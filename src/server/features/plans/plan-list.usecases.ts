@@ -1,4 +1,4 @@
-import type { PlanSort } from "#contract/meal-plans";
+import type { PlanSort } from "#domain/plan/plan-sorts";
 import type { Database } from "#server/db/database";
 import { Failure } from "#server/failure";
 import * as repository from "#server/features/plans/plan-list.repository";

@@ -1,6 +1,6 @@
 import { deleteMealPlan, downloadMealPlan, getMealPlan, getMealPlanPdf, listMealPlans } from "#contract/meal-plans";
-import type { PlanSort } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
+import type { PlanSort } from "#domain/plan/plan-sorts";
 import { presentSummary } from "#server/features/plans/plans.present";
 import { listPlans } from "#server/features/plans/plan-list.usecases";
 import { planPdf, readPlan, removePlan } from "#server/features/plans/plans.usecases";

@@ -9,6 +9,8 @@ import {
   sumPounds,
   withoutNumbering,
 } from "#web/features/plans/plan-words";
+import { dishesInWords } from "#web/features/plans/saved-plan-card";
+import { readWish } from "#web/features/plans/use-list-wish";
 import { readTicks } from "#web/features/plans/shopping-ticks";
 
 describe("an instruction's leading number", () => {
@@ -98,5 +100,27 @@ describe("a shopping list", () => {
   it("has no ticks where storage holds anything else", () => {
     expect(readTicks(["onion", 4, null])).toEqual(new Set(["onion"]));
     expect(readTicks({ onion: true })).toEqual(new Set());
+  });
+});
+
+describe("the list of saved plans", () => {
+  const dishes = (...names: string[]) => names.map((name) => ({ id: name, name, foods: [] }));
+
+  it("names a plan's first dishes and counts the others", () => {
+    expect(dishesInWords({ meals: dishes("Dal"), mealsPerWeek: 1 })).toBe("Dal");
+    expect(dishesInWords({ meals: dishes("Dal", "Pie", "Soup"), mealsPerWeek: 3 })).toBe("Dal, Pie and Soup");
+    expect(dishesInWords({ meals: dishes("Dal", "Pie", "Soup"), mealsPerWeek: 7 })).toBe("Dal, Pie, Soup and 4 more");
+  });
+
+  it("reads its search and its order from the address, whatever stands there", () => {
+    expect(readWish(new URLSearchParams("search=%20pie%20&sort=cheapest"))).toEqual({
+      search: "pie",
+      sort: "cheapest",
+    });
+    expect(readWish(new URLSearchParams(`search=${"k".repeat(300)}&sort=toString`))).toEqual({
+      search: "k".repeat(100),
+      sort: "newest",
+    });
+    expect(readWish(new URLSearchParams())).toEqual({ search: "", sort: "newest" });
   });
 });

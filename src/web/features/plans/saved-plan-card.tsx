@@ -1,43 +1,59 @@
 import { FileDown, Trash2 } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
 import { optionLabel } from "#domain/request/options";
-import { useDownloadPdf } from "#web/features/plans/use-saved-plans";
+import { LatePicture } from "#web/features/plans/late-picture";
 import { choiceText } from "#web/features/plans/plan-words";
+import { useDownloadPdf } from "#web/features/plans/use-saved-plans";
 import { formatDay, formatPounds } from "#web/lib/format";
 import { paths } from "#web/lib/paths";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { DishPicture } from "#web/ui/dish-picture";
 import { IconButton } from "#web/ui/icon-button";
 import { LinkButton } from "#web/ui/link-button";
+
+/** The id of a plan's heading in the list, where the focus goes when the card before it is deleted. */
+export function planHeadingId(id: string): string {
+  return `plan-${id}`;
+}
 
 /** One plan in the list. */
 export function SavedPlanCard({ plan, onDelete }: { plan: PlanSummary; onDelete: () => void }) {
   const pdf = useDownloadPdf();
   const created = formatDay(plan.createdAt);
   const which = created === null ? plan.fullName : `${plan.fullName}, ${created}`;
+  const rows: [label: string, value: string][] = [
+    ["Meals per week", String(plan.mealsPerWeek)],
+    ["Cooking level", optionLabel(plan.cookingSkillLevel)],
+    ["Budget", formatPounds(plan.maxBudget)],
+  ];
+  if (plan.totalCost !== null) rows.push(["Estimated cost", formatPounds(plan.totalCost)]);
   return (
     <Card className="flex h-full flex-col gap-4">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-h3 wrap-anywhere">{plan.fullName}</h2>
-          <p className="text-small text-quiet">{created}</p>
-          <p className="mt-2">
-            <Badge tone="leaf">{choiceText(plan.dietaryPreference)}</Badge>
-          </p>
-        </div>
-        <DishPicture id={plan.id} foods={[]} className="w-20 shrink-0" />
+      <div className="flex -space-x-5">
+        {plan.meals.map((meal) => (
+          <LatePicture key={meal.id} id={meal.id} foods={meal.foods} className="w-24 shrink-0" />
+        ))}
       </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small">
-        <dt className="text-quiet">Meals per week</dt>
-        <dd className="text-end font-medium">{plan.mealsPerWeek}</dd>
-        <dt className="text-quiet">Cooking level</dt>
-        <dd className="text-end font-medium">{optionLabel(plan.cookingSkillLevel)}</dd>
-        <dt className="text-quiet">Budget</dt>
-        <dd className="money font-medium">{formatPounds(plan.maxBudget)}</dd>
+      <div>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 id={planHeadingId(plan.id)} tabIndex={-1} className="text-h3 wrap-anywhere">
+            {plan.fullName}
+          </h2>
+          <Badge tone="leaf">{choiceText(plan.dietaryPreference)}</Badge>
+        </div>
+        <p className="text-small text-quiet">{created}</p>
+        <p className="mt-2 text-small">{dishesInWords(plan)}</p>
+      </div>
+      <dl className="mt-auto grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-quiet">{label}</dt>
+            <dd className="text-end font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
-      <div className="mt-auto flex items-center gap-2">
+      <div className="flex items-center gap-2">
         <LinkButton href={paths.mealPlan(plan.id)} className="flex-1" aria-label={`View: ${which}`}>
           View
         </LinkButton>
@@ -56,4 +72,12 @@ export function SavedPlanCard({ plan, onDelete }: { plan: PlanSummary; onDelete:
       </div>
     </Card>
   );
+}
+
+/** "Lentil dal, Lemon cod and 3 more": what one remembers a week by. */
+export function dishesInWords({ meals, mealsPerWeek }: Pick<PlanSummary, "meals" | "mealsPerWeek">): string {
+  const names = meals.map(({ name }) => name);
+  const more = mealsPerWeek - names.length;
+  if (more > 0) return `${names.join(", ")} and ${more} more`;
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : names.join("");
 }

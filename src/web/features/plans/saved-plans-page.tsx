@@ -1,8 +1,10 @@
-import { useCallback, useState } from "react";
+import { useEffect, useState } from "react";
 import { House, Plus, Settings } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
-import { SavedPlanCard } from "#web/features/plans/saved-plan-card";
+import { PlanListControls } from "#web/features/plans/plan-list-controls";
+import { SavedPlanCard, planHeadingId } from "#web/features/plans/saved-plan-card";
 import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/use-saved-plans";
+import { isPlainWish, useListWish } from "#web/features/plans/use-list-wish";
 import { paths } from "#web/lib/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -15,6 +17,8 @@ import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 
 const PLACEHOLDERS = 6;
+/** Fewer plans than this are seen at a glance and need no search. */
+const MANY = 7;
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 const LINKS = [
   { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
@@ -34,71 +38,116 @@ export function SavedPlansPage() {
 }
 
 function SavedPlans() {
-  const plans = useSavedPlans();
-  const [leaving, setLeaving] = useState<PlanSummary | null>(null);
-  const close = useCallback(() => setLeaving(null), []);
-  const deletion = useDeletePlan(close);
-
-  if (plans.isPending) {
-    return (
-      <div role="status" aria-label="Loading your saved plans" className={GRID}>
-        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-          <Card key={index} className="flex flex-col gap-4">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-20" />
-            <Skeleton className="h-11" />
-          </Card>
-        ))}
-      </div>
-    );
-  }
-  if (plans.data === undefined) {
-    return (
-      <Card role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 text-center">
-        <h2 className="text-h2">Error Loading Plans</h2>
-        <p className="text-quiet">Unable to load your saved meal plans. Please try again.</p>
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="secondary" pending={plans.isFetching} onClick={() => void plans.refetch()}>
-            Try again
-          </Button>
-          <LinkButton href={paths.home}>Return to Dashboard</LinkButton>
-        </div>
-      </Card>
-    );
-  }
-  const list = plans.data.pages.flatMap(({ items }) => items);
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        title="No Saved Plans Yet"
-        picture={<DishPicture id="first-plan" foods={[]} className="w-40" />}
-        action={<LinkButton href={paths.createPlan}>Create Your First Plan</LinkButton>}
-      >
-        Answer four short steps and your week stands here, with its shopping list.
-      </EmptyState>
-    );
-  }
+  const [wish, changeWish] = useListWish();
+  const plans = useSavedPlans(wish);
+  const list = plans.data?.pages.flatMap(({ items }) => items);
+  const plain = isPlainWish(wish);
+  // Where the focus goes when what had it is gone: a card deleted, or the button that led to the last page.
+  const [arriveAt, setArriveAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (arriveAt === null) return;
+    (document.getElementById(planHeadingId(arriveAt)) ?? document.querySelector<HTMLElement>("#content h1"))?.focus();
+    setArriveAt(null);
+  }, [arriveAt]);
   return (
     <>
-      <ul className={GRID}>
+      {(!plain || (list !== undefined && list.length >= MANY)) && (
+        <PlanListControls wish={wish} onChange={changeWish} />
+      )}
+      {plans.isPending && <Placeholders />}
+      {!plans.isPending && list === undefined && (
+        <LoadError pending={plans.isFetching} retry={() => void plans.refetch()} />
+      )}
+      {list?.length === 0 && plain && !plans.isPlaceholderData && (
+        <EmptyState
+          title="No Saved Plans Yet"
+          picture={<DishPicture id="first-plan" foods={[]} className="w-40" />}
+          action={<LinkButton href={paths.createPlan}>Create Your First Plan</LinkButton>}
+        >
+          Answer four short steps and your week stands here, with its shopping list.
+        </EmptyState>
+      )}
+      {list !== undefined && (list.length > 0 || !plain) && (
+        <FoundPlans
+          plans={plans}
+          list={list}
+          searched={wish.search}
+          showAll={() => changeWish({ search: "" })}
+          arriveAt={setArriveAt}
+        />
+      )}
+    </>
+  );
+}
+
+type FoundPlansProps = {
+  plans: ReturnType<typeof useSavedPlans>;
+  list: readonly PlanSummary[];
+  searched: string;
+  showAll: () => void;
+  arriveAt: (id: string) => void;
+};
+
+function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProps) {
+  const [leaving, setLeaving] = useState<PlanSummary | null>(null);
+  const close = (): void => setLeaving(null);
+  const deletion = useDeletePlan({
+    onDeleted: (id) => {
+      const at = list.findIndex((plan) => plan.id === id);
+      arriveAt((list[at + 1] ?? list[at - 1])?.id ?? "");
+      close();
+    },
+    onFailed: close,
+  });
+
+  async function showMore(): Promise<void> {
+    const shown = list.length;
+    const { data } = await plans.fetchNextPage();
+    const first = data?.pages.flatMap(({ items }) => items)[shown];
+    if (first !== undefined) arriveAt(first.id);
+  }
+
+  return (
+    <>
+      <p role="status" className={searched === "" && list.length < MANY ? "sr-only" : "mb-3 text-small text-quiet"}>
+        {countInWords(list.length, plans.hasNextPage, searched !== "")}
+      </p>
+      {list.length === 0 && (
+        <EmptyState
+          title="No plan matches"
+          action={
+            <Button variant="secondary" onClick={showAll}>
+              Show all plans
+            </Button>
+          }
+        >
+          None of your plans has “{searched}” in a dish, a name, its diet or its supermarket.
+        </EmptyState>
+      )}
+      <ul className={GRID} aria-busy={plans.isPlaceholderData}>
         {list.map((plan) => (
-          <li key={plan.id}>
+          // Cards far from the screen are neither laid out nor painted.
+          <li key={plan.id} className="[contain-intrinsic-size:auto_27rem] [content-visibility:auto]">
             <SavedPlanCard plan={plan} onDelete={() => setLeaving(plan)} />
           </li>
         ))}
       </ul>
       {plans.hasNextPage && (
-        <p className="mt-6 text-center">
+        <div className="mt-6 flex flex-col items-center gap-2">
+          {plans.isFetchNextPageError && (
+            <p role="alert" className="text-small">
+              We could not load more plans just now. Please try again.
+            </p>
+          )}
           <Button
             variant="secondary"
             pending={plans.isFetchingNextPage}
             pendingLabel="Loading..."
-            onClick={() => void plans.fetchNextPage()}
+            onClick={() => void showMore()}
           >
             Show more
           </Button>
-        </p>
+        </div>
       )}
       <footer className="mt-10 flex flex-col items-center gap-3 border-t border-hairline pt-8 text-center">
         <p className="text-quiet">Ready for another week?</p>
@@ -130,4 +179,42 @@ function SavedPlans() {
       />
     </>
   );
+}
+
+function Placeholders() {
+  return (
+    <div role="status" aria-label="Loading your saved plans" className={GRID}>
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        <Card key={index} className="flex flex-col gap-4">
+          <Skeleton className="h-24 w-2/3" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-11" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function LoadError({ pending, retry }: { pending: boolean; retry: () => void }) {
+  return (
+    <Card role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 text-center">
+      <h2 className="text-h2">Error Loading Plans</h2>
+      <p className="text-quiet">Unable to load your saved meal plans. Please try again.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" pending={pending} onClick={retry}>
+          Try again
+        </Button>
+        <LinkButton href={paths.home}>Return to Dashboard</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** "The first 100 plans", "3 plans match": how far one sees. */
+function countInWords(shown: number, more: boolean, searched: boolean): string {
+  const plans = `${shown} ${shown === 1 ? "plan" : "plans"}`;
+  if (more) return searched ? `The first ${plans} that match` : `The first ${plans}`;
+  if (!searched) return plans;
+  return shown === 0 ? "No plan matches" : `${plans} ${shown === 1 ? "matches" : "match"}`;
 }

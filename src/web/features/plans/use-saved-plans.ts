@@ -1,22 +1,43 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { deleteMealPlan, getMealPlanPdf, listMealPlans } from "#contract/meal-plans";
+import type { PlanSummary } from "#contract/meal-plans";
+import type { ListWish } from "#web/features/plans/use-list-wish";
 import { ApiError } from "#web/lib/api-error";
-import { call, callPage, newIdempotencyKey, send } from "#web/lib/api";
+import { type ListPage, call, callPage, newIdempotencyKey, send } from "#web/lib/api";
 import { queryKeys } from "#web/lib/query-keys";
 import { toast } from "#web/ui/toast-store";
 
-/** The user's plans, newest first, page by page. */
-export function useSavedPlans() {
+type PlanPages = InfiniteData<ListPage<PlanSummary[]>, string | null>;
+
+/** The user's plans as they wish to see them, page by page. While a new wish is answered, the list before it stays. */
+export function useSavedPlans({ search, sort }: ListWish) {
   return useInfiniteQuery({
-    queryKey: queryKeys.userMealPlans,
+    queryKey: [...queryKeys.userMealPlans, "list", search, sort],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listMealPlans, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+      callPage(listMealPlans, {
+        query: {
+          ...(search === "" ? {} : { search }),
+          ...(sort === "newest" ? {} : { sort }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
   });
 }
 
-export function useDeletePlan(onSettled: () => void) {
+type DeletionEnds = { onDeleted: (id: string) => void; onFailed: () => void };
+
+/** Deletes a plan: gone from every list at once when the server says so, and in its place when it does not. */
+export function useDeletePlan({ onDeleted, onFailed }: DeletionEnds) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, key }: { id: string; key: string }) => {
@@ -27,10 +48,14 @@ export function useDeletePlan(onSettled: () => void) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
-    onSuccess: async (_, { id }) => {
+    onSuccess: (_, { id }) => {
       queryClient.removeQueries({ queryKey: queryKeys.mealPlan(id) });
+      queryClient.setQueriesData<PlanPages>({ queryKey: [...queryKeys.userMealPlans, "list"] }, (list) =>
+        list === undefined ? list : withoutPlan(list, id),
+      );
+      void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
       toast({ title: "Plan deleted", description: "Your meal plan has been successfully deleted." });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
+      onDeleted(id);
     },
     onError: (error) => {
       const words = error instanceof ApiError ? error.parsedMessage : null;
@@ -39,9 +64,16 @@ export function useDeletePlan(onSettled: () => void) {
         description: words ?? "There was an error deleting your meal plan.",
         destructive: true,
       });
+      onFailed();
     },
-    onSettled,
   });
+}
+
+function withoutPlan(list: PlanPages, id: string): PlanPages {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, items: page.items.filter((plan) => plan.id !== id) })),
+  };
 }
 
 /** A new action of the user: its retries carry the same key. */
