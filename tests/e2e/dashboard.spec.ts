@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, pretendStatus, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { makePlan } from "#tests/support/plan-journey";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 test("the dashboard shows what the product does and leads on", async ({ page }) => {
   await signUpWithTrial(page);
@@ -58,6 +60,75 @@ test("without a subscription the banner leads to the trial, or to the paywall wh
   await page.goto("/");
   await page.getByRole("link", { name: "Start Free Trial - From £2.99/month" }).click();
   await expect(page).toHaveURL("/subscription-required");
+});
+
+test("someone who has plans sees this week's plan first, and opens it from there", async ({ page }) => {
+  await signUpWithTrial(page);
+  const id = await makePlan(page);
+  const [plan] = (await (await page.request.get("/api/user-meal-plans")).json()) as {
+    totalCost: number;
+    meals: { name: string }[];
+  }[];
+  await page.goto("/");
+  const week = page.getByRole("region", { name: "This week's plan" });
+  await expect(week.getByText("4 meals for 2 people")).toBeVisible();
+  await expect(week.getByText(`£${plan?.totalCost.toFixed(2)}`, { exact: true })).toBeVisible();
+  await expect(week.getByRole("listitem")).toHaveText([...(plan?.meals.map(({ name }) => name) ?? []), "and 1 more"]);
+  // Dinner first, the product after it.
+  const tops = await Promise.all(
+    [week, page.getByRole("heading", { level: 1 })].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(tops[0]).toBeLessThan(tops[1] ?? 0);
+  await expectSoundEverywhere(page);
+  await week.getByRole("link", { name: "Open plan" }).click();
+  await expect(page).toHaveURL(`/meal-plan/${id}`);
+});
+
+test("the dashboard stands still while it loads", async ({ page }) => {
+  await signUpWithTrial(page);
+  await makePlan(page);
+  await page.addInitScript(() => {
+    const counted = { shift: 0 };
+    Object.assign(globalThis, { counted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counted.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/user-meal-plans*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
+    answer();
+    await expect(page.getByRole("link", { name: "Open plan" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Powered by");
+    const shift = await page.evaluate(() => (globalThis as unknown as { counted: { shift: number } }).counted.shift);
+    expect(shift).toBeLessThan(0.02);
+  }
+});
+
+test("a latest plan that cannot be loaded leaves the rest of the dashboard, and can be tried again", async ({
+  page,
+}) => {
+  await signUpWithTrial(page);
+  await makePlan(page);
+  await page.route("**/api/user-meal-plans*", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "internal" } }),
+  );
+  await page.goto("/");
+  await expect(page.getByText("Your latest plan could not be loaded")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/user-meal-plans*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Open plan" })).toBeVisible();
 });
 
 test("the super admin link leads everyone else to a plain refusal", async ({ page }) => {

@@ -48,7 +48,12 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
         </span>
       </p>
       {billing && (
-        <LinkButton href={nextBillingDate === null ? paths.subscribe : paths.subscription} variant="ghost" size="sm">
+        <LinkButton
+          href={nextBillingDate === null ? paths.subscribe : paths.subscription}
+          variant="ghost"
+          size="sm"
+          className="max-sm:ms-4"
+        >
           {nextBillingDate === null ? "Carry on after the trial" : "See your subscription"}
         </LinkButton>
       )}

@@ -1,11 +1,16 @@
 import { useState } from "react";
 import { BookOpen, CreditCard, Plus, Settings, ShieldCheck } from "lucide-react";
 import { AccessNotice } from "#web/features/dashboard/access-notice";
+import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton";
 import { Hero } from "#web/features/dashboard/hero";
+import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { PremiumBadge } from "#web/features/dashboard/premium-badge";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
+import { ThisWeek } from "#web/features/dashboard/this-week";
 import { paths } from "#web/lib/paths";
 import { useSession, useSignedInUser } from "#web/lib/session";
+import { Button } from "#web/ui/button";
+import { Notice } from "#web/ui/notice";
 import { SiteHeader } from "#web/ui/site-header";
 
 /** `billing`: whether the subscription has a page of its own in this installation. */
@@ -13,6 +18,11 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const user = useSignedInUser();
   const { subscription } = useSession();
   const [now] = useState(() => new Date());
+  const firstName = user.fullName.split(" ")[0] ?? user.fullName;
+  const latest = useLatestPlan();
+  const plan = latest.data ?? null;
+  // Without a connection the question waits; the page does not.
+  const deciding = !latest.isFetched && latest.fetchStatus !== "paused";
   return (
     <>
       <SiteHeader
@@ -29,11 +39,32 @@ export function DashboardPage({ billing }: { billing: boolean }) {
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
         {subscription !== null && <AccessNotice subscription={subscription} now={now} billing={billing} />}
-        <Hero firstName={user.fullName.split(" ")[0] ?? user.fullName} />
-        <Features />
-        <Explainer />
-        <Stats />
+        {deciding ? (
+          <DashboardSkeleton />
+        ) : (
+          <>
+            {latest.isFetched && latest.data === undefined && (
+              <LatestPlanProblem retry={() => void latest.refetch()} retrying={latest.isFetching} />
+            )}
+            {plan !== null && <ThisWeek plan={plan} firstName={firstName} now={now} />}
+            <Hero firstName={plan === null ? firstName : null} />
+            <Features />
+            <Explainer />
+            <Stats />
+          </>
+        )}
       </main>
     </>
+  );
+}
+
+function LatestPlanProblem({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <Notice title="Your latest plan could not be loaded" className="mb-8">
+      <p>It is kept. Everything else on this page works.</p>
+      <Button variant="secondary" size="sm" className="mt-3" pending={retrying} onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
   );
 }

@@ -20,12 +20,15 @@ const DISHES = [
   { id: "hero-pasta", foods: ["spaghetti", "tomato", "basil", "parmesan"], place: "col-start-1 row-start-2 -mt-[35%]" },
 ] as const;
 
-export function Hero({ firstName }: { firstName: string }) {
+/** `firstName`: null where the reader has been greeted already. */
+export function Hero({ firstName }: { firstName: string | null }) {
   const heading = usePageHeadingFocus(`Dashboard · ${PRODUCT_NAME}`);
   return (
     <section aria-labelledby="hero" className="grid items-center gap-8 md:grid-cols-[1.2fr_1fr] lg:gap-12">
       <div>
-        <p className="mb-3 text-quiet wrap-anywhere">Hello, {firstName}. What shall we cook this week?</p>
+        {firstName !== null && (
+          <p className="mb-3 text-quiet wrap-anywhere">Hello, {firstName}. What shall we cook this week?</p>
+        )}
         <h1 ref={heading} id="hero" tabIndex={-1} className="max-w-[18ch] text-hero">
           Transform Your Dining with <span className="whitespace-nowrap">AI-Powered</span> Meal Planning
         </h1>
