@@ -2,6 +2,7 @@ import type { Catalogue } from "#domain/food/catalogue";
 import { createMatcher } from "#domain/food/matcher";
 import type { Feature, Platform } from "#server/feature";
 import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit } from "#server/features/audit/audit.feature";
 import { createBilling, type BillingUseCases } from "#server/features/billing/billing.feature";
 import { createGeneration } from "#server/features/generation/generation.feature";
@@ -62,7 +63,14 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     sandbox: parts.sandbox,
     pdf: parts.pdf,
   });
-  const all: readonly Feature[] = [audit, accounts, plans, generation, billing];
+  const admin = createAdmin({
+    ...platform,
+    audit: audit.useCases,
+    accounts: accounts.useCases,
+    plans: plans.useCases,
+    generation: generation.useCases,
+  });
+  const all: readonly Feature[] = [audit, accounts, plans, generation, billing, admin];
   return {
     all,
     accounts: accounts.useCases,

@@ -2,6 +2,7 @@ import type { ChangePasswordBody, EmailPreferences, ResetPasswordBody } from "#c
 import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
 import { missingPaymentSince, type Entitlement, type EntitlementFacts } from "#domain/entitlement/entitlement";
 import type { Queryable, Transaction } from "#server/db/database";
+import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import {
   changeEntitlementIn,
@@ -24,9 +25,10 @@ import { accountRoutes } from "#server/features/accounts/accounts.routes";
 import { deleteAccount, type ErasureHooks } from "#server/features/accounts/deletion.usecases";
 import {
   countUsers,
+  findUserIds,
   listUsers,
+  usernamesOf,
   type ListedUser,
-  type UserListing,
 } from "#server/features/accounts/directory.repository";
 import { exportAccount, exportOfAccount, type ExportHooks } from "#server/features/accounts/export.usecases";
 import { sendAccountNotice } from "#server/features/accounts/notices";
@@ -108,7 +110,9 @@ export interface AccountsUseCases {
   /** Starts the trial of someone whose card is confirmed; null when the person's one trial was used elsewhere. */
   startTrialWithCard(userId: string): Promise<EntitlementFacts | null>;
   findUser(userId: string): Promise<UserRow | null>;
-  listUsers(listing: UserListing): Promise<readonly ListedUser[]>;
+  listUsers(listing: Listing): Promise<readonly ListedUser[]>;
+  findUserIds(search: string, limit: number): Promise<readonly string[]>;
+  usernamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   countUsers(since: number | null): Promise<number>;
 }
 
@@ -172,6 +176,8 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     startTrialWithCard: (userId) => startTrialWithCard(needs, userId),
     findUser: (userId) => findUserById(database.db, userId),
     listUsers: (listing) => listUsers(database.db, listing),
+    findUserIds: (search, limit) => findUserIds(database.db, search, limit),
+    usernamesOf: (ids) => usernamesOf(database.db, ids),
     countUsers: (since) => countUsers(database.db, since),
   };
   return {

@@ -1,6 +1,11 @@
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
-import { insertAuditEvent } from "#server/features/audit/audit.repository";
+import {
+  insertAuditEvent,
+  listAdminEvents,
+  type AuditMark,
+  type AuditRow,
+} from "#server/features/audit/audit.repository";
 
 /** Something worth being able to prove later. Ids and codes, never names or what people typed. */
 export interface AuditEvent {
@@ -16,13 +21,15 @@ export interface AuditEvent {
 export interface AuditUseCases {
   /** With a transaction's handle the event stands exactly when the change beside it does. */
   record(on: Queryable, event: AuditEvent): Promise<void>;
+  /** What admins and super admins read and changed, newest first: the actions "admin.…" and "super_admin.…". */
+  listAdminEvents(after: AuditMark | null, limit: number): Promise<readonly AuditRow[]>;
 }
 
 export interface AuditFeature extends Feature {
   readonly useCases: AuditUseCases;
 }
 
-export function createAudit({ clock, ids }: Pick<Platform, "clock" | "ids">): AuditFeature {
+export function createAudit({ clock, ids, database }: Pick<Platform, "clock" | "ids" | "database">): AuditFeature {
   return {
     routes: [],
     jobs: [],
@@ -31,6 +38,7 @@ export function createAudit({ clock, ids }: Pick<Platform, "clock" | "ids">): Au
     useCases: {
       record: async (on, { action, actorId, subjectId, details }) =>
         insertAuditEvent(on, { id: ids.uuid(), at: clock.now(), action, actorId, subjectId, details: details ?? {} }),
+      listAdminEvents: (after, limit) => listAdminEvents(database.db, after, limit),
     },
   };
 }

@@ -1,9 +1,34 @@
+import { and, desc, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { auditEvents } from "#server/db/schema/audit";
 
-export type AuditRow = typeof auditEvents.$inferInsert;
+export type AuditRow = typeof auditEvents.$inferSelect;
+
+/** Where a page of the trail ends. */
+export interface AuditMark {
+  readonly at: number;
+  readonly id: string;
+}
 
 /** Adds one event. There is no other way to write here: the table refuses changes and deletions. */
 export async function insertAuditEvent(on: Queryable, row: AuditRow): Promise<void> {
   await on.insert(auditEvents).values(row);
+}
+
+/** What admins and super admins did, newest first. */
+export async function listAdminEvents(
+  on: Queryable,
+  after: AuditMark | null,
+  limit: number,
+): Promise<readonly AuditRow[]> {
+  const older =
+    after === null ? undefined : sql`(at, id) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
+  // In the words of the index, which holds these events alone.
+  const ofAdmins = sql`(action like 'admin.%' or action like 'super\\_admin.%')`;
+  return on
+    .select()
+    .from(auditEvents)
+    .where(and(ofAdmins, older))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit);
 }

@@ -1,10 +1,12 @@
 import type { Matcher } from "#domain/food/matcher-types";
+import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import { createDoorbell } from "#server/features/generation/doorbell";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
 import { deleteEvents } from "#server/features/generation/generation.repository";
 import { findMaking } from "#server/features/generation/generation.usecases";
+import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { Planner } from "#server/services/planner/planner";
 
@@ -15,13 +17,23 @@ interface Needs {
   readonly planner: Planner;
 }
 
+/** What later features may ask of generations. */
+export interface GenerationUseCases {
+  /** One page of everybody's plans in the making. */
+  listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
+}
+
 /** Making plans: durable generations, their events, the job that runs them. */
-export function createGeneration(platform: Platform, needs: Needs): Feature {
+export function createGeneration(
+  platform: Platform,
+  needs: Needs,
+): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs, log } = platform;
   const { matcher, planner, plans, accounts } = needs;
   const doorbell = createDoorbell(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
+    useCases: { listMaking: (listing) => listMaking(database.db, listing) },
     routes: generationRoutes({
       database,
       clock,

@@ -4,6 +4,13 @@ import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import {
+  countPlans,
+  listAllPlans,
+  planCountsOf,
+  type ListedPlan,
+  type PlanDirectoryListing,
+} from "#server/features/plans/directory.repository";
 import { presentMeal } from "#server/features/plans/plans.present";
 import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
@@ -21,6 +28,9 @@ export interface PlansUseCases {
   presentMeal(meal: PlanMeal): PlanMealAnswer;
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
   anyPlanPdf(id: string): Promise<Uint8Array>;
+  listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
+  countPlans(since: number | null): Promise<number>;
+  planCountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Installs what tells of plans in the making and forgets them; the feature that makes them comes later in the order. */
   provideMaking(making: { find: FindMaking; forget: ForgetMaking }): void;
 }
@@ -45,6 +55,9 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
       recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
       presentMeal,
       anyPlanPdf: (id) => anyPlanPdf(dependencies, id),
+      listAllPlans: (listing) => listAllPlans(database.db, listing),
+      countPlans: (since) => countPlans(database.db, since),
+      planCountsOf: (userIds) => planCountsOf(database.db, userIds),
       provideMaking: (provided) => {
         making = provided;
       },

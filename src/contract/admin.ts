@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { user } from "#contract/accounts";
+import { defineEndpoint } from "#contract/endpoint";
+import { optionOf } from "#contract/options";
+import { freeText } from "#contract/text";
+
+/** The orders of the admin areas' lists, the usual one first. */
+export const LIST_SORTS = ["newest", "oldest", "name"] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+const cursor = z.optional(
+  z.string({ error: "This page link is not valid" }).check(z.maxLength(1_000, "This page link is not valid")),
+);
+/** Beginnings of words of a name or an e-mail address; a row is listed when it has all of them. */
+const search = z.optional(freeText("Search", 200));
+const sort = z.optional(optionOf(LIST_SORTS, "sort"));
+const planId = z.object({ id: z.string() });
+
+/** A plan as the admin's table shows it; `hasPdf` is false while it is being made. */
+export const adminPlan = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  hasPdf: z.boolean(),
+});
+export type AdminPlan = z.infer<typeof adminPlan>;
+
+/** Spec §3. A week is the last seven days. */
+export const superAdminStats = z.object({
+  totalUsers: z.number(),
+  totalMealPlans: z.number(),
+  plansThisWeek: z.number(),
+  newUsersThisWeek: z.number(),
+});
+export type SuperAdminStats = z.infer<typeof superAdminStats>;
+
+/** A user as the super admin's list shows them. */
+export const superAdminUser = z.extend(user, { mealPlanCount: z.number(), hasFreeAccess: z.boolean() });
+export type SuperAdminUser = z.infer<typeof superAdminUser>;
+
+/** A plan of the last seven days, with the username of whom it belongs to. `maxBudget` is pounds. */
+export const superAdminPlan = z.extend(adminPlan, {
+  username: z.string(),
+  mealsPerWeek: z.number(),
+  numPeople: z.number(),
+  dietaryPreference: z.string(),
+  preferredSupermarket: z.string(),
+  cookingSkillLevel: z.string(),
+  maxBudget: z.number(),
+});
+export type SuperAdminPlan = z.infer<typeof superAdminPlan>;
+
+/** Something an admin or a super admin read or changed. Ids and codes, never what was read. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  /** Null for the admin, who has no account. */
+  actorId: z.nullable(z.string()),
+  /** "admin" for the admin; null when the account is gone. */
+  actorUsername: z.nullable(z.string()),
+  /** The plan or user it was done to; null for a whole list. */
+  subjectId: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const accessBody = z.object({
+  userId: z.string({ error: "userId must be the id of a user" }).check(z.maxLength(100, "There is no such user.")),
+});
+const accessAnswer = z.object({ userId: z.string(), hasFreeAccess: z.boolean(), message: z.string() });
+
+export const listAdminMealPlans = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/meal-plans",
+  access: "admin_basic",
+  summary: "All plans, those in the making included, newest first, 100 a page",
+  query: z.object({ cursor, search, sort }),
+  answer: z.array(adminPlan),
+});
+
+export const getAdminMealPlanPdf = defineEndpoint({
+  method: "GET",
+  path: "/api/admin/meal-plans/:id/pdf",
+  access: "admin_basic",
+  summary: "Any plan as a PDF, as an attachment",
+  params: planId,
+});
+
+export const getSuperAdminStats = defineEndpoint({
+  method: "GET",
+  path: "/api/super-admin/stats",
+  access: "super_admin",
+  summary: "How many users and plans there are",
+  answer: superAdminStats,
+});
+
+export const listSuperAdminUsers = defineEndpoint({
+  method: "GET",
+  path: "/api/super-admin/users",
+  access: "super_admin",
+  summary: "All users, newest first, 100 a page",
+  query: z.object({ cursor, search, sort }),
+  answer: z.array(superAdminUser),
+});
+
+export const listSuperAdminMealPlans = defineEndpoint({
+  method: "GET",
+  path: "/api/super-admin/meal-plans",
+  access: "super_admin",
+  summary: "The plans of the last seven days, newest first, 100 a page",
+  query: z.object({ cursor, search }),
+  answer: z.array(superAdminPlan),
+});
+
+export const grantFreeAccess = defineEndpoint({
+  method: "POST",
+  path: "/api/super-admin/grant-free-access",
+  access: "super_admin",
+  summary: "Gives a user premium access for nothing, whatever they have; billing is untouched",
+  body: accessBody,
+  answer: accessAnswer,
+});
+
+export const revokeFreeAccess = defineEndpoint({
+  method: "POST",
+  path: "/api/super-admin/revoke-free-access",
+  access: "super_admin",
+  summary: "Takes a free grant back, which uncovers what the user has besides",
+  body: accessBody,
+  answer: accessAnswer,
+});
+
+export const listAudit = defineEndpoint({
+  method: "GET",
+  path: "/api/super-admin/audit",
+  access: "super_admin",
+  summary: "What admins and super admins read and changed, newest first, 100 a page",
+  query: z.object({ cursor }),
+  answer: z.array(auditEntry),
+});

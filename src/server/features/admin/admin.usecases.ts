@@ -1,0 +1,165 @@
+import type { ListSort, SuperAdminStats } from "#contract/admin";
+import type { ListMark } from "#server/db/listing";
+import type { Platform } from "#server/feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { readCursor, writeCursor } from "#server/features/admin/cursors";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import type { GenerationUseCases } from "#server/features/generation/generation.feature";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import { DAY_MS } from "#server/services/clock/clock";
+
+/** Decisions §6. */
+const PAGE_SIZE = 100;
+/** How many users' plans a search of the week's plans brings besides. */
+const MOST_OWNERS = 100;
+/** Spec §2: the super admin's list and figures look back this far. */
+const WEEK_MS = 7 * DAY_MS;
+
+export interface AdminNeeds extends Pick<Platform, "database" | "clock"> {
+  readonly audit: AuditUseCases;
+  readonly accounts: AccountsUseCases;
+  readonly plans: PlansUseCases;
+  readonly generation: GenerationUseCases;
+}
+
+type Listed<List extends (...wish: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
+export type ListedUser = Listed<AccountsUseCases["listUsers"]>;
+export type ListedPlan = Listed<PlansUseCases["listAllPlans"]>;
+export type ListedEvent = Listed<AuditUseCases["listAdminEvents"]>;
+
+/** What a list is asked for, as the contract's query says it. */
+export interface ListWish {
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: ListSort | undefined;
+}
+
+/** One page, and the cursor of the next; null when this is the last. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+interface AdminPlanRow {
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly hasPdf: boolean;
+  readonly mark: ListMark;
+}
+
+/** One page of everybody's plans for the admin, those in the making among them in the same order. */
+export async function listPlansForAdmin(needs: AdminNeeds, wish: ListWish): Promise<ListPage<AdminPlanRow>> {
+  const listing = listingOf(wish);
+  // In this order a plan that is finished between the two readings is met twice, never missed.
+  const making = await needs.generation.listMaking(listing);
+  const finished = await needs.plans.listAllPlans({ ...listing, since: null, userIds: [] });
+  const ready = new Set(finished.map(({ id }) => id));
+  const rows = [
+    ...finished.map((plan) => ({ ...plan, hasPdf: true })),
+    ...making.filter(({ id }) => !ready.has(id)).map((plan) => ({ ...plan, hasPdf: false })),
+  ].toSorted((one, other) => inOrder(listing.sort, one.mark, other.mark));
+  await needs.audit.record(needs.database.db, { action: "admin.plans_listed", ...theAdmin() });
+  return pageOf(listing.sort, rows);
+}
+
+/** Any plan's PDF for the admin; `not_ready` while it is being made. */
+export async function planPdfForAdmin(needs: AdminNeeds, id: string): Promise<Uint8Array> {
+  const bytes = await needs.plans.anyPlanPdf(id);
+  await needs.audit.record(needs.database.db, { action: "admin.plan_pdf_read", ...theAdmin(), subjectId: id });
+  return bytes;
+}
+
+/** The super admin's figures. */
+export async function statsOf({ accounts, plans, clock }: AdminNeeds): Promise<SuperAdminStats> {
+  const weekAgo = clock.now() - WEEK_MS;
+  const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek] = await Promise.all([
+    accounts.countUsers(null),
+    plans.countPlans(null),
+    plans.countPlans(weekAgo),
+    accounts.countUsers(weekAgo),
+  ]);
+  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek };
+}
+
+/** One page of all users, with how many plans each has. */
+export async function listUsersForSuperAdmin(
+  needs: AdminNeeds,
+  actorId: string,
+  wish: ListWish,
+): Promise<ListPage<{ user: ListedUser; mealPlanCount: number; mark: ListMark }>> {
+  const listing = listingOf(wish);
+  const { rows: users, next } = pageOf(listing.sort, await needs.accounts.listUsers(listing));
+  const counts = await needs.plans.planCountsOf(users.map(({ id }) => id));
+  await needs.audit.record(needs.database.db, { action: "super_admin.users_listed", actorId, subjectId: null });
+  return {
+    rows: users.map((user) => ({ user, mealPlanCount: counts.get(user.id) ?? 0, mark: user.mark })),
+    next,
+  };
+}
+
+/** One page of the last seven days' plans. A search finds them by their own names and addresses and by their owners'. */
+export async function listPlansForSuperAdmin(
+  needs: AdminNeeds,
+  actorId: string,
+  wish: ListWish,
+): Promise<ListPage<{ plan: ListedPlan; username: string }>> {
+  const listing = listingOf(wish);
+  const userIds = listing.search === null ? [] : await needs.accounts.findUserIds(listing.search, MOST_OWNERS);
+  const since = needs.clock.now() - WEEK_MS;
+  const { rows: plans, next } = pageOf(listing.sort, await needs.plans.listAllPlans({ ...listing, since, userIds }));
+  const usernames = await needs.accounts.usernamesOf([...new Set(plans.map(({ userId }) => userId))]);
+  await needs.audit.record(needs.database.db, { action: "super_admin.plans_listed", actorId, subjectId: null });
+  return { rows: plans.map((plan) => ({ plan, username: usernames.get(plan.userId) ?? "" })), next };
+}
+
+/** One page of what admins and super admins read and changed. Looking at it is on record as well. */
+export async function listAuditTrail(
+  needs: AdminNeeds,
+  actorId: string,
+  cursor: string | undefined,
+): Promise<ListPage<ListedEvent> & { readonly usernames: ReadonlyMap<string, string> }> {
+  const mark = readCursor("newest", cursor);
+  const events = await needs.audit.listAdminEvents(
+    mark === null ? null : { at: Number(mark.key), id: mark.id },
+    PAGE_SIZE + 1,
+  );
+  const { rows, next } = pageOf(
+    "newest",
+    events.map((event) => ({ event, mark: { key: String(event.at), id: event.id } })),
+  );
+  const actors = rows.flatMap(({ event }) => (event.actorId === null ? [] : [event.actorId]));
+  const usernames = await needs.accounts.usernamesOf([...new Set(actors)]);
+  await needs.audit.record(needs.database.db, { action: "super_admin.audit_listed", actorId, subjectId: null });
+  return { rows: rows.map(({ event }) => event), next, usernames };
+}
+
+/** The admin of the Basic credentials, who has no account. */
+function theAdmin() {
+  return { actorId: null, subjectId: null, details: { actor: "admin" } } as const;
+}
+
+function listingOf({ cursor, search, sort = "newest" }: ListWish) {
+  return {
+    sort,
+    search: search === undefined || search === "" ? null : search,
+    after: readCursor(sort, cursor),
+    // One more than a page tells whether there is a next one.
+    limit: PAGE_SIZE + 1,
+  };
+}
+
+function pageOf<Row extends { readonly mark: ListMark }>(sort: ListSort, found: readonly Row[]): ListPage<Row> {
+  const rows = found.slice(0, PAGE_SIZE);
+  const last = rows.at(-1);
+  return { rows, next: found.length > PAGE_SIZE && last !== undefined ? writeCursor(sort, last.mark) : null };
+}
+
+/** The order of the database's lists: names by the bytes of their UTF-8, times as numbers, ids as they are written. */
+function inOrder(sort: ListSort, one: ListMark, other: ListMark): number {
+  const byId = one.id < other.id ? -1 : 1;
+  if (sort === "name") return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) || byId;
+  const forwards = Number(one.key) - Number(other.key) || byId;
+  return sort === "oldest" ? forwards : -forwards;
+}
