@@ -19,10 +19,13 @@ export async function superAdminOf(app: TestApp): Promise<TestClient & { readonl
 }
 
 /** Follows the `Link` headers from an address to the last page; one list a page. */
-export async function allPages<Row>(from: string, get: (path: string) => Promise<TestAnswer>): Promise<Row[][]> {
+export async function allPages<Row>(
+  from: string,
+  reader: { get(path: string): Promise<TestAnswer> },
+): Promise<Row[][]> {
   const pages: Row[][] = [];
   for (let next: string | undefined = from; next !== undefined && pages.length < 50;) {
-    const answer: TestAnswer = await get(next);
+    const answer: TestAnswer = await reader.get(next);
     if (answer.status !== 200) throw new Error(`${next} answered ${answer.status}: ${answer.text}`);
     pages.push(answer.body as Row[]);
     next = /<([^>]+)>; rel="next"/u.exec(String(answer.headers.link ?? ""))?.[1];

@@ -139,7 +139,7 @@ describe.each(engines())("free access on $name", (engine) => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    const entries = (await allPages<AuditEntry>("/api/super-admin/audit", one.get)).flat();
+    const entries = (await allPages<AuditEntry>("/api/super-admin/audit", one)).flat();
     const about = entries.filter(({ subjectId }) => subjectId === user.id).map(({ action }) => action);
     expect(about.toSorted()).toEqual([
       ...Array.from({ length: 3 }, () => "super_admin.access_granted"),
@@ -211,7 +211,7 @@ describe.each(engines())("the trail of admins and super admins on $name", (engin
       await admin.get("/api/admin/meal-plans");
     }
     const superAdmin = await superAdminOf(app);
-    const pages = await allPages<AuditEntry>("/api/super-admin/audit", superAdmin.get);
+    const pages = await allPages<AuditEntry>("/api/super-admin/audit", superAdmin);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages[0]).toHaveLength(100);
     const entries = pages.flat();

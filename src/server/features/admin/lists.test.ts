@@ -42,7 +42,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
   afterAll(() => app.close());
 
   it("reaches every plan page by page, newest first, with nothing but what the table shows", async () => {
-    const pages = await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app).get);
+    const pages = await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app));
     expect(pages.map((page) => page.length)).toEqual([100, 100, 30]);
     const plans = pages.flat();
     expect(plans.map(({ id }) => id)).toEqual(Array.from({ length: CROWD }, (_, n) => crowdId("plan", n + 1)));
@@ -59,11 +59,10 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     ["/api/admin/meal-plans", "plan"],
     ["/api/super-admin/users", "user"],
   ] as const)("sorts %s from the oldest or by name, over every page", async (path, kind) => {
-    const superAdmin = await superAdminOf(app);
-    const get = kind === "plan" ? adminOf(app).get : superAdmin.get;
-    const oldest = (await allPages<AdminPlan>(`${path}?search=crowd&sort=oldest`, get)).flat();
+    const reader = kind === "plan" ? adminOf(app) : await superAdminOf(app);
+    const oldest = (await allPages<AdminPlan>(`${path}?search=crowd&sort=oldest`, reader)).flat();
     expect(oldest.map(({ id }) => id)).toEqual(Array.from({ length: CROWD }, (_, n) => crowdId(kind, CROWD - n)));
-    const byName = (await allPages<AdminPlan>(`${path}?search=crowd&sort=name`, get)).flat();
+    const byName = (await allPages<AdminPlan>(`${path}?search=crowd&sort=name`, reader)).flat();
     const plain = (name: string) =>
       name
         .normalize("NFD")
@@ -83,9 +82,11 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     ["a name without its accents", "emile", (name: string) => name.startsWith("Émile")],
     ["a name with accents that it does not have", "rôbin", (name: string) => name.startsWith("Robin")],
   ])("finds a plan by %s", async (_what, search, fits) => {
-    const get = adminOf(app).get;
-    const everyone = (await allPages<AdminPlan>("/api/admin/meal-plans", get)).flat();
-    const found = (await allPages<AdminPlan>(`/api/admin/meal-plans?search=${encodeURIComponent(search)}`, get)).flat();
+    const admin = adminOf(app);
+    const everyone = (await allPages<AdminPlan>("/api/admin/meal-plans", admin)).flat();
+    const found = (
+      await allPages<AdminPlan>(`/api/admin/meal-plans?search=${encodeURIComponent(search)}`, admin)
+    ).flat();
     expect(found.length).toBeGreaterThan(0);
     expect(found).toEqual(everyone.filter(({ fullName }) => fits(fullName)));
   });
@@ -178,8 +179,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
 
   it("shows a super admin the plans of the last seven days alone, found by their own words or their owner's", async () => {
     const superAdmin = await superAdminOf(app);
-    const get = superAdmin.get;
-    const before = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", get)).flat();
+    const before = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", superAdmin)).flat();
     expect(before).toHaveLength(CROWD);
     expect(before[0]).toMatchObject({
       id: crowdId("plan", 1),
@@ -191,17 +191,17 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     const person = await app.signUp("quartermaster");
     await person.post("/api/activate-subscription", { isTrial: true });
     await person.post("/api/meal-plans", { ...REQUEST, fullName: "Somebody Else", email: "else@example.com" });
-    const byOwner = (await get("/api/super-admin/meal-plans?search=quarter")).body as SuperAdminPlan[];
+    const byOwner = (await superAdmin.get("/api/super-admin/meal-plans?search=quarter")).body as SuperAdminPlan[];
     expect(byOwner.map(({ fullName, username }) => [fullName, username])).toEqual([["Somebody Else", "quartermaster"]]);
 
     // The crowd's plans are a minute apart: a hundred of them are still within the week.
     app.clock.advance(7 * DAY_MS - 100 * MINUTE_MS);
     const later = await superAdminOf(app);
-    const week = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", later.get)).flat();
+    const week = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", later)).flat();
     expect(week.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => crowdId("plan", n + 1)));
     const stats = (await later.get("/api/super-admin/stats")).body as SuperAdminStats;
-    const users = (await allPages<SuperAdminUser>("/api/super-admin/users", later.get)).flat();
-    const plans = (await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app).get)).flat();
+    const users = (await allPages<SuperAdminUser>("/api/super-admin/users", later)).flat();
+    const plans = (await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app))).flat();
     const weekAgo = app.clock.now() - 7 * DAY_MS;
     const young = (row: { createdAt: string }) => Date.parse(row.createdAt) >= weekAgo;
     expect(stats).toEqual({
