@@ -17,18 +17,25 @@ const server = {
   gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
 } as const;
 
+// Each worker reads this file anew, and looks for its mail in the same folder as the first.
+const folder = (process.env.JOURNEYS_FOLDER ??= mkdtempSync(join(tmpdir(), "mealwright-journeys-")));
+
+function dataOf(port: number): string {
+  return join(folder, String(port));
+}
+
 /** A data folder of this run's own. Each journey signs up a person of its own, all from one address. */
 function settings(port: number): Record<string, string> {
   return {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: join(mkdtempSync(join(tmpdir(), "mealwright-journeys-")), "data"),
+    DATA_DIR: dataOf(port),
     RATE_LIMIT_SCALE: "1000",
   };
 }
 
 /** Journeys in a real browser against the built server, on a fresh embedded database. */
-export default defineConfig<{ stripeControl: string }>({
+export default defineConfig<{ stripeControl: string; outbox: string }>({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results/journeys",
   // Two cores: a browser, its renderer and the server share them.
@@ -60,7 +67,7 @@ export default defineConfig<{ stripeControl: string }>({
     },
   },
   projects: [
-    { name: "app", testIgnore: STRIPE_JOURNEYS },
+    { name: "app", testIgnore: STRIPE_JOURNEYS, use: { outbox: join(dataOf(PORT), "outbox") } },
     {
       name: "stripe",
       testMatch: STRIPE_JOURNEYS,

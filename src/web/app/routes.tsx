@@ -26,6 +26,8 @@ const GenerationProgress = lazyPage(
 const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
 const NoAccessPage = lazyPage(async () => (await import("#web/app/no-access-page")).NoAccessPage);
 const LegalRoute = lazyPage(async () => (await import("#web/app/legal-routes")).LegalRoute);
+const ForgotPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ForgotPasswordRoute);
+const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ResetPasswordRoute);
 const SiteFooter = lazyPage(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
 
@@ -68,6 +70,12 @@ export function Routes() {
             <AuthPage />
           </SignedOutOnly>
         </Route>
+        <Route path={paths.forgotPassword}>
+          <ForgotPasswordRoute />
+        </Route>
+        <Route path={paths.resetPassword}>
+          <ResetPasswordRoute />
+        </Route>
         {[paths.terms, paths.privacy, paths.cookies].map((path) => (
           <Route key={path} path={path}>
             <LegalRoute path={path} />
@@ -86,7 +94,7 @@ export function Routes() {
             </Protected>
           )}
         </Route>
-        {protectedRoute(paths.settings, footed(<SettingsPage />))}
+        {protectedRoute(paths.settings, footed(<SettingsPage billing={billing} />))}
         {OPTIONAL_FEATURES.flatMap((feature) =>
           feature.routes.map(({ path, page: OptionalPage, landing = false }) =>
             (landing ? landingRoute : protectedRoute)(path, footed(<OptionalPage />)),

@@ -5,6 +5,8 @@ export const queryKeys = {
   subscriptionStatus: ["subscription-status"],
   subscription: ["subscription"],
   invoices: ["subscription-invoices"],
+  sessions: ["sessions"],
+  emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
   mealPlan: (id: string) => ["meal-plan", id],
   currentGeneration: ["generation-current"],

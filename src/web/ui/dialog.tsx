@@ -5,7 +5,9 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** Buttons; the one that changes nothing comes first and is focused. */
+  /** What has to be filled in; its first field takes the focus. */
+  children?: ReactNode;
+  /** Buttons; the one that changes nothing comes first and, where nothing is to be filled in, is focused. */
   actions: ReactNode;
 };
 
@@ -13,7 +15,7 @@ type DialogProps = {
  * A question that must be answered. The browser's own dialog traps the focus, closes on Escape and gives the focus back,
  * and needs no style element, which the content security policy would refuse.
  */
-export function Dialog({ open, onOpenChange, title, description, actions }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -45,6 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, actions }: Dial
           <div id={`${id}-description`} className="mt-2 text-quiet">
             {description}
           </div>
+          {children !== undefined && <div className="mt-5">{children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>
         </>
       )}

@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       autoCapitalize="none"
       trailing={
         <IconButton
-          label={shown ? "Hide password" : "Show password"}
+          label={`${shown ? "Hide" : "Show"} ${props.label.toLowerCase()}`}
           icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           onClick={() => setShown(!shown)}
         />

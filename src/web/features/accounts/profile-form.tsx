@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-5"
+      className="flex max-w-lg flex-col gap-5"
       onSubmit={form.submit((body) => save.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
     >
       <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />

@@ -10,6 +10,7 @@ import type { PlanSummary } from "#contract/meal-plans";
 import type { ListWish } from "#web/features/plans/use-list-wish";
 import { ApiError } from "#web/lib/api-error";
 import { type ListPage, call, callPage, newIdempotencyKey, send } from "#web/lib/api";
+import { saveFile } from "#web/lib/save-file";
 import { queryKeys } from "#web/lib/query-keys";
 import { toast } from "#web/ui/toast-store";
 
@@ -95,14 +96,4 @@ export function useDownloadPdf() {
         destructive: true,
       }),
   });
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

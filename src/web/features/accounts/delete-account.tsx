@@ -1,0 +1,134 @@
+import { useId, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
+import { deleteAccount, type DeleteAccountBody, deleteAccountBody } from "#contract/account";
+import { PasswordField } from "#web/features/accounts/password-field";
+import { changeUser } from "#web/features/accounts/session-cache";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
+import { useSession } from "#web/lib/session";
+import { useTextForm } from "#web/lib/use-text-form";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Notice } from "#web/ui/notice";
+import { toast } from "#web/ui/toast-store";
+
+const EMPTY: DeleteAccountBody = { password: "" };
+
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div>
+        <h3 className="text-h3">Deleted at once</h3>
+        <p className="mt-1 max-w-prose">
+          Your name, e-mail address and password, all your plans with their shopping lists and PDFs, and every session.
+          You are signed out everywhere, and the copies on this device go too.
+        </p>
+      </div>
+      <div>
+        <h3 className="text-h3">Kept</h3>
+        <p className="mt-1 max-w-prose">
+          A mark that the free trial was used, which does not show your address; a record of what was done, with random
+          numbers in the place of names; and what tax law makes us keep about payments.{" "}
+          <Link href={`${paths.privacy}#deleting`} className="text-link">
+            More in Privacy
+          </Link>
+        </p>
+      </div>
+      <PaidSubscription />
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <DeletionDialog open={asking} onOpenChange={setAsking} />
+    </div>
+  );
+}
+
+/** Whoever has paid loses money by deleting; they hear of it before. */
+function PaidSubscription() {
+  const { subscription } = useSession();
+  if (subscription?.hasActiveSubscription !== true || subscription.interval === null) return null;
+  return (
+    <Notice tone="mustard" title={`Your ${subscription.interval === "year" ? "yearly" : "monthly"} subscription`}>
+      <p>
+        It is ended first, so that nothing more is charged. What is left of a paid period is lost. If you can still have
+        your money back, do that first under{" "}
+        <Link href={paths.subscription} className="underline">
+          Subscription
+        </Link>
+        .
+      </p>
+    </Notice>
+  );
+}
+
+function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const formId = useId();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const form = useTextForm<DeleteAccountBody>(deleteAccountBody, EMPTY);
+  const deletion = useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: DeleteAccountBody; idempotencyKey: string }) =>
+      call(deleteAccount, { body, idempotencyKey }),
+    onSuccess: () => {
+      changeUser(client, null);
+      navigate(paths.auth, { replace: true });
+      toast({
+        title: "Account deleted",
+        description: "Your account and your plans are gone. Thank you for cooking with us.",
+      });
+    },
+    onError: (error) => form.showServerErrors(error, { wrong_password: "password" }),
+  });
+  const wrongPassword = deletion.error instanceof ApiError && deletion.error.code === "wrong_password";
+
+  function close() {
+    // A deletion that is on its way cannot be called back.
+    if (deletion.isPending) return;
+    form.reset(EMPTY);
+    deletion.reset();
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Delete your account?"
+      description="Your account and all your plans are deleted for good. A running subscription is ended first. This cannot be undone."
+      actions={
+        <>
+          <Button variant="secondary" disabled={deletion.isPending} onClick={close}>
+            Keep my account
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="destructive"
+            pending={deletion.isPending}
+            pendingLabel="Deleting..."
+          >
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.submit((body) => deletion.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
+      >
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
+        {/* Here and not in a toast, which would stand behind the dialog. */}
+        {deletion.isError && !wrongPassword && (
+          <Notice tone="error" role="alert" title="Your account was not deleted">
+            <p>{messageOf(deletion.error)}</p>
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { changePassword, type ChangePasswordBody, changePasswordBody } from "#contract/account";
+import { PasswordField } from "#web/features/accounts/password-field";
+import { call } from "#web/lib/api";
+import { messageOf } from "#web/lib/api-error";
+import { queryKeys } from "#web/lib/query-keys";
+import { useTextForm } from "#web/lib/use-text-form";
+import { Button } from "#web/ui/button";
+import { toast } from "#web/ui/toast-store";
+
+const EMPTY: ChangePasswordBody = { currentPassword: "", newPassword: "" };
+
+export function PasswordForm({ username }: { username: string }) {
+  const client = useQueryClient();
+  const form = useTextForm<ChangePasswordBody>(changePasswordBody, EMPTY);
+  const change = useMutation({
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
+    onSuccess: async () => {
+      form.reset(EMPTY);
+      toast({ title: "Password changed", description: "Every other device has been signed out." });
+      await client.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+    onError: (error) => {
+      toast({ title: "Password not changed", description: messageOf(error), destructive: true });
+      form.showServerErrors(error, { wrong_password: "currentPassword" });
+    },
+  });
+
+  return (
+    <form noValidate className="flex max-w-lg flex-col gap-5" onSubmit={form.submit((body) => change.mutate(body))}>
+      {/* For password managers, which else do not know whose password it is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...form.field("currentPassword")} />
+      <PasswordField
+        label="New password"
+        hint="At least 6 characters. Three plain words make a good one."
+        autoComplete="new-password"
+        {...form.field("newPassword")}
+      />
+      <div>
+        <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { resetPassword, type ResetPasswordBody, resetPasswordBody } from "#contract/account";
+import { PasswordField } from "#web/features/accounts/password-field";
+import { changeUser } from "#web/features/accounts/session-cache";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { useTextForm } from "#web/lib/use-text-form";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Page } from "#web/ui/page";
+import { toast } from "#web/ui/toast-store";
+
+/** Where the link of the e-mail leads. Its token stands in the fragment, which no server and no other page ever sees. */
+export function ResetPasswordPage() {
+  const token = useTokenOfLink();
+  const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
+  const usable = token !== null && refused?.token !== token;
+  return (
+    <Page title="Choose a new password" documentTitle="New password" width="narrow">
+      <Card>
+        {usable ? (
+          <NewPasswordForm key={token} token={token} onRefused={(message) => setRefused({ token, message })} />
+        ) : (
+          <AskAgain message={refused?.message} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** The token, which leaves the address bar at once: it is as good as a password. A second link opened here counts too. */
+function useTokenOfLink(): string | null {
+  const [token, setToken] = useState(tokenInAddress);
+  useLayoutEffect(() => {
+    const take = () => {
+      const found = tokenInAddress();
+      if (found === null) return;
+      setToken(found);
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+    };
+    take();
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+  return token;
+}
+
+function tokenInAddress(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get("token");
+}
+
+function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const form = useTextForm<ResetPasswordBody>(resetPasswordBody, { token, password: "" });
+  const reset = useMutation({
+    mutationFn: (action: { body: ResetPasswordBody; idempotencyKey: string }) => call(resetPassword, action),
+    onSuccess: async () => {
+      // Every session of that account has ended, perhaps this browser's too.
+      await client.invalidateQueries({ queryKey: queryKeys.user });
+      if ((client.getQueryData(queryKeys.user) ?? null) === null) changeUser(client, null);
+      navigate(paths.auth, { replace: true });
+      toast({
+        title: "Password changed",
+        description: "Every device has been signed out. Sign in with your new password.",
+      });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && isOfLink(error)) onRefused(messageOf(error));
+      else {
+        toast({ title: "Password not changed", description: messageOf(error), destructive: true });
+        form.showServerErrors(error);
+      }
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit((body) => reset.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
+    >
+      <PasswordField
+        label="New password"
+        hint="At least 6 characters. Three plain words make a good one."
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <p className="text-small text-quiet">
+        You are then signed out on every device and sign in with the new password.
+      </p>
+      <div>
+        <Button type="submit" pending={reset.isPending} pendingLabel="Saving...">
+          Save new password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isOfLink(error: ApiError): boolean {
+  return error.code === "reset_link_invalid" || error.issues.some(({ path }) => path === "token");
+}
+
+function AskAgain({ message }: { message: string | undefined }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Only when a form was here a moment ago: the focus stood in it.
+    if (message !== undefined) words.current?.focus();
+  }, [message]);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p ref={words} tabIndex={-1}>
+        {message ?? "This page needs the link from our e-mail. Open it there again, or ask for a new one."}
+      </p>
+      <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { MonitorSmartphone } from "lucide-react";
+import type { SessionAnswer } from "#contract/account";
+import { SectionProblem } from "#web/features/accounts/settings-section";
+import { useEndSession, useSessions } from "#web/features/accounts/use-sessions";
+import { formatDay, formatMoment } from "#web/lib/format";
+import { Badge } from "#web/ui/badge";
+import { Button } from "#web/ui/button";
+import { Skeleton } from "#web/ui/skeleton";
+
+/** `onGone`: a session's own button has gone with it, and the focus needs another place. */
+export function SessionsList({ onGone }: { onGone: () => void }) {
+  const sessions = useSessions();
+  const end = useEndSession({ onGone });
+  if (sessions.isError && sessions.data === undefined) {
+    return (
+      <SectionProblem
+        what="where you are signed in"
+        retrying={sessions.isFetching}
+        retry={() => void sessions.refetch()}
+      />
+    );
+  }
+  if (sessions.data === undefined) {
+    return (
+      <div role="status" aria-label="Loading where you are signed in" className="flex flex-col gap-3">
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-14 w-full" />
+      </div>
+    );
+  }
+  const all = sessions.data.pages.flatMap(({ items }) => items);
+  const ending = end.isPending ? end.variables : null;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col divide-y divide-hairline">
+        {all.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            ending={typeof ending === "object" && ending?.id === session.id}
+            blocked={end.isPending}
+            onEnd={() => end.mutate(session)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {all.length > 1 && (
+          <Button
+            variant="secondary"
+            pending={ending === "others"}
+            pendingLabel="Ending..."
+            disabled={end.isPending && ending !== "others"}
+            onClick={() => end.mutate("others")}
+          >
+            End all other sessions
+          </Button>
+        )}
+        {sessions.hasNextPage && (
+          <Button
+            variant="ghost"
+            pending={sessions.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void sessions.fetchNextPage()}
+          >
+            Show more sessions
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type SessionProps = { session: SessionAnswer; ending: boolean; blocked: boolean; onEnd: () => void };
+
+function Session({ session, ending, blocked, onEnd }: SessionProps) {
+  const { device, current, createdAt, lastSeenAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-quiet max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
+          {device}
+          {current && <Badge tone="leaf">This device</Badge>}
+        </p>
+        <p className="text-small text-quiet">
+          {current ? "In use now" : `Last used ${formatMoment(lastSeenAt)}`}
+          <span className="max-sm:hidden">, signed in on {formatDay(createdAt)}</span>
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`End the session on ${device}, last used ${formatMoment(lastSeenAt)}`}
+          pending={ending}
+          pendingLabel="Ending..."
+          disabled={blocked && !ending}
+          onClick={onEnd}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}

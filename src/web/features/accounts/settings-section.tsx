@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { RotateCw } from "lucide-react";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+
+type SettingsSectionProps = {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  /** For what cannot be undone. */
+  danger?: boolean;
+  children: ReactNode;
+};
+
+/** One part of Settings, which a link can lead to. */
+export function SettingsSection({ id, title, lead, danger = false, children }: SettingsSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Card className={danger ? "border-tomato" : undefined}>
+        <h2 id={id} tabIndex={-1} className="text-h2">
+          {title}
+        </h2>
+        {lead !== undefined && <p className="mt-1 max-w-prose text-quiet">{lead}</p>}
+        <div className="mt-5">{children}</div>
+      </Card>
+    </section>
+  );
+}
+
+type SectionProblemProps = { what: string; retrying: boolean; retry: () => void };
+
+/** Stands in a part that could not be fetched; the others work all the same. */
+export function SectionProblem({ what, retrying, retry }: SectionProblemProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-quiet">We could not load {what} just now.</p>
+      <Button size="sm" variant="secondary" pending={retrying} pendingLabel="Loading..." onClick={retry}>
+        <RotateCw aria-hidden="true" />
+        Try again
+      </Button>
+    </div>
+  );
+}

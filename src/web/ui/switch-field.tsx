@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "#web/ui/classes";
+
+type SwitchFieldProps = {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Something that is on or off, and takes effect at once. The whole row can be pressed. */
+export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="relative flex min-h-11 items-start justify-between gap-4">
+      <div className="min-w-0">
+        {/* Lies over the row, hint included. */}
+        <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-small text-quiet">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="relative mt-0.5 inline-flex shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={(event) => onChange(event.target.checked)}
+          className={classes(
+            "peer h-7 w-12 appearance-none rounded-full border border-line bg-ground transition-colors duration-150",
+            "checked:border-leaf checked:bg-leaf",
+          )}
+        />
+        {/* The knob's place says it without colour. */}
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-1 top-1 size-5 rounded-full bg-line transition-[translate] duration-150 peer-checked:translate-x-5 peer-checked:bg-on-leaf"
+        />
+      </span>
+    </div>
+  );
+}
