@@ -9,6 +9,7 @@ import {
   lighter,
   line,
   mix,
+  nameOf,
   path,
   polar,
   pt,
@@ -45,31 +46,38 @@ export function drawBed(spot: Spot, look: Look, random: Random): SvgNode[] {
 
 function mound({ x, y, size }: Spot, { colour }: Look, random: Random, long: number, thick: number): SvgNode[] {
   const d = blob(random, x, y, size, size * 0.94, 0, 0.06);
-  const grains = (count: number, shade: string): SvgNode => {
-    const strokes = sunflower(random, count, x, y, size * 0.92).map((spot) => {
-      const turn = random() * Math.PI;
-      return `M${pt(spot)}l${short(Math.cos(turn) * long + 0.1)} ${short(Math.sin(turn) * long)}`;
-    });
-    return line(strokes.join(""), shade, thick);
-  };
-  const count = Math.round(size * 1.8);
+  const strokes = sunflower(random, Math.round(size * 1.5), x, y, size * 0.92).map((spot) => {
+    const turn = random() * Math.PI;
+    return `M${pt(spot)}l${short(Math.cos(turn) * long + 0.1)} ${short(Math.sin(turn) * long)}`;
+  });
+  // One scatter of grains, turned for each shade.
+  const id = nameOf("g", random);
+  const grains = (turn: number, stroke: string): SvgNode => ({
+    tag: "use",
+    attributes: { href: `#${id}`, stroke, transform: `rotate(${turn} ${short(x)} ${short(y)})` },
+  });
   return [
     shadowOf(d, 3),
     path(d, { fill: darker(colour, 0.13) }),
     path(blob(random, x - 1, y - 1.5, size * 0.86, size * 0.8, 0, 0.05), { fill: darker(colour, 0.06) }),
-    grains(count, darker(colour, 0.2)),
-    grains(count, colour),
-    grains(Math.round(count * 0.7), lighter(colour, 0.6)),
+    {
+      tag: "defs",
+      attributes: {},
+      children: [path(strokes.join(""), { id, fill: "none", strokeWidth: short(thick) })],
+    },
+    grains(0, darker(colour, 0.2)),
+    grains(115, colour),
+    grains(240, lighter(colour, 0.6)),
   ];
 }
 
 function nest({ x, y, size }: Spot, { colour }: Look, random: Random): SvgNode[] {
   const d = blob(random, x, y, size, size * 0.95, 0, 0.05);
-  const strands = Array.from({ length: 17 }, (_, index) => {
-    const radius = size * (0.14 + ((index * 7) % 17) * 0.048);
+  const strands = Array.from({ length: 13 }, (_, index) => {
+    const radius = size * (0.14 + ((index * 5) % 13) * 0.063);
     const centre = polar(x, y, size * between(random, 0, 0.1), random() * 6.3);
     const from = random() * Math.PI * 2;
-    const sweep = between(random, 2.2, 4.6);
+    const sweep = between(random, 2.6, 5);
     const large = sweep > Math.PI ? 1 : 0;
     const arc = `M${pt(polar(centre.x, centre.y, radius, from))}A${short(radius)} ${short(radius)} 0 ${large} 1 ${pt(polar(centre.x, centre.y, radius, from + sweep))}`;
     return [line(arc, darker(colour, 0.3), 3.9), line(arc, index % 3 === 0 ? lighter(colour, 0.35) : colour, 2.9)];
@@ -79,19 +87,25 @@ function nest({ x, y, size }: Spot, { colour }: Look, random: Random): SvgNode[]
 
 function tubes({ x, y, size }: Spot, { colour }: Look, random: Random): SvgNode[] {
   const d = blob(random, x, y, size * 0.9, size * 0.86, 0, 0.08);
-  const pieces = sunflower(random, Math.round(size * 0.62), x, y, size * 0.88).flatMap((spot) => {
-    const turn = random() * Math.PI;
-    const [a, b] = [turned(spot.x, spot.y, -4.6, 0, turn), turned(spot.x, spot.y, 4.6, 0, turn)];
-    const run = `M${pt(a)}L${pt(b)}`;
-    return [
-      line(run, "#2b1606", 7.4, { opacity: 0.16, transform: "translate(.7 1.4)" }),
-      line(run, darker(colour, 0.16), 7.2),
-      line(run, colour, 5.8),
-      line(run, lighter(colour, 0.5), 1.3, { transform: "translate(-.5 -1)" }),
-      disc(b.x, b.y, 1.7, darker(colour, 0.42)),
-    ];
+  const id = nameOf("t", random);
+  const run = "M-4.6 0H4.6";
+  const piece = [
+    line(run, darker(colour, 0.28), 7.6),
+    line(run, colour, 5.8),
+    line("M-4.6 -1.4H4", lighter(colour, 0.5), 1.3),
+    disc(4.6, 0, 1.7, darker(colour, 0.42)),
+  ];
+  const pieces = sunflower(random, Math.round(size * 0.62), x, y, size * 0.88).map((spot): SvgNode => {
+    // A tube looks the same from both ends; its light stays above.
+    const turn = Math.round(between(random, -90, 90));
+    return { tag: "use", attributes: { href: `#${id}`, transform: `translate(${pt(spot)})rotate(${turn})` } };
   });
-  return [shadowOf(d, 2.6), path(d, { fill: darker(colour, 0.25) }), ...pieces];
+  const defined: SvgNode = {
+    tag: "defs",
+    attributes: {},
+    children: [{ tag: "g", attributes: { id }, children: piece }],
+  };
+  return [defined, shadowOf(d, 2.6), path(d, { fill: darker(colour, 0.25) }), ...pieces];
 }
 
 function mash({ x, y, size }: Spot, { colour }: Look, random: Random): SvgNode[] {

@@ -1,3 +1,4 @@
+import { type DishForm, formOf } from "#domain/plan/dish-forms";
 import { lookOf } from "#domain/plan/dish-looks";
 import type { Look } from "#domain/plan/dish-looks";
 import { shuffled } from "#domain/plan/dish-svg";
@@ -6,6 +7,7 @@ import type { VesselKind } from "#domain/plan/dish-vessels";
 
 /** The foods of a dish that are drawn, by what they do. */
 export interface DishFoods {
+  readonly form: DishForm;
   readonly beds: readonly Look[];
   readonly mains: readonly Look[];
   readonly pieces: readonly Look[];
@@ -45,14 +47,19 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   const shown = seen.length > 0 ? seen : rank(id, shuffled(random, UNKNOWN_DISH).slice(0, 5));
   const withRole = (role: Look["role"]): Look[] =>
     distinct(shown.filter((entry) => entry.look.role === role).map((entry) => entry.look));
-  const mains = withRole("main");
-  const withoutBatterEggs = mains.filter((look) => look.shape !== "egg" || EGG_DISH.test(id));
+  const mains = distinct([...namedMains(id), ...withRole("main").map((look) => asNamed(id, look))]);
+  const beaten = mains.some(({ shape, colour }) => shape === "omelette" || colour === "#f6d160");
+  const withoutBatterEggs = mains.filter((look) => look.shape !== "egg" || (EGG_DISH.test(id) && !beaten));
   const pieces = withRole("piece");
   const soup = SOUP.test(id);
-  const sauce =
-    withRole("sauce")[0] ?? (soup ? { role: "sauce", shape: "sauce", colour: "#e6c27c", accent: "#e6c27c" } : null);
+  const sauce = withRole("sauce")[0] ?? (soup || BROTHY.test(id) ? BROTH : null);
+  const form = formOf(id);
   return {
-    beds: withRole("base").slice(0, 2),
+    form,
+    beds: withRole("base")
+      // Dough, pastry and pasta sheets are what the form itself shows.
+      .filter(({ shape }) => form === null || form === "salad" || shape === "grain" || shape === "couscous")
+      .slice(0, 2),
     mains: (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2),
     pieces: pieces.slice(0, 4),
     sauce: sauce === null ? null : spiced(sauce, foods),
@@ -60,9 +67,36 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   };
 }
 
+const BROTH: Look = { role: "sauce", shape: "sauce", colour: "#e0b56c", accent: "#e0b56c" };
+const BROTHY = /stew|casserole|tagine|slow-cooker|dal\b|curry|korma|molee|maafe/u;
+
+/** Stars that a dish's name promises though no single food is one. */
+function namedMains(id: string): Look[] {
+  const rows: readonly (readonly [RegExp, Look["shape"], string])[] = [
+    [/glamorgan|veggie-sausage|vegetarian-sausage/u, "sausage", "#c9914a"],
+    [/omelette|frittata|spanish-tortilla|kuku|foo-yung/u, "omelette", "#f4cb55"],
+    [/scrambled-egg|egg-bhurji|huevos-revueltos/u, "crumble", "#f6d160"],
+    [/fritter|patties|fishcake|pakora|rosti|bubble-and-squeak/u, "ball", "#cf9442"],
+  ];
+  return rows
+    .filter(([words]) => words.test(id))
+    .map(([, shape, colour]) => ({ role: "main", shape, colour, accent: colour }));
+}
+
+/** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
+function asNamed(id: string, look: Look): Look {
+  if (look.shape === "crumble" && /kofta|meatball|lions-head/u.test(id)) return { ...look, shape: "ball" };
+  if (look.shape === "crumble" && /meatloaf/u.test(id)) return { ...look, shape: "sliced" };
+  if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
+  return look;
+}
+
 /** The vessel that the dish's own name asks for, else a plate or a bowl. */
 export function vesselFor(mealId: string, foods: DishFoods, random: Random): VesselKind {
   const id = mealId.toLowerCase();
+  if (foods.form === "pizza") return "plate";
+  if (foods.form === "salad") return random() < 0.5 ? "plate" : "bowl";
+  if (foods.form !== null) return "tray";
   if (SOUP.test(id)) return "bowl";
   if (PAN.test(id)) return "pan";
   if (OVEN.test(id)) return foods.beds.length > 0 && foods.mains.length > 0 ? "plate" : "tray";

@@ -25,6 +25,7 @@ export type Shape =
   | "pea"
   | "leaf"
   | "egg"
+  | "omelette"
   | "wedge"
   | "strip"
   | "stalk"

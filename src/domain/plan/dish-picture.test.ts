@@ -1,6 +1,17 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { formOf } from "#domain/plan/dish-forms";
 import { lookOf } from "#domain/plan/dish-looks";
 import { dishPicture, dishPictureSvg } from "#domain/plan/dish-picture";
+import { realCatalogue } from "#tests/support/catalogue";
+
+/** Every recipe of the catalogue with its foods, in the order in which plans hand them over. */
+function recipeFoods(): { id: string; foods: string[] }[] {
+  return realCatalogue().catalogue.recipes.map(({ id, lines }) => ({
+    id,
+    foods: [...new Set(lines.map(({ foodId }) => foodId))],
+  }));
+}
 
 const foods = ["basmati-rice", "chicken-thigh-fillet", "broccoli", "olive-oil", "fresh-coriander"];
 
@@ -32,8 +43,42 @@ describe("a dish's picture", () => {
     expect(drawn).not.toContain("img");
   });
 
-  it("uses no style attribute and no identifiers, so that a strict policy and many drawings on a page are fine", () => {
-    expect(dishPictureSvg(dishPicture("roast-chicken", foods))).not.toMatch(/ style=| id=/u);
+  it("uses no style attribute, and no name that another drawing on the page has, so that a strict policy is kept", () => {
+    const [one, two] = ["roast-chicken", "roast-turkey"].map((id) => dishPictureSvg(dishPicture(id, foods)));
+    expect(`${one}${two}`).not.toContain(" style=");
+    const names = [...`${one}${two}`.matchAll(/ id="([^"]+)"/gu)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("prints nothing that it has not drawn first", () => {
+    for (const { id, foods: own } of recipeFoods()) {
+      const drawn = dishPictureSvg(dishPicture(id, own));
+      for (const [, name] of drawn.matchAll(/href="#([^"]+)"/gu)) {
+        const defined = drawn.indexOf(` id="${name}"`);
+        expect(defined).toBeGreaterThan(-1);
+        expect(defined).toBeLessThan(drawn.indexOf(`href="#${name}"`));
+      }
+    }
+  });
+
+  it("gives every recipe of the catalogue a drawing of its own, each below 4 KiB as it travels", () => {
+    const drawings = recipeFoods().map(({ id, foods: own }) => dishPictureSvg(dishPicture(id, own)));
+    expect(drawings.length).toBeGreaterThan(150);
+    expect(new Set(drawings).size).toBe(drawings.length);
+    expect(Math.max(...drawings.map((drawing) => gzipSync(drawing).length))).toBeLessThan(4096);
+  });
+
+  it.each([
+    ["lentil-cottage-pie", "mash"],
+    ["leek-wellington", "pastry"],
+    ["lamb-moussaka", "cheese"],
+    ["toad-in-the-hole", "batter"],
+    ["tamale-pie", "batter"],
+    ["detroit-style-pan-pizza", "pizza"],
+    ["smoked-mackerel-salad", "salad"],
+    ["prawn-jalfrezi", null],
+  ])("shows %s as what its name says: %s", (id, form) => {
+    expect(formOf(id)).toBe(form);
   });
 });
 

@@ -190,7 +190,7 @@ export const crumbs: Draw = ({ x, y, size, angle }, { colour, accent }, random) 
 export const herb: Draw = ({ x, y, size, angle }, look, random) =>
   [-0.85, 0, 0.85].flatMap((spread) => {
     const centre = polar(x, y, size * 0.62, angle + spread);
-    return leaf({ ...centre, size: size * 0.6, angle: angle + spread }, look, random).slice(0, 3);
+    return leaf({ ...centre, size: size * 0.6, angle: angle + spread }, look, random).slice(1, 3);
   });
 
 export const frond: Draw = ({ x, y, size, angle }, { colour }) => {

@@ -9,6 +9,7 @@ import {
   lighter,
   line,
   mix,
+  nameOf,
   path,
   polar,
   pt,
@@ -17,7 +18,7 @@ import {
   sunflower,
   turned,
 } from "#domain/plan/dish-svg";
-import type { Point } from "#domain/plan/dish-svg";
+import type { Point, SvgNode } from "#domain/plan/dish-svg";
 
 /* What stands in the middle of a plate: meat, fish and what takes their place. */
 
@@ -72,22 +73,22 @@ export const steak: Draw = ({ x, y, size, angle }, { colour, accent }, random) =
 };
 
 export const sliced: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
-  const slices = [-0.74, -0.38, 0, 0.38, 0.74];
-  return slices.flatMap((at, index) => {
+  const id = nameOf("s", random);
+  const long = size * 0.58;
+  const slice: SvgNode[] = [
+    ...body(blob(random, 0, 0, long, size * 0.25, 0, 0.05), accent, 1.6),
+    path(blob(random, 0.7, 0.3, long * 0.86, size * 0.175, 0, 0.05), { fill: colour }),
+    line(`M${short(-long * 0.5)} -.4H${short(long * 0.45)}`, lighter(colour, 0.4), size * 0.05, { opacity: 0.8 }),
+  ];
+  // One slice, fanned out: the outer ones shorter.
+  const fan = [-0.74, -0.38, 0, 0.38, 0.74].map((at, index): SvgNode => {
     const centre = turned(x, y, at * size, Math.abs(at) * 0.16 * size, angle);
-    const lean = angle + Math.PI / 2 - 0.35 + index * 0.12;
-    const long = size * (0.58 - Math.abs(at) * 0.14);
-    return [
-      ...body(blob(random, centre.x, centre.y, long, size * 0.25, lean, 0.05), accent, 1.6),
-      path(blob(random, centre.x + 0.7, centre.y + 0.3, long * 0.86, size * 0.175, lean, 0.05), { fill: colour }),
-      line(
-        `M${pt(turned(centre.x, centre.y, -long * 0.5, -0.4, lean))}L${pt(turned(centre.x, centre.y, long * 0.45, -0.4, lean))}`,
-        lighter(colour, 0.4),
-        size * 0.05,
-        { opacity: 0.8 },
-      ),
-    ];
+    const lean = Math.round(((angle + Math.PI / 2 - 0.35 + index * 0.12) * 180) / Math.PI);
+    const scale = short(1 - Math.abs(at) * 0.24);
+    const placed = `translate(${pt(centre)})rotate(${lean})${scale === 1 ? "" : `scale(${scale})`}`;
+    return { tag: "use", attributes: { href: `#${id}`, transform: placed } };
   });
+  return [{ tag: "defs", attributes: {}, children: [{ tag: "g", attributes: { id }, children: slice }] }, ...fan];
 };
 
 export const chunk: Draw = ({ x, y, size, angle }, { colour, accent }, random) => [
@@ -105,15 +106,18 @@ export const chunk: Draw = ({ x, y, size, angle }, { colour, accent }, random) =
 
 export const crumble: Draw = ({ x, y, size }, { colour }, random) => {
   const ground = blob(random, x, y, size * 0.96, size * 0.9, 0, 0.1);
-  const bits = sunflower(random, 26, x, y, size * 0.9).flatMap((spot, index) => {
-    const shade = [colour, darker(colour, 0.25), lighter(colour, 0.16)][index % 3] as string;
-    return [
-      path(blob(random, spot.x, spot.y, size * between(random, 0.13, 0.2), size * 0.12, random() * 3, 0.2, 6), {
-        fill: shade,
-      }),
-    ];
+  const name = nameOf("c", random);
+  const crumbs = [colour, darker(colour, 0.25), lighter(colour, 0.16)].map((shade, index) =>
+    path(blob(random, 0, 0, size * between(random, 0.13, 0.2), size * 0.12, random() * 3, 0.2, 6), {
+      id: `${name}-${index}`,
+      fill: shade,
+    }),
+  );
+  const bits = sunflower(random, 26, x, y, size * 0.9).map((spot, index): SvgNode => {
+    const placed = `translate(${pt(spot)})rotate(${Math.round(random() * 180)})`;
+    return { tag: "use", attributes: { href: `#${name}-${index % 3}`, transform: placed } };
   });
-  return [...body(ground, darker(colour, 0.32), 2), ...bits];
+  return [{ tag: "defs", attributes: {}, children: crumbs }, ...body(ground, darker(colour, 0.32), 2), ...bits];
 };
 
 export const sausage: Draw = ({ x, y, size, angle }, { colour }, random) => {
@@ -170,4 +174,17 @@ export const prawn: Draw = ({ x, y, size, angle }, { colour, accent }) => {
     line(bands.join(""), accent, size * 0.09, { opacity: 0.9 }),
     line(curl(0.74, 0.05, 0.9), lighter(colour, 0.35), size * 0.07),
   ];
+};
+
+/** Eggs set in a pan: a golden round, browned where it lay. */
+export const omelette: Draw = ({ x, y, size, angle }, { colour }, random) => {
+  const d = blob(random, x, y, size, size * 0.8, angle, 0.04, 10);
+  const top = blob(random, x - 1, y - 1.2, size * 0.9, size * 0.7, angle, 0.04, 10);
+  const patches = sunflower(random, 12, x, y, size * 0.66).map((spot) =>
+    path(blob(random, spot.x, spot.y, between(random, 2.5, 6), between(random, 2, 4), random() * 3, 0.2, 6), {
+      fill: "#c98a35",
+      fillOpacity: 0.55,
+    }),
+  );
+  return [...body(d, darker(colour, 0.24), 2.6), path(top, { fill: colour }), ...patches];
 };

@@ -19,7 +19,18 @@ import {
   strip,
   wedge,
 } from "#domain/plan/dish-shapes-garden";
-import { ball, chunk, crumble, fillet, prawn, sausage, sliced, steak, thigh } from "#domain/plan/dish-shapes-mains";
+import {
+  ball,
+  chunk,
+  crumble,
+  fillet,
+  omelette,
+  prawn,
+  sausage,
+  sliced,
+  steak,
+  thigh,
+} from "#domain/plan/dish-shapes-mains";
 
 /** The pieces: everything that is not a bed, a pool or a sprinkle. */
 export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
@@ -39,6 +50,7 @@ export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
   pea,
   leaf,
   egg,
+  omelette,
   wedge,
   strip,
   stalk,

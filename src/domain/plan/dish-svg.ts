@@ -1,12 +1,14 @@
 /** A piece of a drawing: plain SVG with presentation attributes only, so that a strict content policy allows it anywhere. */
 export interface SvgNode {
-  readonly tag: "circle" | "ellipse" | "path" | "rect" | "g";
+  readonly tag: "circle" | "ellipse" | "path" | "rect" | "g" | "defs" | "use";
   readonly attributes: Readonly<Partial<Record<SvgAttribute, string | number>>>;
   readonly children?: readonly SvgNode[];
 }
 
 /** Attribute names as React writes them; {@link svgMarkup} turns them into SVG's own. */
 export type SvgAttribute =
+  | "id"
+  | "href"
   | "cx"
   | "cy"
   | "r"
@@ -46,6 +48,11 @@ export function polar(x: number, y: number, radius: number, angle: number): Poin
   return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
 }
 
+/** A name within a drawing that no other drawing on the same page is likely to use. */
+export function nameOf(kind: string, random: Random): string {
+  return `${kind}${Math.floor(random() * 36 ** 4).toString(36)}`;
+}
+
 /** A colour moved towards another, 0 to 1. Both as "#rrggbb". */
 export function mix(colour: string, other: string, share: number): string {
   const channel = (text: string, at: number): number => Number.parseInt(text.slice(at, at + 2), 16);
@@ -65,16 +72,9 @@ export function disc(x: number, y: number, radius: number, fill: string, more: S
   return { tag: "circle", attributes: { cx: short(x), cy: short(y), r: short(radius), fill, ...more } };
 }
 
-/** An open line, drawn with a round pen. */
+/** An open line, drawn with the round pen that the whole drawing is set to. */
 export function line(d: string, stroke: string, strokeWidth: number, more: SvgNode["attributes"] = {}): SvgNode {
-  return path(d, {
-    fill: "none",
-    stroke,
-    strokeWidth: short(strokeWidth),
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-    ...more,
-  });
+  return path(d, { fill: "none", stroke, strokeWidth: short(strokeWidth), ...more });
 }
 
 /** The soft shadow of a shape on what lies below it. */
@@ -82,17 +82,28 @@ export function shadowOf(d: string, lift = 1.8): SvgNode {
   return path(d, { fill: "#2b1606", fillOpacity: 0.2, transform: `translate(${short(lift * 0.6)} ${short(lift)})` });
 }
 
-/** A closed, rounded path through points. */
+/** A closed, rounded path through points; each step counts from where the last one ended, which is shorter. */
 export function smooth(points: readonly Point[]): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] as Point;
-  const parts = [`M${short(at(0).x)} ${short(at(0).y)}`];
-  for (let index = 0; index < points.length; index += 1) {
-    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-    parts.push(
-      `C${short(from.x + (to.x - before.x) / 6)} ${short(from.y + (to.y - before.y) / 6)} ${short(to.x - (after.x - from.x) / 6)} ${short(to.y - (after.y - from.y) / 6)} ${short(to.x)} ${short(to.y)}`,
-    );
-  }
-  return `${parts.join("")}Z`;
+  const start = { x: short(at(0).x), y: short(at(0).y) };
+  let pen = start;
+  const steps = points.map((from, index) => {
+    const [before, to, after] = [at(index - 1), at(index + 1), at(index + 2)];
+    const away = (x: number, y: number): number[] => [short(x - pen.x), short(y - pen.y)];
+    const step = [
+      ...away(from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6),
+      ...away(to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6),
+      ...away(to.x, to.y),
+    ];
+    pen = { x: short(pen.x + (step[4] ?? 0)), y: short(pen.y + (step[5] ?? 0)) };
+    return `c${numbers(step)}`;
+  });
+  return `M${pt(start)}${steps.join("")}Z`;
+}
+
+/** Numbers of a path; a minus parts them as well as a space does. */
+function numbers(values: readonly number[]): string {
+  return values.map((value, index) => (index === 0 || value < 0 ? `${value}` : ` ${value}`)).join("");
 }
 
 /** An uneven oval, as nature makes them. `wobble` 0 is a true oval. */
