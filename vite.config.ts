@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
+import { precompressed } from "./tools/build/precompressed.ts";
 import { serviceWorker } from "./tools/build/service-worker.ts";
 
 function source(folder: string): string {
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     serviceWorker({ entry: fileURLToPath(new URL("./src/worker/service-worker.ts", import.meta.url)) }),
+    precompressed(),
   ],
   resolve: {
     // package.json's "imports" cannot try .ts and then .tsx; an alias leaves the extension to Vite.

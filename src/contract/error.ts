@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "forbidden",
   "foreign_origin",
   "not_found",
+  "method_not_allowed",
   "username_taken",
   "email_taken",
   "current_session",

@@ -50,7 +50,7 @@ describe.each(engines())("the web layer on $name", (engine) => {
     const page = await app.client().get("/meal-plan/01a1fbf0");
     expect(page.status).toBe(200);
     expect(page.text).toContain("The application");
-    expect(page.headers["cache-control"]).toBe("no-cache");
+    expect(page.headers["cache-control"]).toBe("no-store");
     for (const hidden of ["/.env", "/.git/config", "/assets/missing.js", "/../package.json"]) {
       expect((await app.client().get(hidden)).status, hidden).toBe(404);
     }

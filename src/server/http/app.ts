@@ -74,7 +74,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   logAndAnswerErrors(app, log);
 
   const rules: AccessRules = {
-    origin: { publicUrl: options.publicUrl, loopbackPort: options.production ? null : options.port },
+    origin: {
+      publicUrl: options.publicUrl,
+      get loopbackPort() {
+        // The system chooses the port where the settings say 0.
+        const address = app.server.address();
+        if (options.production) return null;
+        return typeof address === "object" && address !== null ? address.port : options.port;
+      },
+    },
     cookie: sessionCookie(options.publicUrl),
     authenticate: options.authenticate,
     admin: options.admin,
@@ -95,7 +103,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     await options.healthy();
     return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
   });
-  await servePages(app, options.pages);
+  await servePages(app, {
+    folder: options.pages,
+    publicUrl: options.publicUrl,
+    cookie: rules.cookie,
+    endpoints: options.routes.map(({ endpoint }) => endpoint),
+  });
   return {
     fastify: app,
     routes: options.routes.map(({ endpoint }) => ({

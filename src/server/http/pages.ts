@@ -1,33 +1,104 @@
 import { relative } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint";
+import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
+import { readPageShell, type PageShell } from "#server/http/page-shell";
+import type { SessionCookie } from "#server/http/session-cookie";
+
+export interface PagesOptions {
+  /** Folder of the built pages; null serves the API alone. */
+  readonly folder: string | null;
+  readonly publicUrl: URL;
+  readonly cookie: SessionCookie;
+  readonly endpoints: readonly Endpoint[];
+}
 
 /** Serves the built pages: files by their names, every other address as the application, which has its own not-found page. */
-export async function servePages(app: FastifyInstance, folder: string | null): Promise<void> {
-  if (folder !== null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: ["index.html"],
-      dotfiles: "ignore",
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        // The build puts a hash of the content into these names and no others.
-        const forEver = relative(folder, path).startsWith("assets");
-        void response.header("cache-control", forEver ? "public, max-age=31536000, immutable" : "no-cache");
-      },
-    });
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { folder, publicUrl, cookie } = options;
+  const nothingHere = answerNothing(options.endpoints);
+  if (folder === null) {
+    app.setNotFoundHandler(nothingHere);
+    return;
   }
+  const shell = readPageShell(folder, publicUrl);
+  await app.register(fastifyStatic, {
+    root: folder,
+    // The application's own addresses are answered below; /index.html stays the plain file.
+    index: false,
+    dotfiles: "ignore",
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      // The build puts a hash of the content into these names and no others.
+      const forEver = relative(folder, path).startsWith("assets");
+      void response.header("cache-control", forEver ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  serveCrawlers(app, publicUrl);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/",
+    handler: async (request, reply) => sendPage(request, reply, shell, cookie, "/"),
+  });
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(?:api|assets)(?:\/|$)/u.test(path);
-    if (folder !== null && isPage) {
-      // A missing file (/.env, /favicon.png) is missing; only an address without a file's ending can be a page.
-      if (!/\/\.|\.[a-z0-9]{1,12}$/iu.test(path)) return reply.sendFile("index.html");
-      // A person who typed such an address is shown the not-found page, a program the error.
-      if (request.headers.accept?.includes("text/html") === true) return reply.status(404).sendFile("index.html");
-    }
-    return sendFailure(reply, new Failure("not_found", "There is nothing at this address."));
+    // A missing file (/.env, /favicon.png) is missing; only an address without a file's ending can be a page.
+    const isFile = /\/\.|\.[a-z0-9]{1,12}$/iu.test(path);
+    // A person who typed such an address is shown the not-found page, a program the error.
+    const person = !isFile || request.headers.accept?.includes("text/html") === true;
+    return isPage && person ? sendPage(request, reply, shell, cookie, path) : nothingHere(request, reply);
   });
+}
+
+/** Tells a known address that was asked in the wrong way from an unknown one. */
+function answerNothing(endpoints: readonly Endpoint[]): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const known = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:\w+/gu, "[^/]+")}$`, "u"),
+  }));
+  return (request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) {
+      return sendFailure(reply, new Failure("not_found", "There is nothing at this address."));
+    }
+    const methods = [...new Set(allowed)].join(", ");
+    void reply.header("allow", methods);
+    return sendFailure(reply, new Failure("method_not_allowed", `This address takes ${methods} only.`));
+  };
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shell: PageShell,
+  cookie: SessionCookie,
+  path: string,
+): FastifyReply {
+  const visitor = cookie.read(request) === null;
+  const { html, etag, page } = shell.formFor(path, visitor);
+  // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
+  void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", vary: "Cookie", etag });
+  if (page?.listing === undefined) void reply.header("x-robots-tag", "noindex");
+  if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) return reply.status(304).send();
+  return reply
+    .status(page === null ? 404 : 200)
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+/** Tells search engines which pages are for them. Private pages are not forbidden to be read: there they find their "noindex". */
+function serveCrawlers(app: FastifyInstance, publicUrl: URL): void {
+  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL("/sitemap.xml", publicUrl).href}\n`;
+  const addresses = PAGES.filter(({ listing }) => listing !== undefined).map(
+    ({ path }) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>\n`,
+  );
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join("")}</urlset>\n`;
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
+  app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
 }

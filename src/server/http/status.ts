@@ -10,6 +10,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   foreign_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,
   current_session: 409,

@@ -8,6 +8,8 @@ import { queryKeys } from "#web/lib/query-keys";
 export function useUser() {
   return useQuery({
     queryKey: queryKeys.user,
+    // The server marks the page of a browser that brought no session with it: then there is nobody to ask for.
+    initialData: () => (document.documentElement.dataset.session === "none" ? null : undefined),
     queryFn: async ({ signal }) => {
       try {
         return await call(getUser, { signal });

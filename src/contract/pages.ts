@@ -1,0 +1,93 @@
+import { PRODUCT_NAME } from "#contract/product";
+
+/** A page by its address, as the server must know it before the browser runs anything. */
+export interface Page {
+  /** Parameters stand as `:name`. */
+  readonly path: string;
+  /** `anyone` may see it, or only people who are `signed_in`: others are led to the sign-in page. */
+  readonly audience: "anyone" | "signed_in";
+  /** The modules of the pages' code that it is drawn with, by file name: they can travel beside the app's own. */
+  readonly code: readonly string[];
+  /** What search engines show. A page without it is not for them. */
+  readonly listing?: { readonly title: string; readonly description: string };
+}
+
+const SIGNED_IN = { audience: "signed_in" } as const;
+const ANYONE = { audience: "anyone" } as const;
+
+/** The page that everyone else is led to who is not signed in. */
+export const SIGN_IN_PAGE: Page = {
+  ...ANYONE,
+  path: "/auth",
+  code: ["auth-page"],
+  listing: {
+    title: `Sign in · ${PRODUCT_NAME}`,
+    description:
+      "Weekly meal plans for UK households: your diet, your budget, your supermarket, with a priced shopping list. Start a 7-day free trial.",
+  },
+};
+
+/** Every page there is (spec §2, decisions §1.14). Any other address is not found. */
+export const PAGES: readonly Page[] = [
+  SIGN_IN_PAGE,
+  { ...SIGNED_IN, path: "/", code: ["dashboard-page"] },
+  { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page"] },
+  { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page"] },
+  { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page"] },
+  { ...SIGNED_IN, path: "/subscribe", code: ["subscribe-page"] },
+  { ...SIGNED_IN, path: "/subscription", code: ["subscription-page"] },
+  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page"] },
+  { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
+  { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
+  { ...SIGNED_IN, path: "/settings", code: ["settings-page"] },
+  { ...SIGNED_IN, path: "/super-admin", code: [] },
+  { ...ANYONE, path: "/admin/login", code: [] },
+  { ...ANYONE, path: "/admin/dashboard", code: [] },
+  { ...ANYONE, path: "/forgot-password", code: [] },
+  { ...ANYONE, path: "/reset-password", code: [] },
+  {
+    ...ANYONE,
+    path: "/terms",
+    code: [],
+    listing: {
+      title: `Terms of use · ${PRODUCT_NAME}`,
+      description: `What you can expect of ${PRODUCT_NAME} and what it expects of you: prices, trial, renewals, cancelling and refunds.`,
+    },
+  },
+  {
+    ...ANYONE,
+    path: "/privacy",
+    code: [],
+    listing: {
+      title: `Privacy · ${PRODUCT_NAME}`,
+      description: `What ${PRODUCT_NAME} stores about you, why and for how long, who else sees it, and your rights.`,
+    },
+  },
+  {
+    ...ANYONE,
+    path: "/cookies",
+    code: [],
+    listing: {
+      title: `Cookies · ${PRODUCT_NAME}`,
+      description: `${PRODUCT_NAME} sets one cookie, which keeps you signed in. Nothing tracks you.`,
+    },
+  },
+];
+
+/** The page at an address, whatever its parameters; null where there is none. */
+export function pageAt(path: string): Page | null {
+  const segments = segmentsOf(path);
+  const found = PAGES.find((page) => {
+    const wanted = segmentsOf(page.path);
+    return (
+      wanted.length === segments.length &&
+      wanted.every((name, index) => (name.startsWith(":") ? segments[index] !== "" : name === segments[index]))
+    );
+  });
+  return found ?? null;
+}
+
+/** A slash at the end counts for nothing, as in the app's own router. */
+function segmentsOf(path: string): readonly string[] {
+  return path.replace(/\/+$/u, "").split("/");
+}

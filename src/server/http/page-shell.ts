@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
+
+/** One of index.html's forms. */
+export interface PageForm {
+  readonly html: string;
+  readonly etag: string;
+  /** Null where there is no such page. */
+  readonly page: Page | null;
+}
+
+/** The static page as each address gets it. */
+export interface PageShell {
+  /** `visitor`: the browser brought no session, so the app need not ask who it is. */
+  formFor(path: string, visitor: boolean): PageForm;
+}
+
+/** Reads the built index.html and what the build says of each page's files. */
+export function readPageShell(folder: string, publicUrl: URL): PageShell {
+  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const filesOf = filesByModule(folder);
+  const forms = new Map<string, PageForm>();
+  return {
+    formFor(path, visitor) {
+      const page = pageAt(path);
+      const key = `${visitor} ${page?.path ?? ""}`;
+      const known = forms.get(key);
+      if (known !== undefined) return known;
+      const form = formOf(html, { page, visitor, filesOf, publicUrl });
+      forms.set(key, form);
+      return form;
+    },
+  };
+}
+
+type FormNeeds = {
+  page: Page | null;
+  visitor: boolean;
+  filesOf: (module: string) => readonly string[];
+  publicUrl: URL;
+};
+
+function formOf(html: string, { page, visitor, filesOf, publicUrl }: FormNeeds): PageForm {
+  const listing = page?.listing;
+  // Visitors are led from the others' pages to the sign-in page.
+  const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
+  const files = [...new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf))];
+  const head = [
+    ...(page === null || listing === undefined
+      ? []
+      : [`<link rel="canonical" href="${escaped(new URL(page.path, publicUrl).href)}" />`]),
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
+  ];
+  let text = html.replace("</head>", () => `${head.map((line) => `  ${line}\n`).join("")}  </head>`);
+  if (visitor) text = text.replace("<html ", () => '<html data-session="none" ');
+  if (listing !== undefined) {
+    text = text
+      .replace(/<title>[^<]*<\/title>/u, () => `<title>${escaped(listing.title)}</title>`)
+      .replace(
+        /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/u,
+        () => `<meta name="description" content="${escaped(listing.description)}" />`,
+      );
+  }
+  return { html: text, etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`, page };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+/** The files that a module of the pages needs at once, without those that the app itself brings. */
+function filesByModule(folder: string): (module: string) => readonly string[] {
+  const place = join(folder, ".vite/manifest.json");
+  if (!existsSync(place)) return () => [];
+  const manifest = JSON.parse(readFileSync(place, "utf8")) as Readonly<Record<string, ManifestEntry>>;
+  const byModule = new Map(Object.values(manifest).map((entry) => [basename(entry.src ?? "", ".tsx"), entry]));
+  const withImports = (entry: ManifestEntry | undefined, seen: Set<string>): Set<string> => {
+    if (entry === undefined || entry.isEntry === true || seen.has(entry.file)) return seen;
+    seen.add(entry.file);
+    for (const key of entry.imports ?? []) withImports(manifest[key], seen);
+    return seen;
+  };
+  return (module) => [...withImports(byModule.get(module), new Set())];
+}
