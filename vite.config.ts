@@ -42,6 +42,7 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
+      checks: { pluginTimings: false },
       treeshake: {
         // The contract's schemas have no effects: those that a page does not use need not travel.
         manualPureFunctions: ["z", "defineEndpoint", "optionOf", "freeText", "wholeNumber", "listOf"],
