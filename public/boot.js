@@ -1,4 +1,4 @@
-// Runs before the app, so that people see more than a plate for ever when the app's own files cannot be loaded.
+// Runs before the app, so that people see more than a plate for ever when the app's own files cannot be loaded or understood.
 (function () {
   function showFailure() {
     const failure = document.getElementById("failure");
@@ -10,12 +10,21 @@
       location.reload();
     });
   }
+  function hasStarted() {
+    const root = document.getElementById("root");
+    return root !== null && root.childElementCount > 0;
+  }
   addEventListener(
     "error",
     function (event) {
       const element = event.target;
-      if (element instanceof HTMLScriptElement && element.type === "module") showFailure();
+      const script = element instanceof HTMLScriptElement && element.type === "module";
+      // Words that a browser is too old to read, or a fault before anything was drawn.
+      if (script || (element === window && !hasStarted())) showFailure();
     },
     true,
   );
+  addEventListener("DOMContentLoaded", function () {
+    if (!("noModule" in HTMLScriptElement.prototype)) showFailure();
+  });
 })();

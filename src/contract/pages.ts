@@ -13,6 +13,7 @@ export interface Page {
 }
 
 const SIGNED_IN = { audience: "signed_in" } as const;
+const FOOTER = "site-footer";
 const ANYONE = { audience: "anyone" } as const;
 
 /** The page that everyone else is led to who is not signed in. */
@@ -30,17 +31,17 @@ export const SIGN_IN_PAGE: Page = {
 /** Every page there is (spec §2, decisions §1.14). Any other address is not found. */
 export const PAGES: readonly Page[] = [
   SIGN_IN_PAGE,
-  { ...SIGNED_IN, path: "/", code: ["dashboard-page"] },
-  { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page"] },
-  { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page"] },
-  { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page"] },
-  { ...SIGNED_IN, path: "/subscribe", code: ["subscribe-page"] },
-  { ...SIGNED_IN, path: "/subscription", code: ["subscription-page"] },
-  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page"] },
+  { ...SIGNED_IN, path: "/", code: ["dashboard-page", FOOTER] },
+  { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page", FOOTER] },
+  { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page", FOOTER] },
+  { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page", FOOTER] },
+  { ...SIGNED_IN, path: "/subscribe", code: ["subscribe-page", FOOTER] },
+  { ...SIGNED_IN, path: "/subscription", code: ["subscription-page", FOOTER] },
+  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page", FOOTER] },
   { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
   { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
-  { ...SIGNED_IN, path: "/settings", code: ["settings-page"] },
-  { ...SIGNED_IN, path: "/super-admin", code: [] },
+  { ...SIGNED_IN, path: "/settings", code: ["settings-page", FOOTER] },
+  { ...SIGNED_IN, path: "/super-admin", code: ["no-access-page"] },
   { ...ANYONE, path: "/admin/login", code: [] },
   { ...ANYONE, path: "/admin/dashboard", code: [] },
   { ...ANYONE, path: "/forgot-password", code: [] },
@@ -48,7 +49,7 @@ export const PAGES: readonly Page[] = [
   {
     ...ANYONE,
     path: "/terms",
-    code: [],
+    code: ["legal-routes"],
     listing: {
       title: `Terms of use · ${PRODUCT_NAME}`,
       description: `What you can expect of ${PRODUCT_NAME} and what it expects of you: prices, trial, renewals, cancelling and refunds.`,
@@ -57,7 +58,7 @@ export const PAGES: readonly Page[] = [
   {
     ...ANYONE,
     path: "/privacy",
-    code: [],
+    code: ["legal-routes"],
     listing: {
       title: `Privacy · ${PRODUCT_NAME}`,
       description: `What ${PRODUCT_NAME} stores about you, why and for how long, who else sees it, and your rights.`,
@@ -66,7 +67,7 @@ export const PAGES: readonly Page[] = [
   {
     ...ANYONE,
     path: "/cookies",
-    code: [],
+    code: ["legal-routes"],
     listing: {
       title: `Cookies · ${PRODUCT_NAME}`,
       description: `${PRODUCT_NAME} sets one cookie, which keeps you signed in. Nothing tracks you.`,

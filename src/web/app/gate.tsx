@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { gateRedirect } from "#web/app/gate-decision";
+import { lazyPage } from "#web/app/lazy-page";
 import { useSessionQueries } from "#web/app/session-state";
 import { safeReturnPath, signInPathFor } from "#web/lib/return-path";
 import { Spinner } from "#web/ui/spinner";
 
-const LoadProblem = lazy(async () => ({ default: (await import("#web/app/load-problem")).LoadProblem }));
+const LoadProblem = lazyPage(async () => (await import("#web/app/load-problem")).LoadProblem);
 
 /** Lets a protected page show, or leads to sign-in, to the choice of a plan or to the paywall. */
 export function Protected({ children }: { children: ReactNode }) {

@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { pageWithoutCode } from "#web/app/page-without-code";
 
-/** A page whose code is fetched when its address is opened. */
-export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load() }));
+/** A page whose code is fetched when its address is opened; one that cannot be fetched says so and can be tried again. */
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load().catch(() => pageWithoutCode(load)) }));
 }

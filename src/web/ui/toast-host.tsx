@@ -7,6 +7,7 @@ import { toastStore } from "#web/ui/toast-store";
 /** The region where toasts appear. F8 moves the focus here. */
 export function ToastHost() {
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const current = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const shown = current?.open === true ? current : null;
 
@@ -14,11 +15,19 @@ export function ToastHost() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "F8") return;
       event.preventDefault();
+      if (region.current?.contains(document.activeElement) !== true) cameFrom.current = document.activeElement;
       region.current?.focus();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
+
+  function dismiss(id: number) {
+    const within = region.current?.contains(document.activeElement) === true;
+    toastStore.dismiss(id);
+    // The focus goes back to where F8 found it.
+    if (within && cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+  }
 
   return (
     // The listeners only keep the toast open while it is read; nothing here is reached by the pointer alone.
@@ -27,12 +36,12 @@ export function ToastHost() {
       ref={region}
       tabIndex={-1}
       aria-label="Notifications (F8)"
-      onPointerEnter={() => toastStore.hold()}
-      onPointerLeave={() => toastStore.release()}
-      onFocus={() => toastStore.hold()}
-      onBlur={() => toastStore.release()}
+      onPointerEnter={() => toastStore.hold("pointer")}
+      onPointerLeave={() => toastStore.release("pointer")}
+      onFocus={() => toastStore.hold("focus")}
+      onBlur={() => toastStore.release("focus")}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && shown !== null) toastStore.dismiss(shown.id);
+        if (event.key === "Escape" && shown !== null) dismiss(shown.id);
       }}
       className={classes(
         "no-print fixed inset-x-0 z-50 bottom-[var(--bottom-bar,0px)] w-full p-4 focus-visible:outline-offset-[-4px] md:start-auto md:max-w-[420px]",
@@ -41,10 +50,10 @@ export function ToastHost() {
     >
       {/* Both regions stand before their words come, so that screen readers hear them come. */}
       <div role="status" aria-live="polite">
-        {shown !== null && shown.destructive !== true && <ToastCard key={shown.id} {...shown} />}
+        {shown !== null && shown.destructive !== true && <ToastCard key={shown.id} {...shown} dismiss={dismiss} />}
       </div>
       <div role="alert" aria-live="assertive">
-        {shown !== null && shown.destructive === true && <ToastCard key={shown.id} {...shown} />}
+        {shown !== null && shown.destructive === true && <ToastCard key={shown.id} {...shown} dismiss={dismiss} />}
       </div>
     </section>
   );
@@ -55,9 +64,10 @@ type ToastCardProps = {
   title: string;
   description?: string | undefined;
   destructive?: boolean | undefined;
+  dismiss: (id: number) => void;
 };
 
-function ToastCard({ id, title, description, destructive }: ToastCardProps) {
+function ToastCard({ id, title, description, destructive, dismiss }: ToastCardProps) {
   return (
     <div
       data-toast=""
@@ -70,7 +80,7 @@ function ToastCard({ id, title, description, destructive }: ToastCardProps) {
         <p className="font-semibold">{title}</p>
         {description !== undefined && <p className="text-small wrap-anywhere">{description}</p>}
       </div>
-      <IconButton label="Close" icon={<X aria-hidden="true" />} inherit onClick={() => toastStore.dismiss(id)} />
+      <IconButton label="Close" icon={<X aria-hidden="true" />} inherit onClick={() => dismiss(id)} />
     </div>
   );
 }

@@ -31,12 +31,37 @@ test("a toast closes after five seconds, or after its own time", () => {
 test("a toast that is being read stays until it is let go", () => {
   const store = new ToastStore();
   store.show({ title: "Read me" });
-  store.hold();
+  store.hold("pointer");
+  store.hold("focus");
   vi.advanceTimersByTime(60_000);
   expect(store.current()?.open).toBe(true);
-  store.release();
+  store.release("focus");
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()?.open).toBe(true);
+  store.release("pointer");
   vi.advanceTimersByTime(5_000);
   expect(store.current()?.open).toBe(false);
+});
+
+test("a toast that comes while another is being read stays as well; what held one that is gone holds nothing", () => {
+  const store = new ToastStore();
+  store.show({ title: "First" });
+  store.hold("focus");
+  store.show({ title: "Second" });
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()).toMatchObject({ title: "Second", open: true });
+  store.dismiss(store.current()?.id ?? 0);
+  store.show({ title: "Third" });
+  vi.advanceTimersByTime(5_000);
+  expect(store.current()).toMatchObject({ title: "Third", open: false });
+});
+
+test("nothing that happens after a toast is dismissed keeps it in memory", () => {
+  const store = new ToastStore();
+  store.show({ title: "Bye" }).dismiss();
+  store.hold("pointer");
+  vi.advanceTimersByTime(1_000_000);
+  expect(store.current()).toBeNull();
 });
 
 test("a dismissed toast is forgotten after a million milliseconds", () => {

@@ -6,6 +6,9 @@ export type ToastContent = {
   duration?: number | undefined;
 };
 
+/** What keeps a toast open. */
+export type ToastHolder = "pointer" | "focus";
+
 export type ToastState = ToastContent & { id: number; open: boolean };
 
 const CLOSE_AFTER_MS = 5_000;
@@ -18,6 +21,7 @@ export class ToastStore {
   #current: ToastState | null = null;
   #lastId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #holders = new Set<ToastHolder>();
   readonly #listeners = new Set<() => void>();
 
   readonly current = (): ToastState | null => this.#current;
@@ -38,23 +42,27 @@ export class ToastStore {
   dismiss(id: number): void {
     if (this.#current?.id !== id || !this.#current.open) return;
     this.#set({ ...this.#current, open: false });
+    // What held it has nothing left to hold, and may be gone without a word.
+    this.#holders.clear();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#set(null), REMOVE_AFTER_MS);
   }
 
   /** People who read it or stand on it with the pointer or the focus keep it. */
-  hold(): void {
-    clearTimeout(this.#timer);
+  hold(holder: ToastHolder): void {
+    this.#holders.add(holder);
+    if (this.#current?.open === true) clearTimeout(this.#timer);
   }
 
-  release(): void {
+  release(holder: ToastHolder): void {
+    this.#holders.delete(holder);
     const current = this.#current;
     if (current?.open === true) this.#closeIn(current.duration ?? CLOSE_AFTER_MS, current.id);
   }
 
   #closeIn(milliseconds: number, id: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.dismiss(id), milliseconds);
+    if (this.#holders.size === 0) this.#timer = setTimeout(() => this.dismiss(id), milliseconds);
   }
 
   #set(next: ToastState | null): void {

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { PRODUCT_NAME } from "#contract/product";
+import { reloadIfOutdated } from "#web/app/outdated";
+import { usePageHeadingFocus } from "#web/ui/page-focus";
+
+const TITLE = "This page did not load";
+
+/**
+ * Stands in for a page whose code did not come, until it does: what else is open stays. It is drawn with nothing that would have
+ * to be fetched as well.
+ */
+export function pageWithoutCode<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return function PageWithoutCode(props: Props) {
+    const [Page, setPage] = useState<ComponentType<Props> | null>(null);
+    const [tries, setTries] = useState(0);
+    useEffect(() => {
+      let gone = false;
+      const retry = () => setTries((before) => before + 1);
+      load().then(
+        (page) => {
+          if (!gone) setPage(() => page);
+        },
+        () => void reloadIfOutdated(),
+      );
+      window.addEventListener("online", retry);
+      return () => {
+        gone = true;
+        window.removeEventListener("online", retry);
+      };
+    }, [tries]);
+    return Page === null ? <Missing retry={() => setTries(tries + 1)} /> : <Page {...props} />;
+  };
+}
+
+function Missing({ retry }: { retry: () => void }) {
+  const heading = usePageHeadingFocus(`${TITLE} · ${PRODUCT_NAME}`);
+  return (
+    <main id="content" className="mx-auto flex min-h-[60dvh] max-w-xl flex-col items-start justify-center gap-4 p-6">
+      <h1 ref={heading} tabIndex={-1} className="text-h1">
+        {TITLE}
+      </h1>
+      <p role="alert">Nothing of yours is lost. Please check your connection and try again.</p>
+      <button type="button" className="loading-button" onClick={retry}>
+        Try again
+      </button>
+    </main>
+  );
+}
