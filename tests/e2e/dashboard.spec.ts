@@ -169,15 +169,6 @@ test("an app that cannot be loaded says so and offers a refresh", async ({ page 
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
 
-test("a page whose code cannot be fetched says so and offers a refresh", async ({ page }) => {
-  await page.route("**/assets/auth-page-*.js", (route) => route.abort());
-  await page.goto("/auth");
-  await expect(page.getByRole("heading", { name: "Failed to load app" })).toBeVisible();
-  await page.unroute("**/assets/auth-page-*.js");
-  await page.getByRole("button", { name: "Refresh Page" }).click();
-  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-});
-
 test("toasts whose code cannot be fetched take nothing away, and show once it can", async ({ page, context }) => {
   await signUpWithTrial(page);
   let reachable = false;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ErrorBoundary } from "#web/app/error-boundary";
 import { LazyToastHost } from "#web/app/lazy-toast-host";
@@ -12,7 +12,7 @@ import { showToastKeptOverReload } from "#web/ui/toast-store";
 
 export function App() {
   const [client] = useState(createQueryClient);
-  useEffect(removeLoadingScreen, []);
+  useLayoutEffect(removeLoadingScreen, []);
   useEffect(showToastKeptOverReload, []);
   return (
     <ErrorBoundary>
