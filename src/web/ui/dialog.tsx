@@ -34,8 +34,9 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         event.preventDefault();
         onOpenChange(false);
       }}
-      onClose={() => {
-        if (open) onOpenChange(false);
+      onClose={({ currentTarget }) => {
+        // The browser tells late: by then the dialog may have been opened again.
+        if (open && !currentTarget.open) onOpenChange(false);
       }}
       className="m-auto w-[min(28rem,calc(100%-2rem))] rounded-card border border-hairline bg-surface p-6 text-ink shadow-float backdrop:bg-black/50"
     >

@@ -53,12 +53,17 @@ function PaidSubscription() {
   return (
     <Notice tone="mustard" title={`Your ${subscription.interval === "year" ? "yearly" : "monthly"} subscription`}>
       <p>
-        It is ended first, so that nothing more is charged. What is left of a paid period is lost. If you can still have
-        your money back, do that first under{" "}
-        <Link href={paths.subscription} className="underline">
-          Subscription
-        </Link>
-        .
+        It is ended first, so that nothing more is charged.
+        {subscription.status !== "trial" && (
+          <>
+            {" "}
+            What is left of a paid period is lost. If you can still have your money back, do that first under{" "}
+            <Link href={paths.subscription} className="underline">
+              Subscription
+            </Link>
+            .
+          </>
+        )}
       </p>
     </Notice>
   );

@@ -1,0 +1,289 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { subscribeWithCard } from "#tests/support/billing-journey";
+import {
+  newAccount,
+  pretendStatus,
+  signUp,
+  signUpWithTrial,
+  startTrial,
+  tabTo,
+  toastTitled,
+} from "#tests/support/journey";
+import { test } from "#tests/support/outbox-journey";
+import { makePlan } from "#tests/support/plan-journey";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+
+const NEW_PASSWORD = "another three words";
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  const answer = await page.request.post("/api/login", { data: { username, password } });
+  return answer.status();
+}
+
+function part(page: Page, name: string) {
+  return page.getByRole("region", { name });
+}
+
+/** Someone whose free trial was used up by an account before this one, so that a subscription is paid at once. */
+async function signUpAndPay(page: Page) {
+  const account = await signUp(page);
+  await startTrial(page);
+  const deleted = await page.request.post("/api/user/delete", { data: { password: account.password } });
+  expect(deleted.ok()).toBe(true);
+  await signUp(page, account);
+  await subscribeWithCard(page, "monthly");
+  return account;
+}
+
+test("a new password needs the old one, and signs out every other browser", async ({ page, browser, inbox }) => {
+  const account = await signUpWithTrial(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  expect(await signIn(other, account)).toBe(200);
+  await other.goto("/settings");
+  await expect(part(other, "Password")).toBeVisible();
+
+  await page.goto("/settings");
+  const current = page.getByLabel("Current password", { exact: true });
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Current password is required")).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  await expect(current).toBeFocused();
+
+  await current.fill("not my password");
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(toastTitled(page, "Password not changed")).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL("/settings");
+
+  await current.fill(account.password);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(toastTitled(page, "Password changed")).toBeVisible();
+  await expect(current).toHaveValue("");
+  await expect(part(page, "Where you are signed in").getByRole("listitem")).toHaveCount(1);
+  await inbox.next(account.email, "Your password was changed");
+
+  await other.reload();
+  await expect(other).toHaveURL("/auth?next=%2Fsettings");
+  expect(await signIn(other, account)).toBe(401);
+  expect(await signIn(other, { ...account, password: NEW_PASSWORD })).toBe(200);
+  await page.reload();
+  await expect(part(page, "Where you are signed in").getByRole("listitem")).toHaveCount(2);
+  await elsewhere.close();
+});
+
+test("sessions are listed with their device, and can be ended one by one or all at once", async ({ page, browser }) => {
+  const account = await signUpWithTrial(page);
+  const others = await Promise.all(
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
+      undefined,
+      undefined,
+    ].map(async (userAgent) => (await browser.newContext(userAgent === undefined ? {} : { userAgent })).newPage()),
+  );
+  for (const other of others) expect(await signIn(other, account)).toBe(200);
+
+  await page.goto("/settings");
+  const sessions = part(page, "Where you are signed in");
+  await expect(sessions.getByRole("listitem")).toHaveCount(4);
+  const here = sessions.getByRole("listitem").filter({ hasText: "This device" });
+  await expect(here).toHaveCount(1);
+  await expect(here.getByRole("button")).toHaveCount(0);
+  await expectSoundEverywhere(page);
+
+  await sessions.getByRole("button", { name: /^End the session on Safari on iPhone, last used/u }).click();
+  await expect(toastTitled(page, "Session ended")).toBeVisible();
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 2, name: "Where you are signed in" })).toBeFocused();
+  const [phone, ...rest] = others;
+  expect((await phone?.request.get("/api/user"))?.status()).toBe(401);
+
+  await sessions.getByRole("button", { name: "End all other sessions" }).click();
+  await expect(toastTitled(page, "Other sessions ended")).toBeVisible();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByRole("button", { name: "End all other sessions" })).toBeHidden();
+  for (const other of rest) expect((await other.request.get("/api/user")).status()).toBe(401);
+  await page.reload();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  for (const other of others) await other.context().close();
+});
+
+test("the e-mail about ready plans is switched with the keyboard, and the choice is kept", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.goto("/settings");
+  const choice = page.getByRole("switch", { name: "Tell me when a plan is ready" });
+  await expect(choice).not.toBeChecked();
+  await choice.focus();
+  await page.keyboard.press("Space");
+  await expect(toastTitled(page, "E-mails updated")).toBeVisible();
+  await page.reload();
+  await expect(choice).toBeChecked();
+
+  await page.route("**/api/user/email-preferences", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } })
+      : route.continue(),
+  );
+  await choice.click();
+  await expect(toastTitled(page, "E-mails not updated")).toBeVisible();
+  await expect(choice).toBeChecked();
+});
+
+test("the file with one's data holds the account and its plans", async ({ page }) => {
+  const account = await signUpWithTrial(page);
+  const plan = await makePlan(page);
+  await page.goto("/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("mealwright-account.json");
+  await expect(toastTitled(page, "Your data has been downloaded")).toBeVisible();
+  const text = await readFile(await file.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ account: { email: account.email, username: account.username } });
+  expect(text).toContain(plan);
+  expect(text).not.toContain("argon2");
+
+  await page.route("**/api/user/export", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
+  );
+  await page.getByRole("button", { name: "Download my data" }).click();
+  await expect(toastTitled(page, "Download failed")).toBeVisible();
+});
+
+test("deleting an account with a paid subscription ends both, here and everywhere, and keeps the used trial", async ({
+  page,
+  browser,
+  inbox,
+}) => {
+  const account = await signUpAndPay(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  expect(await signIn(other, account)).toBe(200);
+  // A draft of a plan, which is kept in this browser alone.
+  await page.goto("/meal-plan");
+  await page.getByLabel("Number of people").selectOption("3");
+  const kept = () =>
+    page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.includes(":private:")),
+    );
+  await expect.poll(kept).not.toEqual([]);
+
+  await page.goto("/settings");
+  const danger = part(page, "Delete account");
+  await expect(danger.getByText("Your monthly subscription")).toBeVisible();
+  await expect(danger).toContainText("What is left of a paid period is lost.");
+  const opener = danger.getByRole("button", { name: "Delete account" });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+  const password = dialog.getByLabel("Your password", { exact: true });
+  await expect(password).toBeFocused();
+  await expectSoundEverywhere(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(password).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Password is required")).toBeVisible();
+  await page.keyboard.type("not my password");
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL("/auth");
+  await expect(toastTitled(page, "Account deleted")).toBeVisible();
+  expect(await kept()).toEqual([]);
+  expect(await inbox.next(account.email, "Your account was deleted")).toContain("Nothing more will be charged.");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth/u);
+  await other.goto("/saved-plans");
+  await expect(other).toHaveURL("/auth?next=%2Fsaved-plans");
+  await elsewhere.close();
+
+  expect(await signIn(page, account)).toBe(401);
+  await signUp(page, account);
+  const status = await page.request.get("/api/subscription-status");
+  expect(await status.json()).toMatchObject({ hasActiveSubscription: false, hasUsedTrial: true });
+});
+
+test("an account that cannot be deleted now is kept, and the dialog says why", async ({ page }) => {
+  const account = await signUpWithTrial(page);
+  const words = "Your subscription could not be ended yet. Please try again in a minute.";
+  await page.route("**/api/user/delete", (route) =>
+    route.fulfill({ status: 503, json: { message: words, code: "payment_provider_unavailable" } }),
+  );
+  await page.clock.install();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  const deleting = dialog.getByRole("button", { name: "Deleting..." });
+  await expect(deleting).toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByRole("button", { name: "Keep my account" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(dialog.getByRole("alert")).toContainText(words);
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await page.request.get("/api/user")).status()).toBe(200);
+});
+
+test("each part of Settings that cannot be loaded says so and can be tried again, and the others work", async ({
+  page,
+}) => {
+  await signUpWithTrial(page);
+  let broken = true;
+  for (const path of ["**/api/user/sessions", "**/api/user/email-preferences"]) {
+    await page.route(path, (route) =>
+      broken ? route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }) : route.continue(),
+    );
+  }
+  await page.goto("/settings");
+  for (const [name, what] of [
+    ["Where you are signed in", "where you are signed in"],
+    ["E-mails", "your choice of e-mails"],
+  ] as const) {
+    await expect(part(page, name).getByRole("alert")).toContainText(`We could not load ${what} just now.`);
+  }
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
+  await expectSoundEverywhere(page);
+  broken = false;
+  await part(page, "Where you are signed in").getByRole("button", { name: "Try again" }).click();
+  await expect(part(page, "Where you are signed in").getByText("This device")).toBeVisible();
+  await part(page, "E-mails").getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("switch")).toBeVisible();
+});
+
+for (const status of ["trial_expired", "expired", "cancelled"] as const) {
+  test(`whoever has no access any more (${status}) still reaches all of Settings`, async ({ page }) => {
+    await signUp(page, newAccount());
+    await pretendStatus(page, { status, hasUsedTrial: true, trialExpired: status === "trial_expired" });
+    await page.goto("/settings");
+    for (const name of [
+      "Profile",
+      "Password",
+      "Where you are signed in",
+      "E-mails",
+      "Your data",
+      "Account Actions",
+      "Delete account",
+    ]) {
+      await expect(part(page, name)).toBeVisible();
+    }
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Subscription"]);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download my data" }).click();
+    await downloading;
+  });
+}
