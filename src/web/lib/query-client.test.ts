@@ -1,0 +1,63 @@
+import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "#web/lib/api-error";
+import { createQueryClient } from "#web/lib/query-client";
+import { queryKeys } from "#web/lib/query-keys";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+/** Watches something that a page shows; counts how often it is fetched. */
+function watch(client: ReturnType<typeof createQueryClient>, queryKey: readonly string[]) {
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve("shown"));
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  return { queryFn, stop };
+}
+
+function refusal(status: number, code: "payment_required" | "forbidden" | "unauthenticated" | "not_found"): ApiError {
+  return new ApiError({ status, statusText: "", body: JSON.stringify({ message: "No", code }), retryAfter: null });
+}
+
+test("what was fetched is fetched again neither by time, nor by coming back to the window or the network", async () => {
+  const client = createQueryClient();
+  // As the provider does: from here on the client hears of focus and network.
+  client.mount();
+  const { queryFn, stop } = watch(client, queryKeys.user);
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const again = watch(client, queryKeys.user);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  expect(again.queryFn).not.toHaveBeenCalled();
+
+  await client.invalidateQueries({ queryKey: queryKeys.user });
+  expect(queryFn.mock.calls.length + again.queryFn.mock.calls.length).toBe(2);
+  stop();
+  again.stop();
+  client.unmount();
+});
+
+test.each([
+  [402, "payment_required", [2, 1]],
+  [403, "forbidden", [2, 1]],
+  [401, "unauthenticated", [1, 2]],
+  [404, "not_found", [1, 1]],
+] as const)("a refusal with %s has what it puts in doubt read anew", async (status, code, fetched) => {
+  const client = createQueryClient();
+  const access = watch(client, queryKeys.subscriptionStatus);
+  const user = watch(client, queryKeys.user);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await client.fetchQuery({ queryKey: ["refused"], queryFn: () => Promise.reject(refusal(status, code)) }).catch(() => {});
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([access.queryFn.mock.calls.length, user.queryFn.mock.calls.length]).toEqual(fetched);
+  access.stop();
+  user.stop();
+});
