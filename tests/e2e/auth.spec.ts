@@ -1,37 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, newAccount, signUp, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
-
-test("a newcomer signs up and starts the trial with the keyboard alone", async ({ page }) => {
-  const account = newAccount();
-  await page.goto("/auth");
-  await tabTo(page, page.getByRole("tab", { name: "Sign In" }));
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
-
-  await tabTo(page, page.getByRole("textbox", { name: "Username" }));
-  await page.keyboard.type(account.username);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(account.email);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(account.fullName);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(account.password);
-  await page.keyboard.press("Enter");
-
-  await expect(toastTitled(page, "Account created!")).toBeVisible();
-  await expect(page.getByText("Welcome to Mealwright! Your account has been created successfully.")).toBeVisible();
-  await expect(page).toHaveURL("/plan-selection");
-  await expect(page.getByRole("heading", { name: "Welcome to Mealwright" })).toBeFocused();
-  await expectAccessible(page);
-
-  await tabTo(page, page.getByRole("button", { name: "Start 7-Day Free Trial" }));
-  await page.keyboard.press("Enter");
-  await expect(toastTitled(page, "Welcome to Mealwright Premium!")).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Transform Your Dining with AI-Powered Meal Planning",
-  );
-});
+import { expectAccessible, newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
 
 test("the sign-up form says what is wrong, and leads to the first wrong field", async ({ page }) => {
   await page.goto("/auth?tab=signup");

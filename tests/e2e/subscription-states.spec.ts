@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
-import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 import { type PretendedState, pretendState, STATES } from "#tests/support/subscription-states";
 
 type Role = "link" | "button";
@@ -109,7 +108,6 @@ for (const [name, { state, badge, words, controls, absent }] of Object.entries(E
     for (const [role, control] of absent) {
       await expect(page.getByRole(role, { name: control, exact: true })).toHaveCount(0);
     }
-    await expectSoundEverywhere(page);
   });
 }
 
@@ -195,7 +193,6 @@ test("the dashboard tells of a missing payment, and leads to the card", async ({
   await page.goto("/");
   await expect(page.getByText("A payment is missing", { exact: true })).toBeVisible();
   await expect(page.getByText(/We could not charge £2\.99 to your card\. You keep .* 21 November 2026/u)).toBeVisible();
-  await expectSoundEverywhere(page);
   await page.getByRole("link", { name: "Fix your card" }).click();
   await expect(page).toHaveURL("/subscription");
   await page.getByRole("button", { name: "Update card" }).waitFor();
@@ -213,7 +210,6 @@ for (const [name, heading] of [
     await expect(page).toHaveURL("/subscription-required");
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText("Free trial already used")).toHaveCount(name === "cancelledAndOver" ? 0 : 1);
-    await expectSoundEverywhere(page);
     await page.getByRole("link", { name: "Subscription and receipts" }).click();
     await expect(page).toHaveURL("/subscription");
     await page.getByRole("button", { name: "Sign out" }).waitFor();

@@ -43,7 +43,13 @@ test("the wizard names its four steps, offers the ways on and back, and asks for
   await expect(way("Previous")).toHaveCount(0);
 
   await goTo(page, "Food Preferences & Restrictions");
-  await asks("Dietary Preference", "Dietary Restrictions", "Preferred Meats", "Meals by Region", "Ingredients to Avoid");
+  await asks(
+    "Dietary Preference",
+    "Dietary Restrictions",
+    "Preferred Meats",
+    "Meals by Region",
+    "Ingredients to Avoid",
+  );
   await expect(way("Previous")).toBeVisible();
   await expect(way("Generate Meal Plan")).toHaveCount(0);
 
@@ -73,7 +79,8 @@ test("a saved plan's card and its page tell what it was made from, what to buy a
   ] as const)
     await expect(links.filter({ hasText: name })).toHaveAttribute("href", href);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^View/u }) });
-  for (const words of ["Robin Ashdown", today, "Vegetarian", "£75.00", "Beginner"]) await expect(card).toContainText(words);
+  for (const words of ["Robin Ashdown", today, "Vegetarian", "£75.00", "Beginner"])
+    await expect(card).toContainText(words);
   await expect(card.getByText("Meals per week")).toBeVisible();
 
   await page.goto(`/meal-plan/${id}`);

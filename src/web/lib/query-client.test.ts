@@ -55,7 +55,9 @@ test.each([
   const access = watch(client, queryKeys.subscriptionStatus);
   const user = watch(client, queryKeys.user);
   await vi.advanceTimersByTimeAsync(1_000);
-  await client.fetchQuery({ queryKey: ["refused"], queryFn: () => Promise.reject(refusal(status, code)) }).catch(() => {});
+  await client
+    .fetchQuery({ queryKey: ["refused"], queryFn: () => Promise.reject(refusal(status, code)) })
+    .catch(() => {});
   await vi.advanceTimersByTimeAsync(1_000);
   expect([access.queryFn.mock.calls.length, user.queryFn.mock.calls.length]).toEqual(fetched);
   access.stop();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { OPTIONS } from "#web/features/generation/wizard-form";
 
-const shown = (options: readonly { value: string; label: string }[]) => options.map(({ value, label }) => [value, label]);
+const shown = (options: readonly { value: string; label: string }[]) =>
+  options.map(({ value, label }) => [value, label]);
 
 test("every list shows its values under words that people use", () => {
   expect(shown(OPTIONS.mealGoals)[0]).toEqual(["none", "No Preference"]);
