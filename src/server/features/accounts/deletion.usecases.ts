@@ -4,6 +4,7 @@ import { tellIn } from "#server/features/accounts/notices";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
 import { deleteSessionsOf, insertSession, type SessionRow } from "#server/features/accounts/sessions.repository";
 import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { Failure } from "#server/failure";
 import type { Caller } from "#server/http/route";
 
 /** What all features do when an account is deleted. */
@@ -15,9 +16,9 @@ export interface ErasureHooks {
 }
 
 /**
- * Deletes an account with all it holds. Its sessions end first, so that nothing new is begun meanwhile. When something refuses, such
- * as a payment provider that does not answer, the account is whole and the browser that asked is signed in as before.
- * Deleting twice is one deletion. Throws `wrong_password`.
+ * Deletes an account with all it holds. Its sessions end first, so that nothing new is begun meanwhile, and of several who ask at once
+ * one goes on. When something refuses, such as a payment provider that does not answer, the account is whole and the browser that
+ * asked is signed in as before. Throws `wrong_password`.
  */
 export async function deleteAccount(
   needs: AccountsNeeds & { readonly hooks: ErasureHooks },
@@ -26,13 +27,13 @@ export async function deleteAccount(
   const { database, hooks } = needs;
   const user = await currentUser(needs, caller.id);
   await provePassword(needs, user, { password, refused: "account.deletion_refused" });
-  const ended = await deleteSessionsOf(database.db, user.id);
+  const own = (await deleteSessionsOf(database.db, user.id)).find(({ id }) => id === caller.sessionId);
+  if (own === undefined) throw new Failure("unauthenticated", "Please sign in.");
   try {
     await hooks.beforeErase(user.id);
     await eraseAccount(needs, user.id);
   } catch (error) {
-    const own = ended.find(({ id }) => id === caller.sessionId);
-    if (own !== undefined) await giveBack(needs, own);
+    await giveBack(needs, own);
     throw error;
   }
 }

@@ -83,7 +83,7 @@ export function noticeLetter({ kind, fullName }: Pick<AccountNoticeRow, "kind" |
           title: "Your account was deleted",
           greetingName: fullName,
           paragraphs: [
-            `Your ${PRODUCT_NAME} account and everything in it were deleted. Nothing more will be charged.`,
+            `Your ${PRODUCT_NAME} account and everything in it were deleted. If you had a subscription, it has ended, and nothing more will be charged.`,
             "This cannot be undone. You are welcome to create a new account at any time.",
           ],
         },

@@ -1,6 +1,7 @@
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import {
+  eventsAbout,
   insertAuditEvent,
   listAdminEvents,
   type AuditMark,
@@ -34,7 +35,14 @@ export function createAudit({ clock, ids, database }: Pick<Platform, "clock" | "
     routes: [],
     jobs: [],
     // What was done stays on record after an account is gone; it holds ids alone.
-    userHooks: {},
+    userHooks: {
+      exportUser: async (userId) => ({
+        history: (await eventsAbout(database.db, userId)).map(({ at, action }) => ({
+          at: new Date(at).toISOString(),
+          action,
+        })),
+      }),
+    },
     useCases: {
       record: async (on, { action, actorId, subjectId, details }) =>
         insertAuditEvent(on, { id: ids.uuid(), at: clock.now(), action, actorId, subjectId, details: details ?? {} }),

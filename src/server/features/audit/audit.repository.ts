@@ -1,4 +1,4 @@
-import { and, desc, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { auditEvents } from "#server/db/schema/audit";
 
@@ -31,4 +31,16 @@ export async function listAdminEvents(
     .where(and(ofAdmins, older))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(limit);
+}
+
+/** What was done to a user, oldest first. */
+export async function eventsAbout(
+  on: Queryable,
+  subjectId: string,
+): Promise<readonly { at: number; action: string }[]> {
+  return on
+    .select({ at: auditEvents.at, action: auditEvents.action })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, subjectId))
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id));
 }

@@ -2,8 +2,9 @@ import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import type { Feature, Platform } from "#server/feature";
 import { Failure } from "#server/failure";
-import { billingMail, lookAtDue, reconcile } from "#server/features/billing/billing.jobs";
+import { billingMail, forgetCustomer, lookAtDue, reconcile } from "#server/features/billing/billing.jobs";
 import { findCustomer } from "#server/features/billing/billing.repository";
+import { presentBill, presentDetails } from "#server/features/billing/billing.present";
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout, type Checkout } from "#server/features/billing/checkout.usecases";
 import {
@@ -13,13 +14,13 @@ import {
   type Details,
   type PaidBill,
 } from "#server/features/billing/details.usecases";
+import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate, type UserAction } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
 import { sendNotice } from "#server/features/billing/send-mail";
 import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
 import {
-  endBilling,
   hear,
   lookAtDueAccounts,
   reconcileAccounts,
@@ -116,19 +117,21 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     routes: billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
     jobs: [
       bindJob(billingMail, (notice) => sendNotice({ ...needs, mail, publicUrl: config.publicUrl }, notice)),
+      bindJob(forgetCustomer, (customer) => forgetGoneCustomer(needs, customer)),
       bindJob(lookAtDue, (_nothing, { signal }) => useCases.lookAtDue(signal), "* * * * *"),
       bindJob(reconcile, (_nothing, { signal }) => useCases.reconcile(signal), "41 * * * *"),
     ],
     userHooks: {
-      exportUser: async (userId) => ({
-        subscription: await useCases.details(userId),
-        payments: (await useCases.paidBills(userId)).map(({ number, description, invoice }) => ({
-          ...invoice,
-          number,
-          description,
-        })),
-      }),
+      exportUser: async (userId) => {
+        const {
+          status: _status,
+          cardForm: _form,
+          ...subscription
+        } = presentDetails(await useCases.details(userId), payments.cardForm);
+        return { subscription, payments: (await useCases.paidBills(userId)).map(presentBill) };
+      },
       beforeErase: (userId) => endBilling(needs, userId),
+      erase: (tx, userId) => eraseBilling(needs, tx, userId),
     },
     start: async () => {
       try {

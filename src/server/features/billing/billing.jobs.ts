@@ -9,6 +9,14 @@ export const billingMail = defineJob({
   timeoutSeconds: 60,
 });
 
+/** Deletes the provider's customer of an account that is gone. */
+export const forgetCustomer = defineJob({
+  name: "billing.forget-customer",
+  payload: z.object({ customerId: z.string(), provider: z.enum(["sandbox", "stripe"]) }),
+  retry: { tries: 14, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+});
+
 /** Every minute: what is due by the clock, and what happened at a provider without webhooks. */
 export const lookAtDue = defineJob({
   name: "billing.look-at-due",

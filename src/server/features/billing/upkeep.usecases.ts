@@ -3,7 +3,6 @@ import {
   findCustomer,
   findUserOfCustomer,
   putOffLook,
-  readCopy,
   rememberEvent,
   usersToLookAt,
   usersToReconcile,
@@ -11,10 +10,10 @@ import {
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import { explaining, providerSilent } from "#server/features/billing/failures";
-import { closeIntent, lastRefusal, openIntents } from "#server/features/billing/intents.repository";
+import { explaining } from "#server/features/billing/failures";
+import { lastRefusal, openIntents } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
+import { settle } from "#server/features/billing/settle";
 import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
@@ -137,38 +136,4 @@ async function someAtOnce(
     if (signal?.aborted === true) return;
     await Promise.all(waiting.splice(0, AT_ONCE).map(work));
   }
-}
-
-/**
- * Before an account is deleted: nothing may be charged afterwards. Forms are given up first, so that none of them subscribes any
- * more; the caller ends the user's sessions before, so that no new one is opened. Rejects while the provider does not answer.
- */
-export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
-  const { payments, database, clock, log } = needs;
-  return explaining(() =>
-    withAccount(needs, userId, async () => {
-      const customer = await findCustomer(database.db, userId);
-      if (customer === null) return;
-      if (customer.provider !== payments.cardForm.provider) {
-        const former = liveSubscription(await readCopy(database.db, userId));
-        if (former !== null)
-          log.error({ user: userId, subscription: former.id }, "A former provider still bills a user");
-        return;
-      }
-      for (const { id, purpose } of await openIntents(database.db, userId)) {
-        if (purpose === "pay") await payments.abandonUnpaid(id);
-        await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
-      }
-      const { subscriptions } = await payments.readAccount(customer.customerId);
-      for (const { id: subscriptionId, phase } of subscriptions) {
-        if (phase === "incomplete") await payments.abandonUnpaid(subscriptionId);
-        else if (phase !== "ended") {
-          await payments.endNow({ subscriptionId, reason: "account_deleted", key: `end:${subscriptionId}` });
-        }
-      }
-      if (liveSubscription(await settleHeld(needs, userId)) !== null) {
-        throw providerSilent("Your subscription could not be ended yet. Please try again in a minute.");
-      }
-    }),
-  );
 }

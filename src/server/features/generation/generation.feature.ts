@@ -1,17 +1,22 @@
 import type { Matcher } from "#domain/food/matcher-types";
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createDoorbell } from "#server/features/generation/doorbell";
+import { planReadyMail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
-import { deleteEvents } from "#server/features/generation/generation.repository";
+import { deleteEvents, exportGenerations, findLive } from "#server/features/generation/generation.repository";
 import { findMaking } from "#server/features/generation/generation.usecases";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
+import { presentWish } from "#server/features/generation/generation.present";
+import { sendPlanReady } from "#server/features/generation/plan-ready-mail";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import { bindJob } from "#server/jobs/job";
 import type { Planner } from "#server/services/planner/planner";
 
 interface Needs {
-  readonly accounts: { requireAccess(userId: string): Promise<void> };
+  readonly accounts: Pick<AccountsUseCases, "requireAccess" | "findUser" | "wantsPlanReadyMail">;
   readonly plans: PlansUseCases;
   readonly matcher: Matcher;
   readonly planner: Planner;
@@ -45,8 +50,20 @@ export function createGeneration(
       limitScale: config.rateLimitScale,
       requireAccess: (userId) => accounts.requireAccess(userId),
     }),
-    jobs: generationJobs({ database, clock, jobs, log, matcher, planner, plans, doorbell }),
-    userHooks: {},
+    jobs: [
+      ...generationJobs({ database, clock, jobs, log, matcher, planner, plans, accounts, doorbell }),
+      bindJob(planReadyMail, (plan) => sendPlanReady({ ...platform, accounts }, plan)),
+    ],
+    userHooks: {
+      exportUser: async (userId) => ({
+        mealPlanRequests: (await exportGenerations(database.db, userId)).map(presentWish),
+      }),
+      // The rows go with the user; a page that follows the making of a plan hears of it.
+      erase: async (tx, userId) => {
+        const live = await findLive(tx, userId);
+        if (live !== null) await doorbell.ring(tx, live.id);
+      },
+    },
     start: () => doorbell.open(),
     stop: () => doorbell.close(),
   };

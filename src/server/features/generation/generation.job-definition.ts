@@ -11,6 +11,14 @@ export const generatePlan = defineJob({
   concurrency: 2,
 });
 
+/** Tells a user who wants to know that a plan is ready. */
+export const planReadyMail = defineJob({
+  name: "generation.plan-ready-mail",
+  payload: z.object({ userId: z.string(), planId: z.string() }),
+  retry: { tries: 6, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+});
+
 /** Ends generations whose job is gone, every minute. */
 export const endAbandoned = defineJob({
   name: "generation.end-abandoned",

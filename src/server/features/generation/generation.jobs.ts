@@ -6,7 +6,12 @@ import type { SettledPlan } from "#domain/plan/stored-plan";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Database, Queryable } from "#server/db/database";
 import type { Doorbell } from "#server/features/generation/doorbell";
-import { endAbandoned, forgetEnded, generatePlan } from "#server/features/generation/generation.job-definition";
+import {
+  endAbandoned,
+  forgetEnded,
+  generatePlan,
+  planReadyMail,
+} from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import { Failure } from "#server/failure";
 import { bindJob } from "#server/jobs/job";
@@ -22,7 +27,8 @@ const RECENT_PLANS = 3;
 export interface WorkerDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "pending">;
+  readonly jobs: Pick<Jobs, "pending" | "send">;
+  readonly accounts: { wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean> };
   readonly log: Log;
   readonly matcher: Matcher;
   readonly planner: Planner;
@@ -63,6 +69,10 @@ async function runGeneration(dependencies: WorkerDependencies, id: string, run: 
   try {
     await finish(dependencies, generation, await makePlan(dependencies, generation, tell, run.signal));
   } catch (error) {
+    if (!(await repository.exists(database.db, id))) {
+      log.info({ generation: id }, "The user of a generation is gone, and it ends with them");
+      return;
+    }
     if (!run.lastAttempt) throw error;
     log.error({ err: error, generation: id, attempt: generation.attempt }, "A generation failed for good");
     await finish(dependencies, generation, run.signal.aborted ? TOOK_TOO_LONG : endingOf(error));
@@ -126,7 +136,7 @@ async function finish(
   generation: repository.GenerationRow,
   ending: Ending,
 ): Promise<void> {
-  const { database, clock, plans } = dependencies;
+  const { database, clock, plans, accounts, jobs } = dependencies;
   const { id, userId, attempt, bodyHash } = generation;
   const now = clock.now();
   const refunded =
@@ -140,6 +150,7 @@ async function finish(
       const meals = ending.document.days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
       for (const [index, { day, meal }] of meals.entries())
         await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
+      if (await accounts.wantsPlanReadyMail(tx, userId)) await jobs.send(tx, planReadyMail, { userId, planId: id });
     }
     await repository.addEvent(
       tx,

@@ -67,6 +67,16 @@ export async function findNewest(db: Queryable, userId: string): Promise<Generat
   return row ?? null;
 }
 
+/** All that is kept of a user's wishes for plans, oldest first. */
+export async function exportGenerations(db: Queryable, userId: string): Promise<GenerationRow[]> {
+  return await db.select().from(generations).where(eq(generations.userId, userId)).orderBy(asc(generations.createdAt));
+}
+
+/** Whether a generation is still there; it goes with its user. */
+export async function exists(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(generations, eq(generations.id, id))) > 0;
+}
+
 /** Whether a failure of the very same request was already given back to the daily limit. */
 export async function wasRefunded(db: Queryable, userId: string, bodyHash: string, since: number): Promise<boolean> {
   const [row] = await db

@@ -11,7 +11,7 @@ import {
   type ListedPlan,
   type PlanDirectoryListing,
 } from "#server/features/plans/directory.repository";
-import { presentMeal } from "#server/features/plans/plans.present";
+import { presentMeal, presentRecord } from "#server/features/plans/plans.present";
 import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
@@ -68,7 +68,9 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
       exportUser: async (userId) => {
         const mealPlans = await exportPlans(database.db, userId);
         const ticks = await exportTicks(database.db, userId);
-        return { mealPlans: mealPlans.map((plan) => ({ ...plan, ticks: ticks.get(plan.id) ?? [] })) };
+        return {
+          mealPlans: mealPlans.map((plan) => ({ ...presentRecord(plan, userId), ticks: ticks.get(plan.id) ?? [] })),
+        };
       },
     },
   };

@@ -57,15 +57,13 @@ export async function recentMealIds(db: Queryable, userId: string, plans: number
 }
 
 /** All of a user's plans in full, oldest first, for their export. */
-export async function exportPlans(
-  db: Queryable,
-  userId: string,
-): Promise<{ id: string; createdAt: number; document: unknown }[]> {
-  return await db
-    .select({ id: mealPlans.id, createdAt: mealPlans.createdAt, document: mealPlans.document })
+export async function exportPlans(db: Queryable, userId: string): Promise<PlanRow[]> {
+  const rows = await db
+    .select()
     .from(mealPlans)
     .where(eq(mealPlans.userId, userId))
-    .orderBy(asc(mealPlans.createdAt));
+    .orderBy(asc(mealPlans.createdAt), asc(mealPlans.id));
+  return rows.map((row) => ({ ...row, document: readStoredPlan(row.document) }));
 }
 
 /** Deletes a user's plan; false when there was none. */

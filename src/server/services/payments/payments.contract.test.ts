@@ -44,6 +44,15 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
     expect(await they.readAccount(ids[0] as string)).toEqual({ subscriptions: [], invoices: [] });
   });
 
+  it("forgets a customer with what still runs, also when it is asked again, and takes no card for them any more", async () => {
+    const { customerId } = await they.subscribed({ trialDays: 7 });
+    await under.payments.forgetCustomer(customerId);
+    await under.payments.forgetCustomer(customerId);
+    await expect(under.payments.beginSetup({ customerId, key: they.freshKey() })).rejects.toThrow(
+      /beginSetup|no customer/u,
+    );
+  });
+
   it("refuses a webhook that nobody signed", () => {
     expect(() => under.payments.readEvent(Buffer.from("{}"), undefined)).toThrow(BadSignature);
     expect(() => under.payments.readEvent(Buffer.from("{}"), "t=1,v1=00")).toThrow(BadSignature);

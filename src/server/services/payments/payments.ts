@@ -46,6 +46,8 @@ export interface Payments {
 
   /** The customer of a user, made at the first call. */
   ensureCustomer(user: { readonly userId: string; readonly email: string; readonly fullName: string }): Promise<string>;
+  /** Deletes a customer with the address and cards that the provider holds of them. Bills stay, as the law wants. Harmless when it was done before. */
+  forgetCustomer(customerId: string): Promise<void>;
   /** Everything the provider knows of a customer, incomplete and ended subscriptions included. */
   readAccount(customerId: string): Promise<ProviderAccount>;
 

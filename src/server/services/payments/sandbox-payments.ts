@@ -13,6 +13,7 @@ import { advance } from "#server/services/payments/sandbox-advance";
 import { NOT_AUTHENTICATED, OUT_OF_DATE } from "#server/services/payments/sandbox-cards";
 import { confirmCard, type FilledForm } from "#server/services/payments/sandbox-confirm";
 import {
+  deleteCustomer,
   findOrInsertCustomer,
   lockCustomer,
   lockDueCustomers,
@@ -108,6 +109,7 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
     checkPrices: async () => {},
 
     ensureCustomer: ({ userId }) => findOrInsertCustomer(database, userId, `cus_${compactId()}`),
+    forgetCustomer: (customerId) => deleteCustomer(database, customerId),
     readAccount: (customerId) => withCustomer(customerId, (state) => ({ state, answer: accountOf(state) })),
 
     beginSetup: ({ customerId, key }) =>

@@ -22,6 +22,10 @@ export async function findOrInsertCustomer(database: Database, userId: string, c
   return row.customerId;
 }
 
+export async function deleteCustomer({ db }: Database, customerId: string): Promise<void> {
+  await db.delete(sandboxCustomers).where(eq(sandboxCustomers.customerId, customerId));
+}
+
 export async function lockCustomer(tx: Transaction, customerId: string): Promise<LockedCustomer | null> {
   const rows = await tx
     .select()

@@ -40,6 +40,7 @@ export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Pa
           return (await stripe.customers.create(user, { idempotencyKey })).id;
         }),
       ),
+    forgetCustomer: (customerId) => ask("forgetCustomer", () => forgetCustomer(stripe, customerId)),
     readAccount: (customerId) => ask("readAccount", () => readAccount(needs, customerId)),
 
     beginSetup: ({ customerId, key }) =>
@@ -87,6 +88,15 @@ function connect({ secretKey, apiBase }: StripeConfig): Stripe {
     port: port === "" ? (secure ? 443 : 80) : Number(port),
     protocol: secure ? "https" : "http",
   });
+}
+
+/** What still runs ends with the customer. */
+async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    await stripe.customers.del(customerId);
+  } catch (error) {
+    if (!hasCode(error, MISSING)) throw error;
+  }
 }
 
 /** The subscriptions first: bills that are read after them are at least as new, so that no paid one seems to be missing. */

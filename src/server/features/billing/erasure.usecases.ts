@@ -1,0 +1,77 @@
+import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import type { Transaction } from "#server/db/database";
+import type { Failure } from "#server/failure";
+import { forgetCustomer } from "#server/features/billing/billing.jobs";
+import { findCustomer, readCopy } from "#server/features/billing/billing.repository";
+import { explaining, providerSilent } from "#server/features/billing/failures";
+import { closeIntent, openIntents } from "#server/features/billing/intents.repository";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { settleHeld, withAccount } from "#server/features/billing/settle";
+import type { Payments } from "#server/services/payments/payments";
+
+/**
+ * Before an account is deleted: nothing may be charged afterwards. Forms are given up first, so that none of them subscribes any
+ * more; the caller ends the user's sessions before, so that no new one is opened. Rejects while the provider does not answer.
+ */
+export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
+  const { payments, database, clock, log } = needs;
+  return explaining(() =>
+    withAccount(needs, userId, async () => {
+      const customer = await findCustomer(database.db, userId);
+      if (customer === null) return;
+      if (customer.provider !== payments.cardForm.provider) {
+        const former = liveSubscription(await readCopy(database.db, userId));
+        if (former !== null)
+          log.error({ user: userId, subscription: former.id }, "A former provider still bills a user");
+        return;
+      }
+      for (const { id, purpose } of await openIntents(database.db, userId)) {
+        if (purpose === "pay") await payments.abandonUnpaid(id);
+        await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
+      }
+      const { subscriptions } = await payments.readAccount(customer.customerId);
+      for (const { id: subscriptionId, phase } of subscriptions) {
+        if (phase === "incomplete") await payments.abandonUnpaid(subscriptionId);
+        else if (phase !== "ended") {
+          await payments.endNow({ subscriptionId, reason: "account_deleted", key: `end:${subscriptionId}` });
+        }
+      }
+      if (liveSubscription(await settleHeld(needs, userId)) !== null) {
+        throw notEnded();
+      }
+    }),
+  );
+}
+
+/**
+ * In the deletion's transaction, which holds the user. Whoever was faster and began to pay after billing was ended keeps the account,
+ * as nothing may be charged for one that is gone. The provider forgets the customer by a job, however long it is silent; its bills
+ * are the books, and stay there.
+ */
+export async function eraseBilling(
+  { payments, jobs }: Pick<BillingNeeds, "jobs"> & { readonly payments: Pick<Payments, "cardForm"> },
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const customer = await findCustomer(tx, userId);
+  if (customer === null) return;
+  const { customerId, provider } = customer;
+  if (provider === payments.cardForm.provider) {
+    const begun = (await openIntents(tx, userId)).length > 0;
+    if (begun || liveSubscription(await readCopy(tx, userId)) !== null) throw notEnded();
+  }
+  await jobs.send(tx, forgetCustomer, { customerId, provider });
+}
+
+/** Has the provider delete the customer of an account that is gone. */
+export async function forgetGoneCustomer(
+  { payments, log }: BillingNeeds,
+  { customerId, provider }: { readonly customerId: string; readonly provider: "sandbox" | "stripe" },
+): Promise<void> {
+  if (provider === payments.cardForm.provider) await payments.forgetCustomer(customerId);
+  else log.error({ customer: customerId, provider }, "A former provider still knows a customer whose account is gone");
+}
+
+function notEnded(): Failure {
+  return providerSilent("Your subscription could not be ended yet. Please try again in a minute.");
+}

@@ -1,0 +1,32 @@
+import { PRODUCT_NAME } from "#contract/product";
+import type { Platform } from "#server/feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { letter } from "#server/services/mail/letter";
+
+type Needs = Pick<Platform, "database" | "mail" | "config"> & {
+  readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyMail">;
+};
+
+/** Sends the link to a plan that is ready, once a plan, unless its owner has gone or no longer wants such messages. */
+export async function sendPlanReady(
+  { database, mail, config, accounts }: Needs,
+  { userId, planId }: { readonly userId: string; readonly planId: string },
+): Promise<void> {
+  const user = await accounts.findUser(userId);
+  if (user === null || !(await accounts.wantsPlanReadyMail(database.db, userId))) return;
+  const { publicUrl } = config;
+  const subject = "Your meal plan is ready";
+  const { text, html } = letter(
+    {
+      title: subject,
+      greetingName: user.fullName,
+      paragraphs: [`${PRODUCT_NAME} has made your meal plan, with its shopping list and costs.`],
+      action: { label: "See your meal plan", url: new URL(`/meal-plan/${planId}`, publicUrl).href },
+      closing: [
+        `You asked for this message in your settings, where you can also turn it off: ${new URL("/settings", publicUrl).href}`,
+      ],
+    },
+    publicUrl,
+  );
+  await mail.send({ to: user.email, messageId: `plan-ready-${planId}@${publicUrl.hostname}`, subject, text, html });
+}
