@@ -76,6 +76,17 @@ describe("the pages as the server sends them", () => {
     );
   });
 
+  it("name the picture of a shared link by its whole address", async () => {
+    for (const path of ["/auth", "/meal-plan/1", "/no/such/page"]) {
+      expect((await app.client().get(path)).text, path).toContain(
+        '<meta property="og:image" content="http://localhost:3000/sharing-card.png" />',
+      );
+    }
+    expect((await app.client().get("/auth")).text).toContain(
+      '<meta property="og:url" content="http://localhost:3000/auth" />',
+    );
+  });
+
   it("answer an unknown address with the application and 404", async () => {
     for (const path of ["/no/such/page", "/meal-plan/1/2", "/constructor"]) {
       const { status, text, headers } = await app.client().get(path);

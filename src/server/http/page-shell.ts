@@ -35,6 +35,9 @@ export function readPageShell(folder: string, publicUrl: URL): PageShell {
   };
 }
 
+/** The picture of shared links, as index.html names it. */
+const SHARING_CARD = "/sharing-card.png";
+
 type FormNeeds = {
   page: Page | null;
   visitor: boolean;
@@ -50,10 +53,16 @@ function formOf(html: string, { page, visitor, filesOf, publicUrl }: FormNeeds):
   const head = [
     ...(page === null || listing === undefined
       ? []
-      : [`<link rel="canonical" href="${escaped(new URL(page.path, publicUrl).href)}" />`]),
+      : [
+          `<link rel="canonical" href="${escaped(new URL(page.path, publicUrl).href)}" />`,
+          `<meta property="og:url" content="${escaped(new URL(page.path, publicUrl).href)}" />`,
+        ]),
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
   ];
-  let text = html.replace("</head>", () => `${head.map((line) => `  ${line}\n`).join("")}  </head>`);
+  // Whoever draws a shared link wants a whole address.
+  const card = new URL(SHARING_CARD, publicUrl).href;
+  let text = html.replace(`content="${SHARING_CARD}"`, () => `content="${escaped(card)}"`);
+  text = text.replace("</head>", () => `${head.map((line) => `  ${line}\n`).join("")}  </head>`);
   if (visitor) text = text.replace("<html ", () => '<html data-session="none" ');
   if (listing !== undefined) {
     text = text

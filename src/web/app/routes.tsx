@@ -30,6 +30,10 @@ const ForgotPasswordRoute = lazyPage(async () => (await import("#web/app/passwor
 const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ResetPasswordRoute);
 const SiteFooter = lazyPage(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
+// The build leaves the import out with its condition.
+const DesignPage = import.meta.env.DEV
+  ? lazyPage(async () => (await import("#web/app/design/design-page")).DesignPage)
+  : null;
 
 const billing = hasFeature("billing");
 
@@ -101,6 +105,11 @@ export function Routes() {
           ),
         )}
         {protectedRoute(paths.superAdmin, <NoAccessPage />)}
+        {DesignPage !== null && (
+          <Route path="/design">
+            <DesignPage />
+          </Route>
+        )}
         <Route>
           <NotFoundPage />
         </Route>

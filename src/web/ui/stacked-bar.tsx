@@ -21,7 +21,7 @@ export function StackedBar({ segments, label }: { segments: readonly BarSegment[
             key={segment.label}
             style={{ width: `${(segment.value / total) * 100}%` }}
             className={classes(
-              "flex min-w-1.5 items-center justify-center overflow-hidden text-small font-semibold text-white dark:text-black",
+              "flex min-w-1.5 items-center justify-center overflow-hidden text-small font-semibold text-on-chart",
               toneOf(index),
             )}
           >
@@ -35,7 +35,7 @@ export function StackedBar({ segments, label }: { segments: readonly BarSegment[
             <span
               aria-hidden="true"
               className={classes(
-                "inline-flex size-5 shrink-0 items-center justify-center rounded text-[0.75rem] font-semibold text-white dark:text-black",
+                "inline-flex size-5 shrink-0 items-center justify-center rounded text-[0.75rem] font-semibold text-on-chart",
                 toneOf(index),
               )}
             >
