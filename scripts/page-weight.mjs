@@ -15,7 +15,9 @@ export function weighPages(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
   const entries = Object.values(manifest);
   const first = entries.find(({ isEntry }) => isEntry);
-  const pages = entries.filter(({ isDynamicEntry, src }) => isDynamicEntry && /-page\.tsx$/u.test(src ?? ""));
+  const pages = entries.filter(
+    ({ isDynamicEntry, src }) => isDynamicEntry && /-(?:page|routes)\.tsx$/u.test(src ?? ""),
+  );
   if (first === undefined || pages.length === 0) throw new Error("The build's manifest names no pages: npm run build");
   return pages.map((page) => weighPage(folder, manifest, [first, page]));
 }

@@ -44,8 +44,8 @@ export const PAGES: readonly Page[] = [
   { ...SIGNED_IN, path: "/super-admin", code: ["no-access-page"] },
   { ...ANYONE, path: "/admin/login", code: [] },
   { ...ANYONE, path: "/admin/dashboard", code: [] },
-  { ...ANYONE, path: "/forgot-password", code: [] },
-  { ...ANYONE, path: "/reset-password", code: [] },
+  { ...ANYONE, path: "/forgot-password", code: ["password-routes"] },
+  { ...ANYONE, path: "/reset-password", code: ["password-routes"] },
   {
     ...ANYONE,
     path: "/terms",
