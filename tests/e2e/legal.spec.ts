@@ -34,6 +34,12 @@ for (const { path, title, parts } of TEXTS) {
 test("a link to a part of a text opens at that part", async ({ page }) => {
   await page.goto("/privacy#your-rights");
   await expect(page.getByRole("heading", { level: 2, name: "Your rights" })).toBeInViewport();
+
+  await signUpWithTrial(page);
+  await page.goto("/settings#delete-account");
+  await expect(page.getByRole("heading", { level: 2, name: "Delete account" })).toBeInViewport();
+  await page.getByRole("link", { name: "More in Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "What deleting does" })).toBeInViewport();
 });
 
 test("the terms name the prices, the trial, the refund and who reads the labels, and promise no allergen away", async ({

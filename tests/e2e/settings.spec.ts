@@ -19,6 +19,17 @@ test("the profile can be changed, and the change is there after a reload", async
   await expect(page.getByLabel("Full Name")).toHaveValue("Robin Ashdown-Lee");
 });
 
+test("someone whose first day is not known is a member since recently", async ({ page }) => {
+  const account = await signUpWithTrial(page);
+  await page.route("**/api/user", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), createdAt: "" } });
+  });
+  await page.goto("/settings");
+  await expect(page.getByText("Member since Recently")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Welcome, ${account.fullName}` })).toBeVisible();
+});
+
 test("the profile form uses the same words as sign-up", async ({ page }) => {
   await signUpWithTrial(page);
   await page.goto("/settings");

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { classes } from "#web/ui/classes";
 
 type SectionLinksProps = {
@@ -11,7 +12,7 @@ export function SectionLinks({ label, sections, className }: SectionLinksProps) 
   return (
     <nav aria-label={label} className={classes("no-print lg:sticky lg:top-24", className)}>
       <p className="mb-1 text-small font-semibold text-quiet">{label}</p>
-      <ul className="border-s border-hairline">
+      <ul className="border-s border-hairline sm:max-lg:grid sm:max-lg:grid-cols-2">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
@@ -25,4 +26,12 @@ export function SectionLinks({ label, sections, className }: SectionLinksProps) 
       </ul>
     </nav>
   );
+}
+
+/** Shows the part that the address names: the page's code comes after the browser has given up looking for it. */
+export function usePartInAddress(): void {
+  useEffect(() => {
+    const part = window.location.hash.slice(1);
+    if (part !== "") document.getElementById(part)?.scrollIntoView();
+  }, []);
 }

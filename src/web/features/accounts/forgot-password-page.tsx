@@ -88,7 +88,7 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
       <div className="flex gap-3">
         <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-leaf" />
         <div>
-          <p ref={words} tabIndex={-1} className="font-semibold">
+          <p ref={words} tabIndex={-1} className="font-semibold outline-none">
             {message}
           </p>
           <p className="mt-2 text-quiet">

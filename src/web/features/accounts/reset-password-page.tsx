@@ -115,7 +115,7 @@ function AskAgain({ message }: { message: string | undefined }) {
   }, [message]);
   return (
     <div className="flex flex-col items-start gap-4">
-      <p ref={words} tabIndex={-1}>
+      <p ref={words} tabIndex={-1} className="outline-none">
         {message ?? "This page needs the link from our e-mail. Open it there again, or ask for a new one."}
       </p>
       <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>

@@ -12,7 +12,7 @@ import { paths } from "#web/lib/paths";
 import { useSession, useSignedInUser } from "#web/lib/session";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";
-import { SectionLinks } from "#web/ui/section-links";
+import { SectionLinks, usePartInAddress } from "#web/ui/section-links";
 import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
 
 const SUBSCRIPTION: HeaderLink = {
@@ -44,6 +44,7 @@ const [PROFILE, PASSWORD, SESSIONS, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
 export function SettingsPage({ billing }: { billing: boolean }) {
   const user = useSignedInUser();
   const { subscription } = useSession();
+  usePartInAddress();
   const access = subscription?.hasActiveSubscription === true;
   return (
     <>

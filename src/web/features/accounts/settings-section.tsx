@@ -17,7 +17,7 @@ export function SettingsSection({ id, title, lead, danger = false, children }: S
   return (
     <section aria-labelledby={id}>
       <Card className={danger ? "border-tomato" : undefined}>
-        <h2 id={id} tabIndex={-1} className="text-h2">
+        <h2 id={id} tabIndex={-1} className="text-h2 outline-none">
           {title}
         </h2>
         {lead !== undefined && <p className="mt-1 max-w-prose text-quiet">{lead}</p>}

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { formatDay } from "#web/lib/format";
 import { Page } from "#web/ui/page";
-import { SectionLinks } from "#web/ui/section-links";
+import { SectionLinks, usePartInAddress } from "#web/ui/section-links";
 
 export type LegalSection = { id: string; title: string; body: ReactNode };
 
@@ -15,11 +15,7 @@ type LegalPageProps = {
 
 /** A text to read: its contents first, each part under a heading that can be linked to. */
 export function LegalPage({ title, lead, changed, sections }: LegalPageProps) {
-  useEffect(() => {
-    // The page's code comes after its address was opened: by then the browser has given up looking for the part.
-    const part = window.location.hash.slice(1);
-    if (part !== "") document.getElementById(part)?.scrollIntoView();
-  }, []);
+  usePartInAddress();
   return (
     <Page
       title={title}
