@@ -27,4 +27,10 @@
   addEventListener("DOMContentLoaded", function () {
     if (!("noModule" in HTMLScriptElement.prototype)) showFailure();
   });
+  // The browser offers an installation once, and early; the dashboard asks whether people want it when it is there.
+  addEventListener("beforeinstallprompt", function (event) {
+    event.preventDefault();
+    window.mealwrightInstall = event;
+    dispatchEvent(new Event("mealwright:installable"));
+  });
 })();

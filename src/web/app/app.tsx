@@ -1,14 +1,17 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { AtRest } from "#web/app/at-rest";
 import { ErrorBoundary } from "#web/app/error-boundary";
-import { LazyToastHost } from "#web/app/lazy-toast-host";
 import { removeLoadingScreen } from "#web/app/loading-screen";
-import { OfflineNotice } from "#web/app/offline-notice";
 import { Routes } from "#web/app/routes";
 import { SessionState } from "#web/app/session-state";
 import { createQueryClient } from "#web/lib/query-client";
 import { PageFocusProvider } from "#web/ui/page-focus";
 import { showToastKeptOverReload } from "#web/ui/toast-store";
+
+// Toasts are told to a store that keeps them until this has come, and F8 has its region from then on.
+const toastHost = async () => (await import("#web/ui/toast-host")).ToastHost;
+const offline = async () => (await import("#web/app/offline")).Offline;
 
 export function App() {
   const [client] = useState(createQueryClient);
@@ -19,9 +22,9 @@ export function App() {
       <QueryClientProvider client={client}>
         <PageFocusProvider>
           <SessionState>
-            <OfflineNotice />
+            <AtRest load={offline} />
             <Routes />
-            <LazyToastHost />
+            <AtRest load={toastHost} />
           </SessionState>
         </PageFocusProvider>
       </QueryClientProvider>

@@ -39,6 +39,12 @@ export function isPassingFault(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
+/** Nothing of ours answered: no connection, a gateway whose server is away, or a hotel's own page in the place of the answer. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === null && isPassingFault(error);
+  return error instanceof TypeError || error instanceof SyntaxError;
+}
+
 /** What to tell people about an error: the server's words, or ours where there are none. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {

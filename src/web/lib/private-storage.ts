@@ -1,5 +1,8 @@
 const PREFIX = "mealwright:private:";
 
+/** The database with the copies that can be read without a connection (`copy-store.ts`). */
+export const COPIES = "mealwright-copies";
+
 type Place = "local" | "session";
 
 function storageOf(place: Place): Storage | null {
@@ -10,14 +13,28 @@ function storageOf(place: Place): Storage | null {
   }
 }
 
-/** What a user left in this browser under `name`, or null. */
-export function readPrivate(place: Place, userId: string, name: string): unknown {
+/** The text of what a user left in this browser under `name`, or null. */
+export function readPrivateText(place: Place, userId: string, name: string): string | null {
   try {
-    const text = storageOf(place)?.getItem(`${PREFIX}${userId}:${name}`) ?? null;
-    return text === null ? null : JSON.parse(text);
+    return storageOf(place)?.getItem(`${PREFIX}${userId}:${name}`) ?? null;
   } catch {
     return null;
   }
+}
+
+/** What a user left in this browser under `name`, or null. */
+export function readPrivate(place: Place, userId: string, name: string): unknown {
+  try {
+    return JSON.parse(readPrivateText(place, userId, name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** The names under which a user left something in this browser. */
+export function privateNames(place: Place, userId: string): string[] {
+  const start = `${PREFIX}${userId}:`;
+  return Object.keys(storageOf(place) ?? {}).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
 }
 
 /** Keeps something of a user's in this browser until sign-out; a browser that stores nothing is no error. */
@@ -33,8 +50,18 @@ export function removePrivate(place: Place, userId: string, name: string): void 
   storageOf(place)?.removeItem(`${PREFIX}${userId}:${name}`);
 }
 
+/** Forgets every offline copy. The request stands in the database's queue behind whatever is being kept right now. */
+export function forgetCopies(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(COPIES);
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
+}
+
 /** Forgets what people left in this browser: everyone at sign-out, everyone else at sign-in (decisions §2.7). */
 export function clearPrivateStorage({ exceptFor }: { exceptFor?: string } = {}): void {
+  forgetCopies();
   for (const storage of [storageOf("local"), storageOf("session")]) {
     if (storage === null) continue;
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
@@ -42,5 +69,26 @@ export function clearPrivateStorage({ exceptFor }: { exceptFor?: string } = {}):
       if (key === null || !key.startsWith(PREFIX)) continue;
       if (exceptFor === undefined || !key.startsWith(`${PREFIX}${exceptFor}:`)) storage.removeItem(key);
     }
+  }
+}
+
+const SIGN_OUT = "mealwright:sign-out";
+
+/** Remembers that somebody signed out here while the server could not be told; the mark holds nothing of theirs. */
+export function markSignOut(pending: boolean): void {
+  try {
+    if (pending) window.localStorage.setItem(SIGN_OUT, "pending");
+    else window.localStorage.removeItem(SIGN_OUT);
+  } catch {
+    // Then nothing of theirs could be kept here either.
+  }
+}
+
+/** Whether the server has yet to be told of a sign-out. */
+export function isSignOutPending(): boolean {
+  try {
+    return window.localStorage.getItem(SIGN_OUT) !== null;
+  } catch {
+    return false;
   }
 }

@@ -1,10 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isPassingFault } from "#web/lib/api-error";
+import { ApiError, isPassingFault, isUnreachable } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
 
 const RETRIES = 2;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
+
+/** How long an answer may take before a copy of an earlier one stands in for it, where there is one. */
+const PATIENCE_MS = 8_000;
+const LATE = Symbol("late");
 
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
@@ -41,6 +45,18 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         retry: shouldRetry,
         retryDelay,
+        persister: async (queryFn, context, query) => {
+          const answer = Promise.resolve(queryFn(context));
+          const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, PATIENCE_MS, LATE));
+          const first = await Promise.race([answer, late]).catch((error: unknown) => {
+            if (!isUnreachable(error)) throw error;
+            return LATE;
+          });
+          if (first !== LATE) return first;
+          const copies = await import("#web/lib/offline-copies").catch(() => null);
+          const copy = await copies?.copyInstead(client, query);
+          return copy === undefined ? answer : copy.data;
+        },
       },
       // "always": offline, an action fails with words instead of waiting without any.
       mutations: { networkMode: "always", retry: shouldRetry, retryDelay },

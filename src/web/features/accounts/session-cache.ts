@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts";
-import { clearPrivateStorage } from "#web/lib/private-storage";
+import { clearPrivateStorage, markSignOut } from "#web/lib/private-storage";
 import { queryKeys } from "#web/lib/query-keys";
 
 /**
@@ -8,7 +8,9 @@ import { queryKeys } from "#web/lib/query-keys";
  * entry is written, not removed: what watches a removed entry would not hear of the new one.
  */
 export function changeUser(client: QueryClient, user: User | null): void {
+  // First, so that nothing kept of the next user is forgotten with what was the last one's.
+  clearPrivateStorage(user === null ? {} : { exceptFor: user.id });
+  if (user !== null) markSignOut(false);
   client.setQueryData(queryKeys.user, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
-  clearPrivateStorage(user === null ? {} : { exceptFor: user.id });
 }

@@ -3,9 +3,13 @@ import { useLocation } from "wouter";
 import { logout } from "#contract/accounts";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call } from "#web/lib/api";
-import { messageOf } from "#web/lib/api-error";
+import { isUnreachable, messageOf } from "#web/lib/api-error";
 import { paths } from "#web/lib/paths";
+import { markSignOut } from "#web/lib/private-storage";
 import { toast } from "#web/ui/toast-store";
+
+const SIGNED_OUT_HERE =
+  "We could not reach the server. You are signed out on this device and nothing of your plans is left on it. We finish the sign-out when you are back online.";
 
 export function useSignOut() {
   const client = useQueryClient();
@@ -19,6 +23,14 @@ export function useSignOut() {
       toast({ title: "Goodbye!", description: "You have been logged out successfully." });
     },
     onError: (error) => {
+      if (isUnreachable(error)) {
+        // Whoever takes the device next must find nothing, and the server is told as soon as it can be.
+        changeUser(client, null);
+        markSignOut(true);
+        navigate(paths.auth, { replace: true });
+        toast({ title: "Logout failed", description: SIGNED_OUT_HERE, destructive: true, duration: 20_000 });
+        return;
+      }
       toast({ title: "Logout failed", description: messageOf(error), destructive: true });
     },
   });

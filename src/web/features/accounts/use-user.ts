@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getUser } from "#contract/accounts";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
+import { isSignOutPending } from "#web/lib/private-storage";
 import { queryKeys } from "#web/lib/query-keys";
 
 /** The signed-in user; null when nobody is (a 401 is that answer, not an error). */
@@ -11,6 +12,7 @@ export function useUser() {
     // The server marks the page of a browser that brought no session with it: then there is nobody to ask for.
     initialData: () => (document.documentElement.dataset.session === "none" ? null : undefined),
     queryFn: async ({ signal }) => {
+      if (isSignOutPending()) return null;
       try {
         return await call(getUser, { signal });
       } catch (error) {

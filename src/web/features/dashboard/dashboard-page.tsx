@@ -3,6 +3,7 @@ import { BookOpen, CreditCard, Plus, Settings, ShieldCheck } from "lucide-react"
 import { AccessNotice } from "#web/features/dashboard/access-notice";
 import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton";
 import { Hero } from "#web/features/dashboard/hero";
+import { InstallPrompt } from "#web/features/dashboard/install-prompt";
 import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { PremiumBadge } from "#web/features/dashboard/premium-badge";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
@@ -48,6 +49,7 @@ export function DashboardPage({ billing }: { billing: boolean }) {
             )}
             {plan !== null && <ThisWeek plan={plan} firstName={firstName} now={now} />}
             <Hero firstName={plan === null ? firstName : null} />
+            <InstallPrompt />
             <Features />
             <Explainer />
             <Stats />

@@ -11,7 +11,6 @@ import {
 } from "#web/features/plans/plan-words";
 import { dishesInWords } from "#web/features/plans/saved-plan-card";
 import { readWish } from "#web/features/plans/use-list-wish";
-import { readTicks } from "#web/features/plans/shopping-ticks";
 
 describe("an instruction's leading number", () => {
   it.each([
@@ -95,11 +94,6 @@ describe("a shopping list", () => {
     expect(isEmptyPlan(null)).toBe(true);
     expect(isEmptyPlan(plan([{ category: "Bakery", items: [] }]))).toBe(true);
     expect(isEmptyPlan(plan([{ category: "Bakery", items: [item("Bread")] }]))).toBe(false);
-  });
-
-  it("has no ticks where storage holds anything else", () => {
-    expect(readTicks(["onion", 4, null])).toEqual(new Set(["onion"]));
-    expect(readTicks({ onion: true })).toEqual(new Set());
   });
 });
 

@@ -12,7 +12,7 @@ import { classes } from "#web/ui/classes";
 /** The shopping list by aisle, to tick off in the shop. */
 export function ShoppingList({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const user = useSignedInUser();
-  const { ticked, toggle, clear } = useTicks(user.id, record.id);
+  const { ticked, waiting, toggle, clear } = useTicks(user.id, record.id, record);
   const categories = useMemo(() => shoppingByCategory(plan), [plan]);
   const items = categories.flatMap((category) => category.items);
   const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
@@ -30,7 +30,8 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         </div>
         <div className="no-print flex items-center gap-2">
           <p role="status" className="text-small font-medium">
-            {inTrolley} of {items.length} ticked
+            {record.own && `${inTrolley} of ${items.length} ticked`}
+            {waiting && <span className="font-normal text-quiet"> · sent when you are back online</span>}
           </p>
           {inTrolley > 0 && (
             <Button variant="ghost" size="sm" onClick={clear}>
@@ -50,7 +51,12 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             </div>
             <ul>
               {list.map((item) => (
-                <ShoppingRow key={item.food_id} item={item} ticked={ticked.has(item.food_id)} toggle={toggle} />
+                <ShoppingRow
+                  key={item.food_id}
+                  item={item}
+                  ticked={ticked.has(item.food_id)}
+                  toggle={record.own ? toggle : null}
+                />
               ))}
             </ul>
           </Card>
@@ -68,7 +74,8 @@ function ShoppingRow({
 }: {
   item: ShoppingItemAnswer;
   ticked: boolean;
-  toggle: (foodId: string) => void;
+  /** Null on a plan that is somebody else's. */
+  toggle: ((foodId: string) => void) | null;
 }) {
   const detail = [
     item.charged_by_use ? null : `needs ${item.needed}`,
@@ -77,12 +84,14 @@ function ShoppingRow({
   return (
     <li className="border-t border-hairline first:border-0">
       <label className={classes("flex min-h-12 items-start gap-3 py-2", ticked && "text-quiet")}>
-        <input
-          type="checkbox"
-          checked={ticked}
-          onChange={() => toggle(item.food_id)}
-          className="mt-1 size-5 shrink-0 accent-leaf"
-        />
+        {toggle !== null && (
+          <input
+            type="checkbox"
+            checked={ticked}
+            onChange={() => toggle(item.food_id)}
+            className="mt-1 size-5 shrink-0 accent-leaf"
+          />
+        )}
         <span className="min-w-0 flex-1">
           <span className={classes("font-medium", ticked && "line-through decoration-2")}>{item.name}</span>
           <span className="block text-small text-quiet">{[item.amount, ...detail].join(" · ")}</span>

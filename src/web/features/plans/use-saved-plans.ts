@@ -10,6 +10,7 @@ import type { PlanSummary } from "#contract/meal-plans";
 import type { ListWish } from "#web/features/plans/use-list-wish";
 import { ApiError } from "#web/lib/api-error";
 import { type ListPage, call, callPage, newIdempotencyKey, send } from "#web/lib/api";
+import { dropCopy, PLAN } from "#web/lib/copy-store";
 import { saveFile } from "#web/lib/save-file";
 import { queryKeys } from "#web/lib/query-keys";
 import { toast } from "#web/ui/toast-store";
@@ -51,6 +52,7 @@ export function useDeletePlan({ onDeleted, onFailed }: DeletionEnds) {
     },
     onSuccess: (_, { id }) => {
       queryClient.removeQueries({ queryKey: queryKeys.mealPlan(id) });
+      void dropCopy(PLAN + id);
       queryClient.setQueriesData<PlanPages>({ queryKey: [...queryKeys.userMealPlans, "list"] }, (list) =>
         list === undefined ? list : withoutPlan(list, id),
       );

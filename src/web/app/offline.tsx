@@ -1,0 +1,100 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { logout } from "#contract/accounts";
+import { sendUnsentTicks } from "#web/features/plans/tick-sync";
+import { call } from "#web/lib/api";
+import { ApiError } from "#web/lib/api-error";
+import { formatMoment } from "#web/lib/format";
+import { keepCopies, oldestCopyShown, refetchCopies } from "#web/lib/offline-copies";
+import { isSignOutPending, markSignOut } from "#web/lib/private-storage";
+import { useSession } from "#web/lib/session";
+import { useOnline } from "#web/lib/use-online";
+import { Button } from "#web/ui/button";
+import { toast } from "#web/ui/toast-store";
+
+/** All that makes the app work without a connection, and what it says about that. */
+export function Offline() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  useEffect(() => keepCopies(client, Date.now), [client]);
+  useEffect(() => {
+    // Visitors who only look at the sign-in page need not fetch every other page.
+    if (userId !== null) registerServiceWorker();
+  }, [userId]);
+  useEffect(() => {
+    const catchUp = () => {
+      if (document.visibilityState === "hidden") return;
+      void finishSignOut();
+      refetchCopies(client);
+      if (userId !== null) void sendUnsentTicks(client, userId);
+    };
+    catchUp();
+    window.addEventListener("online", catchUp);
+    document.addEventListener("visibilitychange", catchUp);
+    return () => {
+      window.removeEventListener("online", catchUp);
+      document.removeEventListener("visibilitychange", catchUp);
+    };
+  }, [client, userId]);
+  useEffect(() => {
+    document.addEventListener("click", keepFromLeading);
+    return () => document.removeEventListener("click", keepFromLeading);
+  }, []);
+  return <OfflineNotice client={client} />;
+}
+
+/** Without a connection, a link to a file of the server's leads to nothing but the browser's own error page. */
+function keepFromLeading(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (navigator.onLine || link === null || !link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  toast({
+    title: "You are offline",
+    description: "This file comes from the server. Open it again when you are back online.",
+    destructive: true,
+  });
+}
+
+function OfflineNotice({ client }: { client: QueryClient }) {
+  const online = useOnline();
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
+  const copyOf = useSyncExternalStore(subscribe, () => oldestCopyShown(client));
+  const moment = copyOf === null ? null : formatMoment(new Date(copyOf).toISOString());
+  return (
+    <div role="status" className="no-print">
+      {(!online || moment !== null) && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 bg-mustard px-4 py-1 text-small font-medium text-on-mustard">
+          <p className="py-1">
+            {online ? "We cannot reach Mealwright just now." : "You are offline."}{" "}
+            {moment === null
+              ? "What is on the screen stays; saving and new plans wait until you are back."
+              : `This is the copy of ${moment}.`}
+          </p>
+          {online && (
+            <Button variant="onMustard" size="sm" onClick={() => refetchCopies(client)}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // Refused by private windows and by some settings: the app then needs its connection, as it did before.
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+}
+
+/** Ends the session of somebody who signed out while the server was away. */
+async function finishSignOut(): Promise<void> {
+  if (!isSignOutPending()) return;
+  try {
+    await call(logout);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) return;
+  }
+  markSignOut(false);
+}

@@ -1,0 +1,76 @@
+import type { Tick, TicksAnswer } from "#contract/ticks";
+
+type Mark = {
+  ticked: boolean;
+  /** Epoch milliseconds by the server's clock, as well as this device knows it. */ at: number;
+};
+type Marks = Readonly<Record<string, Mark>>;
+
+/** What one device knows of one list: what the server last said, and what it has not been told yet. */
+export type TickState = {
+  readonly known: Marks;
+  readonly unsent: Marks;
+  /** How far this device's clock is behind the server's, in milliseconds; 0 while it is about right. */
+  readonly behind: number;
+};
+
+export const NO_TICKS: TickState = { known: {}, unsent: {}, behind: 0 };
+
+/** The way there and back looks like a wrong clock too, so small differences count as none. */
+const CLOCK_TOLERANCE_MS = 30_000;
+
+/** What was stored, or nothing ticked for anything unreadable. */
+export function readTickState(stored: unknown): TickState {
+  if (typeof stored !== "object" || stored === null) return NO_TICKS;
+  const { known, unsent, behind } = stored as Record<string, unknown>;
+  return { known: readMarks(known), unsent: readMarks(unsent), behind: Number.isFinite(behind) ? Number(behind) : 0 };
+}
+
+function readMarks(stored: unknown): Marks {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Mark] => isMark(entry[1])));
+}
+
+function isMark(value: unknown): value is Mark {
+  if (typeof value !== "object" || value === null || !("ticked" in value) || !("at" in value)) return false;
+  return typeof value.ticked === "boolean" && Number.isFinite(value.at);
+}
+
+/** The rows that are in the trolley; what this device has just done counts before anybody has heard of it. */
+export function tickedRows({ known, unsent }: TickState): ReadonlySet<string> {
+  const marks = { ...known, ...unsent };
+  return new Set(Object.keys(marks).filter((id) => marks[id]?.ticked === true));
+}
+
+/** After ticking or unticking rows at `now`, by this device's clock. */
+export function withChange(state: TickState, ids: readonly string[], ticked: boolean, now: number): TickState {
+  const changes = ids.map((id): [string, Mark] => {
+    // Whoever changes a row has seen how it stood, so the change comes after that, whatever the clocks say.
+    const seen = Math.max(state.known[id]?.at ?? 0, state.unsent[id]?.at ?? 0);
+    return [id, { ticked, at: Math.max(now + state.behind, seen + 1) }];
+  });
+  return { ...state, unsent: { ...state.unsent, ...Object.fromEntries(changes) } };
+}
+
+/** What the server has to be told. */
+export function changesOf({ unsent }: TickState): Tick[] {
+  return Object.entries(unsent).map(([id, { ticked, at }]) => ({ id, ticked, changedAt: new Date(at).toISOString() }));
+}
+
+/** After the server has taken `sent` and answered; what was changed while it was on its way is still unsent. */
+export function withAnswer(state: TickState, sent: readonly Tick[], answer: TicksAnswer, now: number): TickState {
+  const unsent = { ...state.unsent };
+  for (const { id, changedAt } of sent) if (unsent[id]?.at === Date.parse(changedAt)) delete unsent[id];
+  const known = answer.ticks.map(({ id, ticked, changedAt }) => [id, { ticked, at: Date.parse(changedAt) }] as const);
+  const behind = Date.parse(answer.now) - now;
+  return { known: Object.fromEntries(known), unsent, behind: Math.abs(behind) > CLOCK_TOLERANCE_MS ? behind : 0 };
+}
+
+/** After the server has refused the changes for good: what it last said holds. */
+export function withoutUnsent(state: TickState): TickState {
+  return { ...state, unsent: {} };
+}
+
+export function hasUnsent({ unsent }: TickState): boolean {
+  return Object.keys(unsent).length > 0;
+}

@@ -1,0 +1,132 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getTicks, putTicks } from "#contract/ticks";
+import { changesOf, hasUnsent, readTickState, type TickState } from "#web/features/plans/tick-state";
+import { withAnswer, withoutUnsent } from "#web/features/plans/tick-state";
+import { ApiError } from "#web/lib/api-error";
+import { call } from "#web/lib/api";
+import { privateNames, readPrivateText, removePrivate, writePrivate } from "#web/lib/private-storage";
+import { queryKeys } from "#web/lib/query-keys";
+
+/** One list of one user, as one device sees it. */
+export type TickList = { readonly userId: string; readonly planId: string };
+
+const NAME = "ticks:";
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+const listeners = new Set<() => void>();
+const running = new Map<string, Promise<void>>();
+const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
+
+/** Calls the listener when ticks change, in this window or in another one of the same browser. */
+export function onTicks(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The stored text, which changes whenever the ticks do. */
+export function ticksText({ userId, planId }: TickList): string | null {
+  return readPrivateText("local", userId, NAME + planId);
+}
+
+export function readTicks(list: TickList): TickState {
+  return parseTicks(ticksText(list));
+}
+
+export function parseTicks(text: string | null): TickState {
+  try {
+    return readTickState(JSON.parse(text ?? "null"));
+  } catch {
+    return readTickState(null);
+  }
+}
+
+export function writeTicks({ userId, planId }: TickList, state: TickState): void {
+  writePrivate("local", userId, NAME + planId, state);
+  for (const listener of listeners) listener();
+}
+
+/** Sends what the server has not heard of; `look` also asks when there is nothing to send. One at a time for each list. */
+export function syncTicks(client: QueryClient, list: TickList, { look = false } = {}): Promise<void> {
+  const key = keyOf(list);
+  const before = running.get(key) ?? Promise.resolve();
+  const sync = before.then(() => exchange(client, list, look));
+  running.set(key, sync);
+  return sync.finally(() => {
+    if (running.get(key) === sync) running.delete(key);
+  });
+}
+
+/** Sends what was ticked in plans that are not open now. */
+export async function sendUnsentTicks(client: QueryClient, userId: string): Promise<void> {
+  const lists = privateNames("local", userId)
+    .filter((name) => name.startsWith(NAME))
+    .map((name) => ({ userId, planId: name.slice(NAME.length) }));
+  await Promise.all(lists.filter((list) => hasUnsent(readTicks(list))).map((list) => syncTicks(client, list)));
+}
+
+/** Whether something is unsent because the server could not be reached. */
+export function isRetrying(list: TickList): boolean {
+  return retries.has(keyOf(list));
+}
+
+function keyOf({ userId, planId }: TickList): string {
+  return `${userId}:${planId}`;
+}
+
+async function exchange(client: QueryClient, list: TickList, look: boolean): Promise<void> {
+  const sent = changesOf(readTicks(list));
+  if (!isSignedIn(client, list) || (sent.length === 0 && !look)) return;
+  const params = { id: list.planId };
+  try {
+    const answer =
+      sent.length === 0 ? await call(getTicks, { params }) : await call(putTicks, { params, body: { changes: sent } });
+    stopRetrying(list);
+    // Somebody who has signed out meanwhile leaves nothing behind.
+    if (isSignedIn(client, list)) writeTicks(list, withAnswer(readTicks(list), sent, answer, Date.now()));
+  } catch (error) {
+    if (isSignedIn(client, list)) afterFailure(client, list, error);
+  }
+}
+
+function afterFailure(client: QueryClient, list: TickList, error: unknown): void {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 401) void client.invalidateQueries({ queryKey: queryKeys.user });
+  else if (status === 404) forget(list);
+  else if (status === 400) writeTicks(list, withoutUnsent(readTicks(list)));
+  else if (hasUnsent(readTicks(list))) retryLater(client, list);
+}
+
+/** The plan is gone, or it was never this user's. */
+function forget({ userId, planId }: TickList): void {
+  removePrivate("local", userId, NAME + planId);
+  for (const listener of listeners) listener();
+}
+
+/** What is unsent is sent again after a while; nothing is ever asked for by the clock. */
+function retryLater(client: QueryClient, list: TickList): void {
+  const key = keyOf(list);
+  const failures = (retries.get(key)?.failures ?? 0) + 1;
+  stopRetrying(list);
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+  const timer = setTimeout(() => {
+    // Without a connection, its return is what sets things going again.
+    if (navigator.onLine) void syncTicks(client, list);
+  }, delay);
+  retries.set(key, { failures, timer });
+  for (const listener of listeners) listener();
+}
+
+function stopRetrying(list: TickList): void {
+  const key = keyOf(list);
+  clearTimeout(retries.get(key)?.timer);
+  retries.delete(key);
+}
+
+function isSignedIn(client: QueryClient, { userId }: TickList): boolean {
+  return client.getQueryData<{ id: string } | null>(queryKeys.user)?.id === userId;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, isUnreachable } from "#web/lib/api-error";
+import { type Copy, outdated } from "#web/lib/copy-store";
+import { copyNameOf } from "#web/lib/offline-copies";
+import { queryKeys } from "#web/lib/query-keys";
+
+function copy(name: string, savedAt: number, userId = "ada"): Copy {
+  return { name, userId, savedAt, data: {} };
+}
+
+describe("copies for the time without a connection", () => {
+  it("are made of what it takes to look at plans, and of nothing else", () => {
+    expect(copyNameOf(queryKeys.user)).toBe("user");
+    expect(copyNameOf(queryKeys.subscriptionStatus)).toBe("subscription-status");
+    expect(copyNameOf(queryKeys.mealPlan("7"))).toBe("plan:7");
+    expect(copyNameOf([...queryKeys.userMealPlans, "list", "", "newest"])).not.toBeNull();
+    expect(copyNameOf([...queryKeys.userMealPlans, "list", "curry", "newest"])).toBeNull();
+    for (const key of [queryKeys.invoices, queryKeys.sessions, queryKeys.currentGeneration, queryKeys.subscription]) {
+      expect(copyNameOf(key)).toBeNull();
+    }
+  });
+
+  it("keep the twenty plans read last, and all that is no plan", () => {
+    const kept = Array.from({ length: 20 }, (_, index) => copy(`plan:${index}`, index));
+    expect(outdated([...kept, copy("user", 0)], copy("plan:new", 99))).toEqual(["plan:0"]);
+    expect(outdated(kept, copy("plan:3", 99))).toEqual([]);
+    expect(outdated(kept, copy("user", 99))).toEqual([]);
+  });
+
+  it("are never somebody else's", () => {
+    const kept = [copy("user", 1, "bea"), copy("plan:1", 2, "bea"), copy("plan:2", 3)];
+    expect(outdated(kept, copy("plan:3", 4))).toEqual(["user", "plan:1"]);
+  });
+
+  it.each([
+    ["no connection", new TypeError("Failed to fetch"), true],
+    ["a hotel's own page", new SyntaxError("Unexpected token '<'"), true],
+    ["a gateway whose server is away", answer(502, "<h1>Bad Gateway</h1>"), true],
+    ["our own word that we are busy", answer(503, '{"message":"high load","code":"high_load"}'), false],
+    ["a refusal", answer(404, '{"message":"gone","code":"not_found"}'), false],
+    ["a fault of ours", answer(500, '{"message":"oh","code":"internal"}'), false],
+  ])("stand in for %s: %#", (_what, error, expected) => {
+    expect(isUnreachable(error)).toBe(expected);
+  });
+});
+
+function answer(status: number, body: string): ApiError {
+  return new ApiError({ status, statusText: "", body, retryAfter: null });
+}

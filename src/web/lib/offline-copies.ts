@@ -1,0 +1,108 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { PlanRecord } from "#contract/meal-plans";
+import { ApiError } from "#web/lib/api-error";
+import { dropCopy, keepCopy, PLAN, readCopy } from "#web/lib/copy-store";
+import { forgetCopies } from "#web/lib/private-storage";
+import { queryKeys } from "#web/lib/query-keys";
+
+/** Which queries show a copy: when it was made, and the write to the query that put it there. */
+const shown = new Map<string, { savedAt: number; write: number }>();
+
+const WHOLE: readonly QueryKey[] = [queryKeys.user, queryKeys.subscriptionStatus, queryKeys.config];
+
+/** What a query is kept as; null for what is not kept: anything that is not needed to look at plans, and what people searched for. */
+export function copyNameOf(key: QueryKey): string | null {
+  const [first, second, search] = key;
+  if (first === queryKeys.mealPlan("")[0]) return typeof second === "string" ? `${PLAN}${second}` : null;
+  if (first === queryKeys.userMealPlans[0]) {
+    return second === "list" && search !== undefined && search !== "" ? null : key.join(" ");
+  }
+  return key.length === 1 && WHOLE.some(([name]) => name === first) ? String(first) : null;
+}
+
+/** The kept copy of what could not be fetched; undefined where there is none for this user. */
+export async function copyInstead(client: QueryClient, query: Query): Promise<{ data: unknown } | undefined> {
+  const name = copyNameOf(query.queryKey);
+  // What the server itself said during this visit is better than a copy, and a further page of a list is none.
+  const hasBetter = query.state.data !== undefined && !isCopy(query);
+  if (name === null || hasBetter || isFurtherPage(query)) return undefined;
+  const copy = await readCopy(name);
+  if (copy === undefined) return undefined;
+  // Who is signed in is itself a copy then: the one thing that is shown before anybody is known.
+  if (name !== queryKeys.user[0] && copy.userId !== signedIn(client)?.id) return undefined;
+  shown.set(query.queryHash, { savedAt: copy.savedAt, write: query.state.dataUpdateCount + 1 });
+  return { data: copy.data };
+}
+
+function isFurtherPage({ state }: Query): boolean {
+  return state.fetchMeta?.fetchMore !== undefined;
+}
+
+function isCopy({ queryHash, state }: Query): boolean {
+  return shown.get(queryHash)?.write === state.dataUpdateCount;
+}
+
+function signedIn(client: QueryClient): { id: string } | null | undefined {
+  return client.getQueryData<{ id: string } | null>(queryKeys.user);
+}
+
+function copiesOn(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ predicate: (query) => query.getObserversCount() > 0 && isCopy(query) });
+}
+
+/** When the oldest copy on the screen was made, in epoch milliseconds; null when none is shown. */
+export function oldestCopyShown(client: QueryClient): number | null {
+  const times = copiesOn(client).flatMap(({ queryHash }) => shown.get(queryHash)?.savedAt ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Asks the server again for everything that stands on the screen as a copy. */
+export function refetchCopies(client: QueryClient): void {
+  for (const query of copiesOn(client)) {
+    void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+  }
+}
+
+/** Keeps what the server answers for the person who is signed in. `now` is the visitor's clock, in epoch milliseconds. */
+export function keepCopies(client: QueryClient, now: () => number): () => void {
+  const cache = client.getQueryCache();
+  let owner: string | null = null;
+
+  function follow(): void {
+    const user = signedIn(client);
+    if (user === undefined) return;
+    const next = user?.id ?? null;
+    // Signed out, by whatever way, or somebody else: nothing of the one before stays.
+    if (next === null || (owner !== null && owner !== next)) forgetCopies();
+    owner = next;
+  }
+  function keep(query: Query): void {
+    const name = copyNameOf(query.queryKey);
+    const { data } = query.state;
+    if (name === null || owner === null || isCopy(query) || !isWorthKeeping(name, data)) return;
+    void keepCopy({ name, userId: owner, savedAt: now(), data });
+  }
+
+  follow();
+  for (const query of cache.getAll()) if (query.state.status === "success") keep(query);
+  return cache.subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    if (action.type === "success") {
+      if (query.queryKey[0] === queryKeys.user[0]) follow();
+      keep(query);
+      // One answer tells that the server is there again.
+      if (!isCopy(query) && action.manual !== true) refetchCopies(client);
+    } else if (action.type === "error" && action.error instanceof ApiError && action.error.status === 404) {
+      const name = copyNameOf(query.queryKey);
+      if (name?.startsWith(PLAN) === true) void dropCopy(name);
+    }
+  });
+}
+
+/** Whole plans of one's own: what a super admin reads of others is not theirs to take along. */
+function isWorthKeeping(name: string, data: unknown): boolean {
+  if (!name.startsWith(PLAN)) return data !== null && data !== undefined;
+  const plan = data as Pick<PlanRecord, "own" | "state">;
+  return plan.own && plan.state === "ready";
+}

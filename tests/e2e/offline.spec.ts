@@ -1,0 +1,219 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { kept, settleIn, untilCopied } from "#tests/support/offline-journey";
+import { makePlan } from "#tests/support/plan-journey";
+import { freePort, startServer } from "#tests/support/server-process";
+
+test.use({ serviceWorkers: "allow" });
+
+const OFFLINE = /^You are offline\. This is the copy of \d{1,2} \w+ \d{4} at \d{2}:\d{2}\.$/u;
+
+function list(page: Page) {
+  return page.getByRole("region", { name: "Shopping List" });
+}
+
+function notFound(page: Page) {
+  return page.getByRole("heading", { name: "Meal Plan Not Found" });
+}
+
+/** A signed-in person with a plan that this browser can show without a connection. */
+async function readAPlan(page: Page): Promise<string> {
+  const id = await makePlan(page);
+  await page.goto(`/meal-plan/${id}`);
+  await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+  await settleIn(page);
+  await untilCopied(page, id);
+  return id;
+}
+
+test("with the server stopped a visited plan opens and its list is ticked; the ticks reach another browser later", async ({
+  browser,
+}) => {
+  // It starts a server of its own, twice.
+  test.slow();
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(await mkdtemp(join(tmpdir(), "mealwright-offline-")), "data"),
+  };
+  let server = await startServer(settings);
+  const phone = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
+  const tablet = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
+  try {
+    const page = await phone.newPage();
+    const { username, password } = await signUpWithTrial(page);
+    const id = await readAPlan(page);
+    const unread = await makePlan(page, { mealsPerWeek: 2 });
+
+    await server.stop();
+    await page.goto(`/meal-plan/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
+    await expect(page.getByText(/^We cannot reach Mealwright just now\. This is the copy of /u)).toBeVisible();
+    await list(page).getByRole("checkbox").nth(0).check();
+    await list(page).getByRole("checkbox").nth(2).check();
+    await expect(list(page).getByText(/^2 of \d+ ticked · sent when you are back online$/u)).toBeVisible();
+    await page.goto(`/meal-plan/${unread}`);
+    await expect(notFound(page)).toBeVisible();
+    await expect(page.getByText(/we could not reach it just now/u)).toBeVisible();
+
+    server = await startServer(settings);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText(/This is the copy of/u)).toBeHidden();
+    const other = await tablet.newPage();
+    expect((await other.request.post("/api/login", { data: { username, password } })).ok()).toBe(true);
+    await expect
+      .poll(async () => (await (await other.request.get(`/api/meal-plans/${id}/ticks`)).json()) as unknown)
+      .toMatchObject({ ticks: [{ ticked: true }, { ticked: true }] });
+    await other.goto(`/meal-plan/${id}`);
+    await expect(list(other).getByRole("checkbox").nth(0)).toBeChecked();
+    await expect(list(other).getByRole("checkbox").nth(2)).toBeChecked();
+    await expect(list(other).getByText(/^2 of \d+ ticked$/u)).toBeVisible();
+  } finally {
+    await phone.close();
+    await tablet.close();
+    await server.stop();
+  }
+});
+
+test("without a connection the list, the plan and cook mode open, and the notice says what one is looking at", async ({
+  page,
+  context,
+}) => {
+  // The rules of axe look at every row of a long page.
+  test.slow();
+  await signUpWithTrial(page);
+  await readAPlan(page);
+  await page.goto("/saved-plans");
+  await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole("link", { name: /^View/u }).click();
+  await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cook this" }).first().click();
+  await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
+  await page.getByRole("button", { name: "Close cook mode" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/u)).toBeHidden();
+  await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+});
+
+test("a second browser sees ticks when somebody comes back to it", async ({ page, browser, baseURL }) => {
+  const { username, password } = await signUpWithTrial(page);
+  const id = await makePlan(page);
+  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  const second = await other.newPage();
+  await second.request.post("/api/login", { data: { username, password } });
+  await second.goto(`/meal-plan/${id}`);
+  await expect(list(second).getByText(/^0 of \d+ ticked$/u)).toBeVisible();
+  await page.goto(`/meal-plan/${id}`);
+  const stored = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await list(page).getByRole("checkbox").first().check();
+  await stored;
+  await second.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(list(second).getByText(/^1 of \d+ ticked$/u)).toBeVisible();
+  await other.close();
+});
+
+test("on a shared computer nothing of one person is left for the next, with or without a connection", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const first = { ...newAccount(), fullName: "Quentin Unmistakable" };
+  await signUp(page, first);
+  await page.request.post("/api/activate-subscription", { data: { isTrial: true } });
+  const id = await makePlan(page, { fullName: first.fullName });
+  await page.goto(`/meal-plan/${id}`);
+  await list(page).getByRole("checkbox").first().check();
+  await settleIn(page);
+  await untilCopied(page, id);
+  expect((await kept(page)).copies).toContain("Unmistakable");
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/auth$/u);
+  await expect.poll(async () => (await kept(page)).copies).toBe("");
+  const left = await kept(page);
+  const everything = [left.cached, left.stored, ...left.addresses].join("\n");
+  const traces = ["Unmistakable", first.username, first.email, id];
+  expect(traces.filter((trace) => everything.includes(trace))).toEqual([]);
+  expect(left.addresses.filter((address) => address.startsWith("/api/"))).toEqual([]);
+
+  await signUpWithTrial(page);
+  await readAPlan(page);
+  await context.setOffline(true);
+  await page.goto(`/meal-plan/${id}`);
+  await expect(notFound(page)).toBeVisible();
+  await expect(page.getByText("Unmistakable")).toHaveCount(0);
+});
+
+test("signing out without a connection empties the device at once, and ends the session later", async ({
+  page,
+  context,
+}) => {
+  await signUpWithTrial(page);
+  const id = await readAPlan(page);
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: "Sign Out" }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(toastTitled(page, "Logout failed")).toBeVisible();
+  await expect(page.getByText(/You are signed out on this device/u)).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/u);
+  await expect.poll(async () => (await kept(page)).copies).toBe("");
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page).toHaveURL(/\/auth/u);
+  const ended = page.waitForResponse("**/api/logout");
+  await context.setOffline(false);
+  expect((await ended).ok()).toBe(true);
+  await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
+});
+
+test("a session that has ended takes the copies with it", async ({ page }) => {
+  await signUpWithTrial(page);
+  await readAPlan(page);
+  await page.request.post("/api/logout");
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth/u);
+  await expect.poll(async () => (await kept(page)).copies).toBe("");
+});
+
+test("what needs the network says so, and nothing on the screen is lost", async ({ page, context }) => {
+  await signUpWithTrial(page);
+  const id = await readAPlan(page);
+  await context.setOffline(true);
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  await expect(toastTitled(page, "You are offline")).toBeVisible();
+  await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test("a new version is used at once, and an open page still finds the files of the one before", async ({ page }) => {
+  await signUpWithTrial(page);
+  await readAPlan(page);
+  // As it is after a deploy: the worker of the page is of the version before, whose files the server no longer has.
+  await page.route("**/assets/saved-plans-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("link", { name: "Back to Saved Plans" }).click();
+  await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+  const answered = await page.goto("/");
+  expect(answered?.fromServiceWorker()).toBe(true);
+  expect(await answered?.text()).toBe(await (await page.request.get("/")).text());
+});
+
+test("the shell is kept whole, and nothing that the API said", async ({ page }) => {
+  await signUpWithTrial(page);
+  await readAPlan(page);
+  const { addresses } = await kept(page);
+  expect(addresses.length).toBeGreaterThan(30);
+  expect(addresses.filter((address) => /^\/api\/|stripe|^\/(?:index\.html)?$/u.test(address))).toEqual([]);
+  expect(addresses).toEqual(expect.arrayContaining(["/shell.html", "/boot.js", "/favicon.svg"]));
+});
