@@ -1,6 +1,7 @@
 /**
  * Measures the pages in a browser as Lighthouse does, on a slow phone: the median of some runs of each. Starts the built server on a
- * folder of its own and signs up someone with a plan. `npm run bench:pages -- 3 /auth` runs one page three times.
+ * folder of its own and signs up someone with a plan. `npm run bench:pages -- 3 /auth` runs one page three times. `machine` is
+ * Lighthouse's own mark for the computer, above 1000 for an idle desktop: speeds compare only between runs of the same mark.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +43,9 @@ const browser = await chromium.launchPersistentContext(join(folder, "browser"), 
 });
 
 try {
-  console.log(["page".padEnd(18), ...CATEGORIES, ...Object.keys(TIMINGS)].map((name) => name.padStart(15)).join(""));
+  console.log(
+    ["page".padEnd(18), ...CATEGORIES, ...Object.keys(TIMINGS), "machine"].map((name) => name.padStart(15)).join(""),
+  );
   await report("/auth", "/auth");
   const planId = await signUpWithPlan(browser, server.url);
   for (const [name, path] of [
@@ -72,6 +75,7 @@ async function report(name: string, path: string): Promise<void> {
     if (new URL(result.lhr.finalDisplayedUrl).pathname !== path) {
       throw new Error(`${path} led to ${result.lhr.finalDisplayedUrl}`);
     }
+    if (result.lhr.runtimeError !== undefined) throw new Error(`${path}: ${result.lhr.runtimeError.message}`);
     results.push(result.lhr);
   }
   const median = (read: (result: RunnerResult["lhr"]) => number) => quantile(results.map(read), 0.5);
@@ -82,7 +86,8 @@ async function report(name: string, path: string): Promise<void> {
     const value = median(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
     return unit.endsWith(" s") ? (value / 1000).toFixed(2) : unit.endsWith("ms") ? value.toFixed(0) : value.toFixed(3);
   });
-  console.log([name.padEnd(18), ...[...scores, ...timings].map((text) => text.padStart(15))].join(""));
+  const machine = median(({ environment }) => environment.benchmarkIndex).toFixed(0);
+  console.log([name.padEnd(18), ...[...scores, ...timings, machine].map((text) => text.padStart(15))].join(""));
   for (const fault of faultsOf(results)) console.log(`  ${fault}`);
 }
 

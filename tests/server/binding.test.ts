@@ -11,6 +11,7 @@ import { jsonLog } from "#server/services/log/log";
 const watch = defineEndpoint({ method: "GET", path: "/api/watch", access: "public", summary: "A stream" });
 const print = defineEndpoint({ method: "GET", path: "/api/print", access: "public", summary: "A file" });
 const ring = defineEndpoint({ method: "POST", path: "/api/ring", access: "webhook", summary: "A signed call" });
+const knock = defineEndpoint({ method: "POST", path: "/api/knock", access: "public", summary: "Nothing to say" });
 const show = defineEndpoint({
   method: "GET",
   path: "/api/show/:id",
@@ -80,6 +81,7 @@ describe("the binding of endpoints", () => {
           rung.push(rawBody.toString("utf8"));
           return undefined;
         }),
+        publicRoute(knock, async () => undefined),
         publicRoute(show, async ({ params }) => ({ id: params.id, secret: "hash" })),
         publicRoute(fail, () => Promise.reject(new Error("password=hunter2 in a message"))),
       ],
@@ -104,6 +106,23 @@ describe("the binding of endpoints", () => {
     await vi.waitFor(() => expect(returned).toHaveBeenCalledOnce());
   });
 
+  it("opens ten streams at once for one caller, and another when one has ended", async () => {
+    const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
+    const open = async () => {
+      const reader = httpRequest(`${address}/api/watch`, { agent: false });
+      reader.end();
+      const [response] = (await once(reader, "response")) as [IncomingMessage];
+      response.resume();
+      return { status: response.statusCode, close: () => reader.destroy() };
+    };
+    const readers = [];
+    for (let count = 0; count < 10; count += 1) readers.push(await open());
+    expect(readers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await open()).status).toBe(429);
+    readers[0]?.close();
+    await vi.waitFor(async () => expect((await open()).status).toBe(200));
+  });
+
   it("ends open streams when the server stops", async () => {
     const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
     const reader = httpRequest(`${address}/api/watch`);
@@ -114,6 +133,14 @@ describe("the binding of endpoints", () => {
     await app.fastify.close();
     await ended;
     expect(returned).toHaveBeenCalledOnce();
+  });
+
+  it("knows its own origin on a port that the system chose", async () => {
+    const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
+    const ring = (origin: string) => fetch(`${address}/api/knock`, { method: "POST", headers: { origin } });
+    expect((await ring(address)).status).toBe(204);
+    expect((await ring("http://127.0.0.1:9")).status).toBe(403);
+    expect((await ring("https://elsewhere.example")).status).toBe(403);
   });
 
   it("answers files with their own type and name", async () => {

@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance } from "fastify";
 import type { Access } from "#contract/endpoint";
 import type { AccessRules, Authenticate } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
+import { OpenStreams } from "#server/http/events";
 import { BODY_LIMIT_BYTES, answerUnreadable, failureOf, sendFailure } from "#server/http/errors";
 import type { IdempotencyStore } from "#server/http/idempotency";
 import type { Limits } from "#server/http/limits";
@@ -88,7 +89,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     admin: options.admin,
     limits: options.limits,
   };
-  const needs = { rules, limits: options.limits, idempotency: options.idempotency, stopping: stopping.signal };
+  const needs = {
+    rules,
+    limits: options.limits,
+    idempotency: options.idempotency,
+    stopping: stopping.signal,
+    streams: new OpenStreams(),
+  };
   for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook"))
     registerRoute(app, route, needs);
   await app.register(async (webhooks) => {

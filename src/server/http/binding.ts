@@ -3,7 +3,7 @@ import type { LimitName } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/error";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
-import { sendEvents } from "#server/http/events";
+import { sendEvents, type OpenStreams } from "#server/http/events";
 import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotency";
 import type { LimitUse, Limits } from "#server/http/limits";
 import { Reply } from "#server/http/reply";
@@ -16,6 +16,7 @@ export interface BindingNeeds {
   readonly idempotency: IdempotencyStore;
   /** Aborts when the server stops, so that open streams end. */
   readonly stopping: AbortSignal;
+  readonly streams: OpenStreams;
 }
 
 /** Registers a route: who may call, what is counted, what is parsed, what is answered. */
@@ -124,10 +125,16 @@ async function deliver(
       await notStored();
       await reply.status(status).type(content.type).send(Buffer.from(content.bytes));
       return null;
-    case "events":
+    case "events": {
       await notStored();
-      await sendEvents(reply, content.events, signal);
+      const place = needs.streams.enter(reply.request.caller?.id ?? reply.request.ip);
+      try {
+        await sendEvents(reply, content.events, signal);
+      } finally {
+        place.leave();
+      }
       return null;
+    }
   }
 }
 

@@ -1,9 +1,35 @@
 import type { FastifyReply } from "fastify";
 import { once } from "node:events";
 import type { OutgoingHttpHeaders } from "node:http";
+import { Failure } from "#server/failure";
 import type { StreamEvent } from "#server/http/reply";
 
 const HEARTBEAT_MS = 15_000;
+/** More tabs than anyone looks at. Whoever is refused reads plain answers instead. */
+const MOST_STREAMS = 10;
+
+/** How many streams each caller has open on this process. */
+export class OpenStreams {
+  readonly #open = new Map<string, number>();
+
+  /** Counts one until `leave` is called; throws when the caller has all there are. */
+  enter(callerId: string): { leave: () => void } {
+    const open = this.#open.get(callerId) ?? 0;
+    if (open >= MOST_STREAMS) {
+      throw new Failure("too_many_requests", "This page is open in too many tabs. Please close some of them.", {
+        retryAfterSeconds: 60,
+      });
+    }
+    this.#open.set(callerId, open + 1);
+    return {
+      leave: () => {
+        const left = (this.#open.get(callerId) ?? 1) - 1;
+        if (left > 0) this.#open.set(callerId, left);
+        else this.#open.delete(callerId);
+      },
+    };
+  }
+}
 
 /** Writes Server-Sent Events until they end, the reader goes or the server stops. */
 export async function sendEvents(
