@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountNotice, forgetEnded, RESET_LINK_MS, resetMail } from "#server/features/accounts/accounts.jobs";
+import { sendAccountNotice } from "#server/features/accounts/notices";
+import { sendReset } from "#server/features/accounts/passwords.usecases";
+import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
+import type { Mail, MailMessage } from "#server/services/mail/mail";
+import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
+import { engines } from "#tests/support/engines";
+import { dumpTables } from "#tests/support/leaks";
+
+const NEW = "another good password";
+
+type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+
+/** A mail server that takes messages and then, the first so many times, says that it has not. */
+function unsureMail(times: number): Mail & { readonly sent: MailMessage[] } {
+  const sent: MailMessage[] = [];
+  return {
+    description: "unsure",
+    sent,
+    async send(message) {
+      sent.push(message);
+      if (sent.length <= times) throw new Error("550 try again");
+    },
+  };
+}
+
+// Nothing works on the jobs: the test does, so that it decides what comes when.
+describe.each(engines())("messages about an account on $name", (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, work: false });
+  });
+  afterAll(() => app.close());
+
+  const forgot = (email: string) => app.client().post("/api/password/forgot", { email });
+  const reset = async (token: string) =>
+    (await app.client().post("/api/password/reset", { token, password: NEW })).status;
+  const tokenIn = (message: MailMessage | undefined) => /#token=(\S+)/u.exec(message?.text ?? "")?.[1] ?? "";
+  /** A user's requests, oldest first. */
+  const requestsOf = async (userId: string) =>
+    (await app.context.platform.jobs.pending(app.context.platform.database.db, resetMail))
+      .filter((request) => request.userId === userId)
+      .toSorted((one, other) => one.askedAt - other.askedAt);
+  const seen = new Set<string>();
+  /** The messages that have come to wait since the last call. */
+  const newNotices = async () => {
+    const all = await app.context.platform.jobs.pending(app.context.platform.database.db, accountNotice);
+    const fresh = all.map(({ noticeId }) => noticeId).filter((id) => !seen.has(id));
+    for (const id of fresh) seen.add(id);
+    return fresh;
+  };
+  const trySending = (mail: Mail, request: Awaited<ReturnType<typeof requestsOf>>[number] | undefined, attempt = 1) => {
+    if (request === undefined) throw new Error("Nothing was asked for");
+    return sendReset({ ...app.context.platform, mail }, request, { jobId: "one-job", attempt });
+  };
+  const kept = async () => (await dumpTables(app.context.platform.database)).get("public.account_notices");
+
+  it("makes a new link at each try: the last one works, and no mail program takes it for the first", async () => {
+    const { user } = await app.signUp();
+    const mail = unsureMail(1);
+    await forgot(user.email);
+    const [request] = await requestsOf(user.id);
+    await expect(trySending(mail, request, 1)).rejects.toThrow("try again");
+    await trySending(mail, request, 2);
+    const [first, second] = mail.sent;
+    expect(first?.messageId).not.toBe(second?.messageId);
+    expect(tokenIn(first)).not.toBe(tokenIn(second));
+    expect(await reset(tokenIn(first))).toBe(400);
+    expect(await reset(tokenIn(second))).toBe(200);
+  });
+
+  it.each([
+    [
+      "a newer one has been sent",
+      async (person: Person, mail: Mail) => {
+        await forgot(person.user.email);
+        await trySending(mail, (await requestsOf(person.user.id)).at(-1));
+      },
+    ],
+    [
+      "the password has been changed",
+      async (person: Person) => {
+        await person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: NEW });
+      },
+    ],
+    [
+      "the address has been changed",
+      async (person: Person) => {
+        await person.put("/api/user/profile", { username: "mover", fullName: "Mo Ver", email: "mover@example.org" });
+      },
+    ],
+    [
+      "its link has been used",
+      async (person: Person, mail: ReturnType<typeof unsureMail>) => {
+        await trySending(mail, (await requestsOf(person.user.id))[0]);
+        app.clock.advance(1);
+        await reset(tokenIn(mail.sent[0]));
+      },
+    ],
+    ["it has waited for half an hour", async () => app.clock.advance(RESET_LINK_MS)],
+    [
+      "the account is gone",
+      async (person: Person) => {
+        await person.post("/api/user/delete", { password: PASSWORD });
+      },
+    ],
+  ] as const)("sends nothing for a request when %s", async (_when, meanwhile) => {
+    const person = await app.signUp();
+    const mail = unsureMail(0);
+    await forgot(person.user.email);
+    const [request] = await requestsOf(person.user.id);
+    app.clock.advance(1);
+    await meanwhile(person, mail);
+    const before = mail.sent.length;
+    await trySending(mail, request, 2);
+    expect(mail.sent).toHaveLength(before);
+  });
+
+  it("lets a link that was sent late work for its whole half hour", async () => {
+    const { user } = await app.signUp();
+    const mail = unsureMail(0);
+    await forgot(user.email);
+    app.clock.advance(RESET_LINK_MS - 1);
+    await trySending(mail, (await requestsOf(user.id))[0]);
+    app.clock.advance(RESET_LINK_MS - 1);
+    expect(await reset(tokenIn(mail.sent[0]))).toBe(200);
+  });
+
+  it("warns the address of the moment, whatever the account's address has become since", async () => {
+    await newNotices();
+    const person = await app.signUp();
+    const { username, email } = person.user;
+    await person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: NEW });
+    await person.put("/api/user/profile", { username, fullName: "Thi Ef", email: "thief@example.org" });
+    await person.post("/api/user/delete", { password: NEW });
+    const mail = unsureMail(0);
+    for (const noticeId of await newNotices()) {
+      await sendAccountNotice({ ...app.context.platform, mail }, noticeId, { lastAttempt: false });
+    }
+    expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual(
+      expect.arrayContaining([
+        [email, "Your password was changed"],
+        [email, "Your e-mail address was changed"],
+        ["thief@example.org", "Your account was deleted"],
+      ]),
+    );
+    expect(mail.sent).toHaveLength(3);
+    for (const address of [email, "thief@example.org"]) expect(await kept()).not.toContain(address);
+  });
+
+  it("keeps an address until its message has gone, under one message id, and not beyond the last try", async () => {
+    const person = await app.signUp();
+    const change = () => person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: PASSWORD });
+    await newNotices();
+    await change();
+    const [noticeId = ""] = await newNotices();
+    const mail = unsureMail(1);
+    const send = (id: string, lastAttempt: boolean, through: Mail) =>
+      sendAccountNotice({ ...app.context.platform, mail: through }, id, { lastAttempt });
+    await expect(send(noticeId, false, mail)).rejects.toThrow("try again");
+    expect(await kept()).toContain(person.user.email);
+    await send(noticeId, false, mail);
+    expect(await kept()).not.toContain(person.user.email);
+    expect(new Set(mail.sent.map(({ messageId }) => messageId)).size).toBe(1);
+    await send(noticeId, false, mail);
+    expect(mail.sent).toHaveLength(2);
+
+    await change();
+    const [second = ""] = await newNotices();
+    await expect(send(second, true, unsureMail(1))).rejects.toThrow("try again");
+    expect(await kept()).not.toContain(person.user.email);
+  });
+});
+
+describe.each(engines())("what is kept for messages on $name", (engine) => {
+  it("is forgotten when its time is over", async () => {
+    const app = await startTestApp({ engine, work: false });
+    const { platform } = app.context;
+    const person = await app.signUp();
+    await person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: NEW });
+    await platform.database.db.execute(sql`delete from pgboss.job where name = ${accountNotice.name}`);
+    const left = async () => {
+      const dump = await dumpTables(platform.database);
+      return [dump.get("public.account_notices"), dump.get("public.password_resets")].map((rows) => rows !== "");
+    };
+    expect(await left()).toEqual([true, true]);
+    await app.context.work();
+    const forget = async () => {
+      await platform.jobs.send(platform.database.db, forgetEnded, {});
+      await app.drainJobs();
+    };
+    app.clock.advance(RESET_LINK_MS);
+    await forget();
+    expect(await left()).toEqual([true, false]);
+    app.clock.advance(3 * DAY_MS + MINUTE_MS);
+    await forget();
+    expect(await left()).toEqual([false, false]);
+    await app.close();
+  });
+});
