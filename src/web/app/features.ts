@@ -14,12 +14,22 @@ const SubscriptionPage = lazyPage(
   async () => (await import("#web/features/billing/subscription-page")).SubscriptionPage,
 );
 
+const SuperAdminRoute = lazyPage(async () => (await import("#web/app/super-admin-route")).SuperAdminRoute);
+const AuditRoute = lazyPage(async () => (await import("#web/app/super-admin-route")).AuditRoute);
+
 export const OPTIONAL_FEATURES: readonly OptionalFeature[] = [
   {
     name: "billing",
     routes: [
       { path: paths.subscribe, page: SubscribePage },
       { path: paths.subscription, page: SubscriptionPage, landing: true },
+    ],
+  },
+  {
+    name: "super_admin",
+    routes: [
+      { path: paths.superAdmin, page: SuperAdminRoute },
+      { path: paths.superAdminAudit, page: AuditRoute },
     ],
   },
 ];

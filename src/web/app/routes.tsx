@@ -24,7 +24,10 @@ const GenerationProgress = lazyPage(
   async () => (await import("#web/features/generation/generation-progress")).GenerationProgress,
 );
 const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
-const NoAccessPage = lazyPage(async () => (await import("#web/app/no-access-page")).NoAccessPage);
+const AdminLoginPage = lazyPage(async () => (await import("#web/features/admin/admin-login-page")).AdminLoginPage);
+const AdminDashboardPage = lazyPage(
+  async () => (await import("#web/features/admin/admin-dashboard-page")).AdminDashboardPage,
+);
 const LegalRoute = lazyPage(async () => (await import("#web/app/legal-routes")).LegalRoute);
 const ForgotPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ForgotPasswordRoute);
 const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ResetPasswordRoute);
@@ -104,7 +107,13 @@ export function Routes() {
             (landing ? landingRoute : protectedRoute)(path, footed(<OptionalPage />)),
           ),
         )}
-        {protectedRoute(paths.superAdmin, <NoAccessPage />)}
+        {/* The admin has credentials of their own and no account: the users' gate has no say here. */}
+        <Route path={paths.adminLogin}>
+          <AdminLoginPage />
+        </Route>
+        <Route path={paths.adminDashboard}>
+          <AdminDashboardPage />
+        </Route>
         {DesignPage !== null && (
           <Route path="/design">
             <DesignPage />

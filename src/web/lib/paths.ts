@@ -19,6 +19,9 @@ export const paths = {
   privacy: "/privacy",
   cookies: "/cookies",
   superAdmin: "/super-admin",
+  superAdminAudit: "/super-admin/audit",
+  adminLogin: "/admin/login",
+  adminDashboard: "/admin/dashboard",
 } as const;
 
 /** What every footer links to. */

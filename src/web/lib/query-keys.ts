@@ -9,5 +9,10 @@ export const queryKeys = {
   emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
   mealPlan: (id: string) => ["meal-plan", id],
+  adminMealPlans: ["admin-meal-plans"],
+  superAdminStats: ["super-admin-stats"],
+  superAdminUsers: ["super-admin-users"],
+  superAdminMealPlans: ["super-admin-meal-plans"],
+  superAdminAudit: ["super-admin-audit"],
   currentGeneration: ["generation-current"],
 } as const;

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { FileDown, LogOut } from "lucide-react";
+import { Redirect } from "wouter";
+import type { AdminPlan } from "#contract/admin";
+import { useAdminAuthorization } from "#web/features/admin/admin-credentials";
+import { ListControls } from "#web/features/admin/list-controls";
+import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
+import { ListView } from "#web/features/admin/list-view";
+import { useAdminLogout, useAdminPdf, useAdminPlans } from "#web/features/admin/use-admin-plans";
+import { formatMoment } from "#web/lib/format";
+import { paths } from "#web/lib/paths";
+import { Badge } from "#web/ui/badge";
+import { Button } from "#web/ui/button";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+import type { Column } from "#web/ui/table";
+
+/** Every plan there is, with its PDF once it is ready. */
+export function AdminDashboardPage() {
+  const authorization = useAdminAuthorization();
+  const logout = useAdminLogout();
+  if (authorization === null) return <Redirect to={paths.adminLogin} replace />;
+  return (
+    <>
+      <SiteHeader links={[]} home={paths.adminDashboard} />
+      <Page
+        title="Admin Dashboard"
+        lead="Every meal plan, with its PDF as soon as it is ready."
+        actions={
+          <Button variant="secondary" onClick={logout}>
+            <LogOut aria-hidden="true" />
+            Logout
+          </Button>
+        }
+      >
+        <Plans authorization={authorization} />
+      </Page>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AdminPlan>[] = [
+  { name: "ID", cell: ({ id }) => <code className="text-quiet">{id}</code>, className: "lg:w-44" },
+  { name: "Name", names: true, cell: ({ fullName }) => fullName },
+  { name: "Email", cell: ({ email }) => email },
+  {
+    name: "Created At",
+
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  {
+    name: "Status",
+    cell: ({ hasPdf }) => (hasPdf ? <Badge tone="leaf">PDF Available</Badge> : <Badge>Processing</Badge>),
+  },
+  {
+    name: "Actions",
+    end: true,
+    cell: (plan) => (plan.hasPdf ? <Download plan={plan} /> : <NotYet />),
+  },
+];
+
+function Plans({ authorization }: { authorization: string }) {
+  const [wish, setWish] = useState<ListWish>(PLAIN_WISH);
+  // A search that is dropped from outside must leave the box as well.
+  const [round, setRound] = useState(0);
+  const plans = useAdminPlans(authorization, wish);
+  return (
+    <>
+      <ListControls
+        key={round}
+        what="meal plans"
+        hint="By the beginning of a name or an e-mail address."
+        wish={wish}
+        onChange={setWish}
+        refresh={() => void plans.refetch()}
+        refreshing={plans.isRefetching && !plans.isFetchingNextPage}
+      />
+      <ListView
+        query={plans}
+        caption="Meal plans"
+        columns={COLUMNS}
+        sorted={sortedBy(wish.sort, { time: "Created At", name: "Name" })}
+        one="meal plan"
+        many="meal plans"
+        search={wish.search}
+        failure="Failed to fetch meal plans"
+        nothing={{ title: "No meal plans yet", words: "Each one stands here as soon as somebody asks for it." }}
+        showAll={() => {
+          setWish({ ...wish, search: "" });
+          setRound(round + 1);
+        }}
+      />
+    </>
+  );
+}
+
+function Download({ plan: { id, fullName } }: { plan: AdminPlan }) {
+  const pdf = useAdminPdf();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={pdf.isPending}
+      onClick={() => pdf.mutate(id)}
+      aria-label={`Download PDF: ${fullName}`}
+    >
+      <FileDown aria-hidden="true" />
+      Download PDF
+    </Button>
+  );
+}
+
+function NotYet() {
+  return <span className="text-quiet">No PDF yet</span>;
+}

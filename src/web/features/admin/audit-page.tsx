@@ -1,0 +1,74 @@
+import { House, ShieldCheck } from "lucide-react";
+import { Link } from "wouter";
+import type { AuditEntry } from "#contract/admin";
+import { auditWords, subjectOf } from "#web/features/admin/audit-words";
+import { ListView } from "#web/features/admin/list-view";
+import { useAuditTrail } from "#web/features/admin/use-super-admin";
+import { formatMoment } from "#web/lib/format";
+import { paths } from "#web/lib/paths";
+import { Button } from "#web/ui/button";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+import type { Column } from "#web/ui/table";
+
+const LINKS = [
+  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
+  { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
+];
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    name: "When",
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+  },
+  { name: "Who", cell: ({ actorUsername }) => actorUsername ?? "A deleted account" },
+  { name: "What", names: true, cell: ({ action }) => auditWords(action) },
+  { name: "Subject", cell: (entry) => <Subject entry={entry} /> },
+];
+
+/** Who of the admins and super admins read or changed what. */
+export function AuditPage() {
+  const trail = useAuditTrail();
+  return (
+    <>
+      <SiteHeader links={LINKS} />
+      <Page
+        title="Audit Trail"
+        lead="What admins and super admins read and changed, newest first. It holds ids, never what was read, and nothing in it can be changed."
+        actions={
+          <Button
+            variant="secondary"
+            pending={trail.isRefetching && !trail.isFetchingNextPage}
+            pendingLabel="Refreshing..."
+            onClick={() => void trail.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      >
+        <ListView
+          query={trail}
+          caption="Audit trail"
+          columns={COLUMNS}
+          sorted={{ column: "When", direction: "descending" }}
+          one="entry"
+          many="entries"
+          search=""
+          failure="The audit trail could not be fetched."
+          nothing={{ title: "Nothing on record yet", words: "Each look and each change will stand here." }}
+        />
+      </Page>
+    </>
+  );
+}
+
+function Subject({ entry: { action, subjectId } }: { entry: AuditEntry }) {
+  if (subjectId === null) return <span className="text-quiet">None</span>;
+  const id = <code>{subjectId}</code>;
+  if (subjectOf(action) === "user") return <>User {id}</>;
+  return (
+    <Link href={paths.mealPlan(subjectId)} className="text-link">
+      Plan {id}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+type Act = { words: string; subject?: "plan" | "user" };
+
+const ACTS: Readonly<Record<string, Act>> = {
+  "admin.plans_listed": { words: "Looked at the list of all meal plans" },
+  "admin.plan_pdf_read": { words: "Downloaded a plan's PDF", subject: "plan" },
+  "super_admin.users_listed": { words: "Looked at the list of users" },
+  "super_admin.plans_listed": { words: "Looked at the week's meal plans" },
+  "super_admin.plan_read": { words: "Read somebody's plan", subject: "plan" },
+  "super_admin.plan_pdf_read": { words: "Opened a plan's PDF", subject: "plan" },
+  "super_admin.access_granted": { words: "Granted free premium access", subject: "user" },
+  "super_admin.access_revoked": { words: "Revoked free premium access", subject: "user" },
+  "super_admin.audit_listed": { words: "Looked at this audit trail" },
+};
+
+/** An action in plain words; one that this page does not know stands as it is. */
+export function auditWords(action: string): string {
+  return ACTS[action]?.words ?? action;
+}
+
+/** What the id beside an action is of. */
+export function subjectOf(action: string): "plan" | "user" {
+  return ACTS[action]?.subject ?? "user";
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { RotateCw, Search } from "lucide-react";
+import type { ListSort } from "#contract/admin";
+import type { ListWish } from "#web/features/admin/list-query";
+import { Button } from "#web/ui/button";
+import { SelectField } from "#web/ui/select-field";
+import { TextField } from "#web/ui/text-field";
+
+const SORTS: readonly { value: ListSort; label: string }[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "Name, A to Z" },
+];
+
+type ListControlsProps = {
+  /** What is searched, for the button: "Search users". */
+  what: string;
+  hint: string;
+  wish: ListWish;
+  onChange: (wish: ListWish) => void;
+  refresh: () => void;
+  refreshing: boolean;
+  /** False where the list has one order only. */
+  sortable?: boolean;
+};
+
+/** Search, order and a fresh look. A search is sent when asked for: each one is a look at people's data, and is on record. */
+export function ListControls({ what, hint, wish, onChange, refresh, refreshing, sortable = true }: ListControlsProps) {
+  const [typed, setTyped] = useState(wish.search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ ...wish, search: typed.trim() });
+  };
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-3">
+      <form role="search" onSubmit={submit} className="flex min-w-0 flex-[1_1_20rem] items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={`Search ${what}`}
+            hint={hint}
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="min-h-12" aria-label={`Search ${what}`} repeatable>
+          <Search aria-hidden="true" />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
+      </form>
+      {sortable && (
+        <div className="flex-[0_1_12rem]">
+          <SelectField
+            label="Sort by"
+            options={SORTS}
+            value={wish.sort}
+            onChange={(event) => {
+              const chosen = SORTS.find(({ value }) => value === event.target.value);
+              if (chosen !== undefined) onChange({ ...wish, sort: chosen.value });
+            }}
+          />
+        </div>
+      )}
+      <Button variant="ghost" className="min-h-12" pending={refreshing} pendingLabel="Refreshing..." onClick={refresh}>
+        <RotateCw aria-hidden="true" />
+        Refresh
+      </Button>
+    </div>
+  );
+}

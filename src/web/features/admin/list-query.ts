@@ -1,0 +1,36 @@
+import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ListSort } from "#contract/admin";
+import type { ListPage } from "#web/lib/api";
+import type { Sorted } from "#web/ui/table";
+
+/** What an admin looks for, and in which order. */
+export type ListWish = { search: string; sort: ListSort };
+
+export const PLAIN_WISH: ListWish = { search: "", sort: "newest" };
+
+/** A list that grows page by page. */
+export type ListQuery<Row> = UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>;
+
+/** The query that a wish and a page's mark make; what is not wished is left out. */
+export function queryOf({ search, sort }: ListWish, cursor: string | null) {
+  return {
+    ...(search === "" ? {} : { search }),
+    ...(sort === "newest" ? {} : { sort }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+}
+
+/** What all these lists share. They are forgotten a minute after their page is left: an overseer looks at what is. */
+export const LIST_OPTIONS = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: ListPage<unknown>) => nextCursor,
+  placeholderData: keepPreviousData,
+  gcTime: 60_000,
+} as const;
+
+/** Which column a list is sorted by under a wish; the tables name it for those who hear them. */
+export function sortedBy(sort: ListSort, columns: { time: string; name: string }): Sorted {
+  return sort === "name"
+    ? { column: columns.name, direction: "ascending" }
+    : { column: columns.time, direction: sort === "oldest" ? "ascending" : "descending" };
+}

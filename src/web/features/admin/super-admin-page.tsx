@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { CalendarDays, FileText, House, ScrollText, UserPlus, Users } from "lucide-react";
+import { useLocation, useSearch } from "wouter";
+import { UserManagement } from "#web/features/admin/user-management";
+import { useStats } from "#web/features/admin/use-super-admin";
+import { WeeksPlans } from "#web/features/admin/weeks-plans";
+import { paths } from "#web/lib/paths";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+import { Skeleton } from "#web/ui/skeleton";
+import { Tabs } from "#web/ui/tabs";
+
+const LINKS = [
+  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
+  { href: paths.superAdminAudit, label: "Audit Trail", icon: <ScrollText aria-hidden="true" /> },
+];
+
+/** How the installation stands, who uses it, and what they made in the last seven days. */
+export function SuperAdminPage() {
+  const tab = new URLSearchParams(useSearch()).get("tab") === "meal-plans" ? "meal-plans" : "users";
+  const [path, navigate] = useLocation();
+  return (
+    <>
+      <SiteHeader links={LINKS} />
+      <Page title="Super Admin" lead="Users, their access and the week's meal plans.">
+        <div className="flex flex-col gap-8">
+          <Stats />
+          <Tabs
+            label="What to look after"
+            value={tab}
+            onChange={(next) => navigate(next === "users" ? path : `${path}?tab=${next}`, { replace: true })}
+            tabs={[
+              { value: "users", label: "User Management", content: <UserManagement /> },
+              { value: "meal-plans", label: "Meal Plans", content: <WeeksPlans /> },
+            ]}
+          />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+const FIGURE = new Intl.NumberFormat("en-GB");
+
+function Stats() {
+  const stats = useStats();
+  if (stats.isError) {
+    return (
+      <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
+        <p className="font-semibold">The figures could not be fetched.</p>
+        <Button variant="secondary" pending={stats.isFetching} onClick={() => void stats.refetch()}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  const { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek } = stats.data ?? {};
+  return (
+    <dl aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Figure icon={<Users aria-hidden="true" />} label="Total Users" figure={totalUsers} />
+      <Figure icon={<FileText aria-hidden="true" />} label="Total Meal Plans" figure={totalMealPlans} />
+      <Figure icon={<CalendarDays aria-hidden="true" />} label="Plans This Week" figure={plansThisWeek} />
+      <Figure icon={<UserPlus aria-hidden="true" />} label="New Users This Week" figure={newUsersThisWeek} />
+    </dl>
+  );
+}
+
+function Figure({ icon, label, figure }: { icon: ReactNode; label: string; figure: number | undefined }) {
+  return (
+    <Card className="flex flex-col gap-1">
+      <dt className="flex items-center gap-2 text-small text-quiet [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-leaf">
+        {icon}
+        {label}
+      </dt>
+      <dd className="font-title text-h1 font-semibold tabular-nums">
+        {figure === undefined ? <Skeleton className="my-1 h-8 w-20" /> : FIGURE.format(figure)}
+      </dd>
+    </Card>
+  );
+}

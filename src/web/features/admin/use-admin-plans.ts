@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useLocation } from "wouter";
+import { getAdminMealPlanPdf, listAdminMealPlans } from "#contract/admin";
+import { forgetCredentials, useAdminAuthorization } from "#web/features/admin/admin-credentials";
+import { LIST_OPTIONS, type ListWish, queryOf } from "#web/features/admin/list-query";
+import { ApiError } from "#web/lib/api-error";
+import { callPage, send } from "#web/lib/api";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { saveFile } from "#web/lib/save-file";
+import { toast } from "#web/ui/toast-store";
+
+/** The first page of all plans, by which credentials are tried. */
+export function fetchAdminPlans(authorization: string, wish: ListWish, cursor: string | null, signal?: AbortSignal) {
+  return callPage(listAdminMealPlans, { query: queryOf(wish, cursor), headers: { authorization }, signal });
+}
+
+/** Where a list of the admin's stands in the cache; another admin's is another list. */
+export function adminPlansKey(authorization: string, { search, sort }: ListWish) {
+  return [...queryKeys.adminMealPlans, authorization, search, sort];
+}
+
+/** Everybody's plans. Credentials that no longer hold are forgotten, and the page leads to the login. */
+export function useAdminPlans(authorization: string, wish: ListWish) {
+  const logout = useAdminLogout();
+  return useInfiniteQuery({
+    ...LIST_OPTIONS,
+    queryKey: adminPlansKey(authorization, wish),
+    queryFn: async ({ pageParam, signal }) => {
+      try {
+        return await fetchAdminPlans(authorization, wish, pageParam, signal);
+      } catch (error) {
+        if (isRefused(error)) logout();
+        throw error;
+      }
+    },
+  });
+}
+
+/** Saves any plan's PDF, once it is ready. */
+export function useAdminPdf() {
+  const authorization = useAdminAuthorization() ?? "";
+  const logout = useAdminLogout();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const headers = { authorization, accept: "application/pdf" };
+      const response = await send(getAdminMealPlanPdf, { params: { id }, headers });
+      saveFile(await response.blob(), `meal-plan-${id}.pdf`);
+    },
+    onError: (error) => {
+      if (isRefused(error)) logout();
+      else toast({ title: "Error", description: "Failed to download PDF", destructive: true });
+    },
+  });
+}
+
+/** Forgets the credentials and everything that was read with them. */
+export function useAdminLogout(): () => void {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useCallback(() => {
+    forgetCredentials();
+    navigate(paths.adminLogin, { replace: true });
+    client.removeQueries({ queryKey: queryKeys.adminMealPlans });
+  }, [client, navigate]);
+}
+
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

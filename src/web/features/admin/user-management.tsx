@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { SuperAdminUser } from "#contract/admin";
+import { ListControls } from "#web/features/admin/list-controls";
+import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
+import { ListView } from "#web/features/admin/list-view";
+import { accessChangeOf, useFreeAccess, useUsers } from "#web/features/admin/use-super-admin";
+import { formatDay } from "#web/lib/format";
+import { Badge } from "#web/ui/badge";
+import { Button } from "#web/ui/button";
+import type { Column } from "#web/ui/table";
+
+const COLUMNS: readonly Column<SuperAdminUser>[] = [
+  {
+    name: "Name",
+    names: true,
+    cell: ({ fullName, username }) => (
+      <>
+        {fullName}
+        <span className="block font-normal text-quiet">{username}</span>
+      </>
+    ),
+  },
+  { name: "Email", cell: ({ email }) => email },
+  {
+    name: "Joined",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+  },
+  {
+    name: "Role",
+    cell: ({ role }) => (role === "super_admin" ? <Badge tone="leaf">Super admin</Badge> : <Badge>User</Badge>),
+  },
+  { name: "Plans", end: true, cell: ({ mealPlanCount }) => <span className="tabular-nums">{mealPlanCount}</span> },
+  {
+    name: "Access",
+    cell: ({ hasFreeAccess }) => (hasFreeAccess ? <Badge tone="mustard">Free premium</Badge> : <Badge>Standard</Badge>),
+  },
+  { name: "Actions", end: true, cell: (user) => <AccessButton user={user} /> },
+];
+
+/** All users, and who of them has premium access for nothing. */
+export function UserManagement() {
+  const [wish, setWish] = useState<ListWish>(PLAIN_WISH);
+  const [round, setRound] = useState(0);
+  const users = useUsers(wish);
+  return (
+    <>
+      <ListControls
+        key={round}
+        what="users"
+        hint="By the beginning of a name, a username or an e-mail address."
+        wish={wish}
+        onChange={setWish}
+        refresh={() => void users.refetch()}
+        refreshing={users.isRefetching && !users.isFetchingNextPage}
+      />
+      <ListView
+        query={users}
+        caption="Users"
+        columns={COLUMNS}
+        sorted={sortedBy(wish.sort, { time: "Joined", name: "Name" })}
+        one="user"
+        many="users"
+        search={wish.search}
+        failure="The users could not be fetched."
+        nothing={{ title: "No users yet", words: "Everyone who signs up stands here." }}
+        showAll={() => {
+          setWish({ ...wish, search: "" });
+          setRound(round + 1);
+        }}
+      />
+    </>
+  );
+}
+
+/** One button in one place, whose word changes: the focus stays where it was. */
+function AccessButton({ user }: { user: SuperAdminUser }) {
+  const change = useFreeAccess();
+  const { fullName, username, hasFreeAccess } = user;
+  const word = hasFreeAccess ? "Revoke" : "Grant";
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-w-24"
+      pending={change.isPending}
+      pendingLabel={hasFreeAccess ? "Revoking..." : "Granting..."}
+      aria-label={change.isPending ? undefined : `${word} free premium access: ${fullName} (${username})`}
+      onClick={() => change.mutate(accessChangeOf(user))}
+    >
+      {word}
+    </Button>
+  );
+}

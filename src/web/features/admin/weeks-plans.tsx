@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Eye, FileText } from "lucide-react";
+import type { SuperAdminPlan } from "#contract/admin";
+import { downloadMealPlan } from "#contract/meal-plans";
+import { optionLabel } from "#domain/request/options";
+import { ListControls } from "#web/features/admin/list-controls";
+import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
+import { ListView } from "#web/features/admin/list-view";
+import { useWeeksPlans } from "#web/features/admin/use-super-admin";
+import { addressOf } from "#web/lib/api";
+import { formatMoment, formatPounds } from "#web/lib/format";
+import { paths } from "#web/lib/paths";
+import { LinkButton } from "#web/ui/link-button";
+import type { Column } from "#web/ui/table";
+
+const COLUMNS: readonly Column<SuperAdminPlan>[] = [
+  { name: "Name", names: true, cell: ({ fullName }) => fullName },
+  { name: "Email", cell: ({ email }) => email },
+  { name: "User", cell: ({ username }) => username },
+  {
+    name: "Created",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  {
+    name: "Wishes",
+    cell: ({ mealsPerWeek, numPeople, dietaryPreference, preferredSupermarket, maxBudget }) =>
+      [
+        dietaryPreference === "none" ? null : optionLabel(dietaryPreference),
+        `${mealsPerWeek} ${mealsPerWeek === 1 ? "meal" : "meals"} for ${numPeople}`,
+        `${formatPounds(maxBudget)} at ${optionLabel(preferredSupermarket)}`,
+      ]
+        .filter((part) => part !== null)
+        .join(", "),
+  },
+  {
+    name: "Actions",
+    end: true,
+    cell: ({ id, fullName }) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton href={paths.mealPlan(id)} variant="secondary" size="sm" aria-label={`View: ${fullName}`}>
+          <Eye aria-hidden="true" />
+          View
+        </LinkButton>
+        <LinkButton
+          href={addressOf(downloadMealPlan, { params: { id } })}
+          external
+          variant="secondary"
+          size="sm"
+          aria-label={`PDF: ${fullName} (opens in a new tab)`}
+        >
+          <FileText aria-hidden="true" />
+          PDF
+        </LinkButton>
+      </div>
+    ),
+  },
+];
+
+/** What everybody made in the last seven days. */
+export function WeeksPlans() {
+  const [wish, setWish] = useState<ListWish>(PLAIN_WISH);
+  const [round, setRound] = useState(0);
+  const plans = useWeeksPlans(wish);
+  return (
+    <>
+      <p className="mb-4 text-quiet">Plans of the last seven days. Each look at one is on record in the audit trail.</p>
+      <ListControls
+        key={round}
+        what="meal plans"
+        hint="By the beginning of a name, a username or an e-mail address."
+        wish={wish}
+        onChange={setWish}
+        refresh={() => void plans.refetch()}
+        refreshing={plans.isRefetching && !plans.isFetchingNextPage}
+        sortable={false}
+      />
+      <ListView
+        query={plans}
+        caption="Meal plans of the last seven days"
+        columns={COLUMNS}
+        sorted={sortedBy(wish.sort, { time: "Created", name: "Name" })}
+        one="meal plan"
+        many="meal plans"
+        search={wish.search}
+        failure="The meal plans could not be fetched."
+        nothing={{ title: "No meal plans this week", words: "Nobody has made one in the last seven days." }}
+        showAll={() => {
+          setWish({ ...wish, search: "" });
+          setRound(round + 1);
+        }}
+      />
+    </>
+  );
+}
