@@ -31,78 +31,81 @@ type TableProps<Row> = {
 /** A table that stays one on every screen: below the large width each row is a card, whose cells carry their column's name. */
 export function Table<Row extends { id: string }>({ caption, columns, rows, sorted, busy = false }: TableProps<Row>) {
   return (
-    <table
-      role="table"
-      aria-busy={busy || undefined}
+    <div
       className={classes(
-        "w-full border-collapse text-small max-lg:block lg:rounded-card lg:border lg:border-hairline lg:bg-surface",
+        "lg:overflow-hidden lg:rounded-card lg:border lg:border-hairline lg:bg-surface",
         busy && "opacity-60",
       )}
     >
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-lg:sr-only">
-        <tr role="row" className="border-b border-hairline">
-          {columns.map(({ name, end }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              aria-sort={sorted?.column === name ? sorted.direction : undefined}
-              className={classes(
-                "px-3 py-3 font-semibold whitespace-nowrap text-quiet",
-                end ? "text-end" : "text-start",
-              )}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-lg:flex max-lg:flex-col max-lg:gap-3">
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            role="row"
-            className="max-lg:block max-lg:rounded-card max-lg:border max-lg:border-hairline max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-hairline lg:last:border-0 lg:hover:bg-ground"
-          >
-            {columns.map((column) => (
-              <Cell key={column.name} column={column} row={row} />
+      <table role="table" aria-busy={busy || undefined} className="w-full border-collapse text-small max-lg:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-lg:sr-only">
+          <tr role="row" className="border-b border-hairline">
+            {columns.map(({ name, end }) => (
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                aria-sort={sorted?.column === name ? sorted.direction : undefined}
+                className={classes(
+                  "px-3 py-3 font-semibold whitespace-nowrap text-quiet",
+                  end ? "text-end" : "text-start",
+                )}
+              >
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:flex max-lg:flex-col max-lg:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              className="max-lg:flex max-lg:flex-col max-lg:rounded-card max-lg:border max-lg:border-hairline max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-hairline lg:last:border-0 lg:hover:bg-ground"
+            >
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function Cell<Row>({
-  column: { name, cell, names = false, end = false, className },
-  row,
-}: {
-  column: Column<Row>;
-  row: Row;
-}) {
-  const style = classes(
-    "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 max-lg:py-1.5 lg:px-3 lg:py-2.5 lg:align-middle",
-    end ? "lg:text-end" : "text-start",
-    className,
-  );
-  const content = (
-    <>
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { name, cell, names = false, end = false, className } = column;
+  if (names) {
+    // On a phone it is the card's title, above whatever column comes first.
+    return (
+      <th
+        role="rowheader"
+        scope="row"
+        className={classes(
+          "text-start font-semibold wrap-anywhere max-lg:order-first max-lg:pb-2 max-lg:text-body lg:px-3 lg:py-2.5",
+          className,
+        )}
+      >
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td
+      role="cell"
+      className={classes(
+        "max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1.5 lg:px-3 lg:py-2.5",
+        end && "lg:text-end lg:whitespace-nowrap",
+        className,
+      )}
+    >
       {/* The column's heading says it to screen readers. */}
-      <span aria-hidden="true" className="shrink-0 font-normal text-quiet lg:hidden">
+      <span aria-hidden="true" className="shrink-0 text-quiet lg:hidden">
         {name}
       </span>
       <div className="min-w-0 wrap-anywhere max-lg:text-end">{cell(row)}</div>
-    </>
-  );
-  return names ? (
-    <th role="rowheader" scope="row" className={classes(style, "font-semibold")}>
-      {content}
-    </th>
-  ) : (
-    <td role="cell" className={style}>
-      {content}
     </td>
   );
 }

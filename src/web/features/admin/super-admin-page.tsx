@@ -69,7 +69,7 @@ function Stats() {
 
 function Figure({ icon, label, figure }: { icon: ReactNode; label: string; figure: number | undefined }) {
   return (
-    <Card className="flex flex-col gap-1">
+    <Card className="flex flex-col justify-between gap-1">
       <dt className="flex items-center gap-2 text-small text-quiet [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-leaf">
         {icon}
         {label}

@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<SuperAdminUser>[] = [
   {
     name: "Joined",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+    className: "lg:whitespace-nowrap",
   },
   {
     name: "Role",

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<SuperAdminPlan>[] = [
     name: "Actions",
     end: true,
     cell: ({ id, fullName }) => (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex justify-end gap-2">
         <LinkButton href={paths.mealPlan(id)} variant="secondary" size="sm" aria-label={`View: ${fullName}`}>
           <Eye aria-hidden="true" />
           View
