@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 const PORT = 4310;
 const url = `http://127.0.0.1:${PORT}`;
@@ -31,6 +32,11 @@ function settings(port: number): Record<string, string> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataOf(port),
     RATE_LIMIT_SCALE: "1000",
+    ADMIN_USERNAME: TEST_ADMIN.username,
+    ADMIN_PASSWORD: TEST_ADMIN.password,
+    SUPER_ADMIN_USERNAME: TEST_SUPER_ADMIN.username,
+    SUPER_ADMIN_EMAIL: TEST_SUPER_ADMIN.email,
+    SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
   };
 }
 

@@ -6,7 +6,7 @@ import { engines } from "#tests/support/engines";
 import type { Place } from "#tests/support/engines";
 import { EASY_REQUEST, Visitor, eventually, startServer } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
-import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/test-config";
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 const PLANS = 6;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
-import { TEST_ADMIN } from "#tests/support/test-config";
+import { TEST_ADMIN } from "#tests/support/credentials";
 
 /** The routes that nobody has to sign in for; anything not named here must refuse a stranger. */
 const PUBLIC_ROUTES = new Set([

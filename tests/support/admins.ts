@@ -1,5 +1,5 @@
 import type { TestAnswer, TestApp, TestClient } from "#tests/support/app";
-import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/test-config";
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 /** The header with which a browser sends Basic credentials. */
 export function basic({ username, password }: { username: string; password: string }): { authorization: string } {

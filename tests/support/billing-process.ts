@@ -9,7 +9,7 @@ import type { Database } from "#server/db/database";
 import { typedCard, type CardName, type Plan } from "#tests/support/billing";
 import { Visitor, freePort, startServer } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
-import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/test-config";
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 export const PAYERS_PASSWORD = "a long canary password";
 

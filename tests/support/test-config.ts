@@ -1,11 +1,5 @@
 import { readConfig, type Config } from "#server/config";
-
-export const TEST_ADMIN = { username: "kitchen-admin", password: "kitchen-admin-password" };
-export const TEST_SUPER_ADMIN = {
-  username: "head-chef",
-  email: "head-chef@mealwright.localhost",
-  password: "head-chef-password",
-};
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 /** The settings of a test server: what `place` says of the database, and credentials that every test knows. */
 export function testConfig(

@@ -6,7 +6,7 @@ import { DAY_MS } from "#server/services/clock/clock";
 import { argon2Passwords } from "#server/services/passwords/passwords";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
-import { TEST_SUPER_ADMIN } from "#tests/support/test-config";
+import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 describe.each(engines())("accounts on $name", (engine) => {
   let app: TestApp;

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { crowdId, insertCrowd } from "#tests/support/crowd";
 import { engines } from "#tests/support/engines";
-import { TEST_ADMIN } from "#tests/support/test-config";
+import { TEST_ADMIN } from "#tests/support/credentials";
 
 const CROWD = 230;
 const REQUEST = { fullName: "Zülal Öztürk", email: "zu@example.net", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
-import { TEST_SUPER_ADMIN } from "#tests/support/test-config";
+import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
 

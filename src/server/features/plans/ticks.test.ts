@@ -5,7 +5,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
-import { TEST_SUPER_ADMIN } from "#tests/support/test-config";
+import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";

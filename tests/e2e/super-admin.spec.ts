@@ -1,0 +1,146 @@
+import { expect, test } from "@playwright/test";
+import { findRow, openBrowserOf, planOf, rareAccount, signInAsSuperAdmin } from "#tests/support/admin-journey";
+import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+
+test("everyone finds the link to the super admin's page, and those without the role are told so", async ({ page }) => {
+  await signUpWithTrial(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Super Admin" }).click();
+  await expect(page).toHaveURL("/super-admin");
+  await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/super-admin/audit");
+  await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeVisible();
+  expect((await page.request.get("/api/super-admin/users")).status()).toBe(403);
+});
+
+test("a super admin without a subscription sees the figures, everybody, and the week's plans", async ({
+  page,
+  browser,
+}) => {
+  const account = rareAccount();
+  await planOf(browser, account, { dietaryPreference: "vegetarian" });
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin");
+  const figures = page.getByRole("main").locator("dl");
+  for (const label of ["Total Users", "Total Meal Plans", "Plans This Week", "New Users This Week"]) {
+    await expect(figures.locator("div").filter({ hasText: label })).toContainText(/\d/u);
+  }
+  const user = await findRow(page, "users", account.fullName);
+  for (const text of [account.username, account.email, "Standard", "User"]) await expect(user).toContainText(text);
+  await expect(user.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+  await expectSoundEverywhere(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("tab", { name: "User Management" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Meal Plans" })).toBeFocused();
+  await expect(page).toHaveURL("/super-admin?tab=meal-plans");
+  const plan = await findRow(page, "meal plans", account.fullName);
+  for (const text of [account.username, "Vegetarian", "1 meal for 2"]) await expect(plan).toContainText(text);
+  await expectSoundEverywhere(page);
+});
+
+test("a super admin's grant takes effect in the user's own browser, and revoking uncovers what was there", async ({
+  page,
+  browser,
+}) => {
+  const account = rareAccount();
+  const theirs = await openBrowserOf(browser, account, { trial: false });
+  await theirs.request.post("/api/mark-plan-selected");
+  await theirs.goto("/");
+  const banner = theirs.getByText("Unlock unlimited meal plans");
+  const badge = theirs.getByText("Premium", { exact: true }).first();
+  await expect(banner).toBeVisible();
+
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin");
+  const row = await findRow(page, "users", account.fullName);
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/super-admin/grant-free-access", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const grant = row.getByRole("button", { name: /^Grant free premium access/u });
+  await tabTo(page, grant);
+  await page.keyboard.press("Enter");
+  await expect(row.getByRole("button", { name: "Granting..." })).toBeFocused();
+  answer();
+  await expect(toastTitled(page, "User has been granted free premium access")).toBeVisible();
+  await expect(row).toContainText("Free premium");
+  const revoke = row.getByRole("button", { name: /^Revoke free premium access/u });
+  await expect(revoke).toBeFocused();
+
+  await theirs.reload();
+  await expect(badge).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  await page.keyboard.press("Enter");
+  await expect(toastTitled(page, "Free premium access has been revoked")).toBeVisible();
+  await expect(row).toContainText("Standard");
+  await theirs.reload();
+  await expect(banner).toBeVisible();
+});
+
+test("a grant that fails says why and changes nothing", async ({ page, browser }) => {
+  const account = rareAccount();
+  await (await openBrowserOf(browser, account, { trial: false })).context().close();
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin");
+  const row = await findRow(page, "users", account.fullName);
+  await page.route("**/api/super-admin/grant-free-access", (route) =>
+    route.fulfill({ status: 404, json: { message: "There is no such user.", code: "not_found" } }),
+  );
+  await row.getByRole("button", { name: /^Grant/u }).click();
+  await expect(toastTitled(page, "Error")).toBeVisible();
+  await expect(page.getByText("There is no such user.", { exact: true })).toBeVisible();
+  await expect(row).toContainText("Standard");
+  await expect(row.getByRole("button", { name: /^Grant/u })).toBeVisible();
+});
+
+test("a super admin views somebody's plan and its PDF, and the trail shows who looked", async ({ page, browser }) => {
+  const account = rareAccount();
+  const id = await planOf(browser, account);
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin?tab=meal-plans");
+  const row = await findRow(page, "meal plans", account.fullName);
+  const pdf = row.getByRole("link", { name: /^PDF/u });
+  await expect(pdf).toHaveAttribute("href", `/api/meal-plans/${id}/download`);
+  await expect(pdf).toHaveAttribute("target", "_blank");
+  expect((await page.request.get(`/api/meal-plans/${id}/download`)).headers()["content-type"]).toBe("application/pdf");
+
+  await row.getByRole("link", { name: /^View/u }).click();
+  await expect(page).toHaveURL(`/meal-plan/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(account.fullName);
+  await expect(page.getByRole("heading", { name: "Shopping List" })).toBeVisible();
+  // Somebody else's list is not theirs to tick.
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto("/super-admin");
+  await page.getByRole("link", { name: "Audit Trail" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit Trail" })).toBeVisible();
+  const looks = page.getByRole("row").filter({ hasText: id });
+  await expect(looks.filter({ hasText: "Read somebody's plan" }).first()).toContainText("head-chef");
+  await expect(looks.filter({ hasText: "Opened a plan's PDF" }).first()).toContainText("head-chef");
+  await expect(page.getByText(account.fullName)).toHaveCount(0);
+  await expectSoundEverywhere(page);
+});
+
+test("a super admin is told when users, figures or the trail cannot be had", async ({ page }) => {
+  await signInAsSuperAdmin(page);
+  await page.route("**/api/super-admin/**", (route) =>
+    route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }),
+  );
+  await page.goto("/super-admin");
+  await expect(page.getByText("The figures could not be fetched.")).toBeVisible();
+  await expect(page.getByText("The users could not be fetched.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/super-admin/**");
+  await page.getByRole("button", { name: "Try again" }).last().click();
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The figures could not be fetched.")).toBeHidden();
+});
