@@ -44,7 +44,7 @@ export async function logInAsAdmin(page: Page, password: string = TEST_ADMIN.pas
 
 /** Searches a list and waits for the one row that has this name. */
 export async function findRow(page: Page, what: "users" | "meal plans", name: string) {
-  await page.getByLabel(`Search ${what}`).fill(name);
+  await page.getByRole("searchbox", { name: `Search ${what}` }).fill(name);
   await page.keyboard.press("Enter");
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
   await expect(row).toHaveCount(1);
