@@ -4,6 +4,7 @@ import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
 import { Protected, SignedOutOnly } from "#web/app/gate";
 import { LandingRoute } from "#web/app/landing-route";
 import { lazyPage } from "#web/app/lazy-page";
+import { PlanAhead, planPage } from "#web/app/plan-ahead";
 import { paths } from "#web/lib/paths";
 import { Spinner } from "#web/ui/spinner";
 
@@ -18,7 +19,7 @@ const SubscriptionRequiredPage = lazyPage(
 );
 const DashboardPage = lazyPage(async () => (await import("#web/features/dashboard/dashboard-page")).DashboardPage);
 const WizardPage = lazyPage(async () => (await import("#web/features/generation/wizard-page")).WizardPage);
-const PlanPage = lazyPage(async () => (await import("#web/features/plans/plan-page")).PlanPage);
+const PlanPage = lazyPage(async () => (await planPage()).PlanPage);
 // A plan that is still being made shows the wizard's progress; only the app may bring the two features together.
 const GenerationProgress = lazyPage(
   async () => (await import("#web/features/generation/generation-progress")).GenerationProgress,
@@ -96,9 +97,12 @@ export function Routes() {
         {protectedRoute(paths.createPlan, <WizardPage />)}
         <Route path="/meal-plan/:id">
           {({ id }) => (
-            <Protected>
-              <PlanPage key={id} id={id} making={GenerationProgress} />
-            </Protected>
+            <>
+              <PlanAhead id={id} />
+              <Protected>
+                <PlanPage key={id} id={id} making={GenerationProgress} />
+              </Protected>
+            </>
           )}
         </Route>
         {protectedRoute(paths.settings, footed(<SettingsPage billing={billing} />))}

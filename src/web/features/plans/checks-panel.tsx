@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card";
 export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
   return (
     <section aria-labelledby="checks-title">
-      <Card className="h-full">
+      <Card className="h-full print:border-0 print:p-0">
         <h2 id="checks-title" className="mb-3 text-h3">
           What was checked
         </h2>

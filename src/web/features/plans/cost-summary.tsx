@@ -17,22 +17,25 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
   );
   return (
     <section aria-labelledby="cost-title">
-      <Card className="break-inside-avoid">
+      <Card className="break-inside-avoid print:border-0 print:p-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="cost-title" className="text-h2">
             Total Weekly Cost
           </h2>
           <p className="font-title text-h1 font-semibold tabular-nums">{formatPounds(plan.total_cost)}</p>
         </div>
-        <p className="mt-1 mb-5 text-quiet">
+        <p className="mt-1 mb-5 text-quiet print:mb-0">
           {left >= 0
             ? `${formatPounds(left)} below your budget of ${formatPounds(record.maxBudget)}`
             : `${formatPounds(-left)} above your budget of ${formatPounds(record.maxBudget)}`}
           {portions > 0 && ` · about ${formatPounds(plan.total_cost / portions)} a portion`}. An estimate, counted in
           whole packs.
         </p>
-        <h3 className="mb-2 font-semibold">Cost by aisle</h3>
-        <StackedBar segments={aisles} label="Cost by aisle" />
+        {/* On paper the sums stand in the list itself. */}
+        <div className="no-print">
+          <h3 className="mb-2 font-semibold">Cost by aisle</h3>
+          <StackedBar segments={aisles} label="Cost by aisle" />
+        </div>
       </Card>
     </section>
   );

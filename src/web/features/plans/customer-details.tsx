@@ -31,7 +31,7 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
   if (record.additionalNotes !== null && record.additionalNotes !== "") rows.push(["Notes", record.additionalNotes]);
   return (
     <section aria-labelledby="details-title">
-      <Card className="h-full">
+      <Card className="h-full print:border-0 print:p-0">
         <h2 id="details-title" className="mb-3 text-h3">
           Customer details
         </h2>

@@ -17,21 +17,25 @@ type MealCardProps = { anchor: string; day: string; meal: PlanMealAnswer; planId
 export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
   const [cooking, setCooking] = useState(false);
   return (
-    <article id={anchor} aria-labelledby={`${anchor}-title`} className="sm:scroll-mt-16 print:break-inside-avoid">
-      <Card>
-        <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <article
+      id={anchor}
+      aria-labelledby={`${anchor}-title`}
+      className="sm:scroll-mt-16 print:mt-3 print:break-inside-avoid print:border-t print:border-line print:pt-3"
+    >
+      <Card className="print:border-0 print:p-0">
+        <header className="flex flex-wrap items-center gap-x-6 gap-y-4 print:flex-nowrap print:gap-x-4">
           <DishPicture
             id={meal.id}
             foods={meal.ingredients.map(({ food_id }) => food_id)}
-            className="w-32 shrink-0 sm:w-44"
+            className="w-32 shrink-0 sm:w-44 print:w-20"
           />
           <div className="min-w-0 flex-[1_1_16rem]">
             <p className="text-small font-semibold text-leaf">{day}</p>
             <h3 id={`${anchor}-title`} className="text-h2 wrap-anywhere">
               {meal.name}
             </h3>
-            {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet">{meal.description}</p>}
-            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
+            {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet print:hidden">{meal.description}</p>}
+            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
               <li>
                 <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
               </li>
@@ -47,7 +51,7 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
               </li>
             </ul>
             {meal.equipment_needed.length > 0 && (
-              <p className="mt-3 flex flex-wrap items-center gap-1.5">
+              <p className="mt-3 flex flex-wrap items-center gap-1.5 print:mt-1">
                 <span className="text-small text-quiet">Equipment</span>
                 {meal.equipment_needed.map((equipment) => (
                   <Badge key={equipment}>{optionLabel(equipment)}</Badge>
@@ -60,11 +64,11 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
             Cook this
           </Button>
         </header>
-        <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-2 print:gap-x-6 print:grid-cols-[2fr_3fr]">
           <Ingredients meal={meal} />
           <div>
-            <h4 className="mb-2 text-h3">Instructions</h4>
-            <ol className="flex max-w-prose flex-col gap-3">
+            <h4 className="mb-2 text-h3 print:mb-0.5">Instructions</h4>
+            <ol className="flex max-w-prose flex-col gap-3 print:gap-1">
               {meal.instructions.map((instruction, index) => (
                 <li key={index} className="flex gap-3">
                   <span
@@ -78,14 +82,14 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
               ))}
             </ol>
             {meal.tip !== "" && (
-              <p className="mt-4 max-w-prose rounded-control bg-leaf-wash px-4 py-3">
+              <p className="mt-4 max-w-prose rounded-control bg-leaf-wash px-4 py-3 print:mt-2 print:p-0">
                 <strong>Tip.</strong> {meal.tip}
               </p>
             )}
           </div>
         </div>
         <MealNutrition meal={meal} />
-        <p className="mt-4 text-small">
+        <p className="mt-4 text-small print:mt-1">
           <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
         </p>
       </Card>
@@ -97,12 +101,12 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
 function Ingredients({ meal }: { meal: PlanMealAnswer }) {
   return (
     <div>
-      <h4 className="mb-2 text-h3">Ingredients</h4>
+      <h4 className="mb-2 text-h3 print:mb-0.5">Ingredients</h4>
       <ul>
         {meal.ingredients.map((ingredient) => (
           <li
             key={ingredient.food_id}
-            className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0"
+            className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 print:py-0.5"
           >
             <span className="w-20 shrink-0 text-small text-quiet tabular-nums">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ChevronDown } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { REFERENCE_INTAKES } from "#web/features/plans/plan-words";
@@ -20,9 +21,13 @@ export function MealNutrition({
 }: {
   meal: PlanMealAnswer;
 }) {
+  const [opened, setOpened] = useState(false);
   return (
-    <details className="group mt-6 border-t border-hairline pt-2">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
+    <details
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      className="group mt-6 border-t border-hairline pt-2 print:mt-1 print:pt-1"
+    >
+      <summary className="flex min-h-11 cursor-pointer print:min-h-0 list-none flex-wrap items-center gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">Nutrition per serving</span>
         <span className="text-small text-quiet">
           {Math.round(serving.kcal)} kcal · {Math.round(serving.protein)} g protein
@@ -33,17 +38,21 @@ export function MealNutrition({
         {points_estimate !== null && (
           <span className="text-small text-quiet">{points_estimate} points (our estimate, not affiliated)</span>
         )}
-        <ChevronDown aria-hidden="true" className="ms-auto size-5 text-quiet group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="no-print ms-auto size-5 text-quiet group-open:rotate-180" />
       </summary>
-      <div className="mt-2 grid gap-x-10 gap-y-3 sm:grid-cols-2">
-        {ROWS.map(([key, label, unit]) => (
-          <Meter key={key} label={label} value={serving[key]} reference={REFERENCE_INTAKES[key]} unit={unit} />
-        ))}
-      </div>
-      <p className="mt-3 text-small text-quiet">
-        Computed from our food table. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000 kcal);
-        for fibre, of the 30 g a day that the UK government advises.
-      </p>
+      {opened && (
+        <>
+          <div className="mt-2 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+            {ROWS.map(([key, label, unit]) => (
+              <Meter key={key} label={label} value={serving[key]} reference={REFERENCE_INTAKES[key]} unit={unit} />
+            ))}
+          </div>
+          <p className="mt-3 text-small text-quiet">
+            Computed from our food table. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000
+            kcal); for fibre, of the 30 g a day that the UK government advises.
+          </p>
+        </>
+      )}
     </details>
   );
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { ArrowLeft, Bookmark, House, Plus } from "lucide-react";
 import { getMealPlan } from "#contract/meal-plans";
 import { isEmptyPlan, planTitle } from "#web/features/plans/plan-words";
+import { PlanSkeleton } from "#web/features/plans/plan-skeleton";
 import { PlanView } from "#web/features/plans/plan-view";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
@@ -14,7 +15,6 @@ import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
-import { Spinner } from "#web/ui/spinner";
 
 /** Shows a plan in the making; put in by the app, since another feature owns it. */
 export type MakingView = ComponentType<{
@@ -30,12 +30,17 @@ const LINKS = [
   { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
 ];
 
-export function PlanPage({ id, making: Making }: { id: string; making: MakingView }) {
-  const queryClient = useQueryClient();
-  const plan = useQuery({
+/** One plan, as the cache knows it. */
+export function planQuery(id: string) {
+  return queryOptions({
     queryKey: queryKeys.mealPlan(id),
     queryFn: ({ signal }) => call(getMealPlan, { params: { id }, signal }),
   });
+}
+
+export function PlanPage({ id, making: Making }: { id: string; making: MakingView }) {
+  const queryClient = useQueryClient();
+  const plan = useQuery(planQuery(id));
   const [failure, setFailure] = useState<string | null>(null);
   const onDone = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
@@ -49,7 +54,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
   if (plan.isPending) {
     return (
       <Frame>
-        <Spinner label="Loading meal plan..." />
+        <PlanSkeleton />
       </Frame>
     );
   }

@@ -1,5 +1,5 @@
 import { ArrowLeft, FileDown, Printer } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
@@ -10,31 +10,46 @@ import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-words";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { ShoppingList } from "#web/features/plans/shopping-list";
+import { useStages } from "#web/features/plans/use-stages";
 import { WeekOverview } from "#web/features/plans/week-overview";
 import { addressOf } from "#web/lib/api";
 import { formatDay } from "#web/lib/format";
 import { paths } from "#web/lib/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { classes } from "#web/ui/classes";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 
-const NO_MEALS: ReturnType<typeof mealsOf> = [];
-
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
 export function PlanView({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const meals = useMemo(() => mealsOf(plan), [plan]);
-  // The recipes are the long part, far below: the week is shown first, and they follow without holding it up.
-  const recipes = useDeferredValue(meals, NO_MEALS);
+  // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
+  const parts = useMemo(
+    () => [
+      <div key="request" className="grid gap-6 break-inside-avoid lg:grid-cols-2 print:order-last print:grid-cols-2">
+        <CustomerDetails record={record} />
+        <ChecksPanel plan={plan} />
+      </div>,
+      <ShoppingList key="shopping" record={record} plan={plan} />,
+      <CostSummary key="cost" record={record} plan={plan} />,
+    ],
+    [record, plan],
+  );
+  const recipes = useMemo(
+    () =>
+      meals.map(({ day, meal }, index) => (
+        <MealCard key={meal.id} anchor={anchorOf("meal", index)} day={day} meal={meal} planId={record.id} />
+      )),
+    [meals, record.id],
+  );
+  const standing = useStages(parts.length + recipes.length);
   const generated = formatDay(record.createdAt);
   return (
     <>
       <nav aria-label="Back" className="no-print mx-auto w-full max-w-6xl px-4 pt-4 sm:px-6">
-        <Link href={paths.savedPlans} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Saved Plans
-        </Link>
+        <BackLink own={record.own} />
       </nav>
       <Page
         title={planTitle(record)}
@@ -55,7 +70,12 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         }
       >
         <SectionNav />
-        <div className="flex flex-col gap-10">
+        <div className="flex flex-col gap-10 print:gap-6">
+          {!record.own && (
+            <Notice className="no-print">
+              This plan belongs to somebody else. You can read it as a super admin; that you did is on record.
+            </Notice>
+          )}
           {plan.notices.length > 0 && (
             <Notice title="Good to know">
               <ul className="mt-1 flex list-disc flex-col gap-1 ps-5">
@@ -66,36 +86,62 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
             </Notice>
           )}
           <WeekOverview meals={meals} totalCost={plan.total_cost} />
-          <div className="grid gap-6 lg:grid-cols-2 print:grid-cols-2">
-            <CustomerDetails record={record} />
-            <ChecksPanel plan={plan} />
-          </div>
-          <ShoppingList record={record} plan={plan} />
-          <CostSummary record={record} plan={plan} />
-          <section id="cook" aria-labelledby="cook-title" className="flex sm:scroll-mt-16 flex-col gap-6">
-            <h2 id="cook-title" className="text-h2">
+          {parts.slice(0, standing)}
+          <section
+            id="cook"
+            aria-labelledby="cook-title"
+            className={classes(
+              "flex flex-col gap-6 sm:scroll-mt-16 print:block",
+              standing < parts.length && "min-h-dvh",
+            )}
+          >
+            <h2 id="cook-title" className="text-h2 print:break-before-page">
               Your Weekly Meals
             </h2>
-            {recipes.map(({ day, meal }, index) => (
-              <MealCard key={meal.id} anchor={anchorOf("meal", index)} day={day} meal={meal} planId={record.id} />
-            ))}
+            {recipes.map((recipe, index) =>
+              parts.length + index < standing ? (
+                recipe
+              ) : (
+                // Holds the place, so that a link to the recipe leads there before it stands.
+                <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-160 sm:scroll-mt-16" />
+              ),
+            )}
           </section>
-          {plan.tips.length > 0 && (
-            <section aria-labelledby="tips-title">
-              <Card>
-                <h2 id="tips-title" className="text-h2">
-                  Cooking Tips
-                </h2>
-                <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-2 ps-6 marker:font-semibold marker:text-leaf">
-                  {plan.tips.map((tip) => (
-                    <li key={tip}>{tip}</li>
-                  ))}
-                </ol>
-              </Card>
-            </section>
-          )}
+          <CookingTips tips={plan.tips} />
         </div>
       </Page>
     </>
+  );
+}
+
+function BackLink({ own }: { own: boolean }) {
+  return (
+    <Link
+      href={own ? paths.savedPlans : paths.superAdmin}
+      className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {own ? "Back to Saved Plans" : "Back to Super Admin"}
+    </Link>
+  );
+}
+
+function CookingTips({ tips }: { tips: readonly string[] }) {
+  if (tips.length === 0) return null;
+  return (
+    <section aria-labelledby="tips-title" className="print:mt-6">
+      <Card className="print:p-0 print:border-0">
+        <h2 id="tips-title" className="text-h2">
+          Cooking Tips
+        </h2>
+        <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-2 ps-6 marker:font-semibold marker:text-leaf">
+          {tips.map((tip) => (
+            <li key={tip} className="break-inside-avoid">
+              {tip}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
   );
 }

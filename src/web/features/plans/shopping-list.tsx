@@ -17,7 +17,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const items = categories.flatMap((category) => category.items);
   const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
   return (
-    <section id="shopping" aria-labelledby="shopping-title" className="sm:scroll-mt-16 print:break-before-page">
+    <section id="shopping" aria-labelledby="shopping-title" className="sm:scroll-mt-16">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="shopping-title" className="text-h2">
@@ -28,21 +28,23 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             {formatPounds(plan.total_cost)}
           </p>
         </div>
-        <div className="no-print flex items-center gap-2">
-          <p role="status" className="text-small font-medium">
-            {record.own && `${inTrolley} of ${items.length} ticked`}
-            {waiting && <span className="font-normal text-quiet"> · sent when you are back online</span>}
-          </p>
-          {inTrolley > 0 && (
-            <Button variant="ghost" size="sm" onClick={clear}>
-              Untick all
-            </Button>
-          )}
-        </div>
+        {record.own && (
+          <div className="no-print flex items-center gap-2">
+            <p role="status" className="text-small font-medium">
+              {inTrolley} of {items.length} ticked
+              {waiting && <span className="font-normal text-quiet"> · sent when you are back online</span>}
+            </p>
+            {inTrolley > 0 && (
+              <Button variant="ghost" size="sm" onClick={clear}>
+                Untick all
+              </Button>
+            )}
+          </div>
+        )}
       </div>
-      <div className="gap-4 md:columns-2">
+      <div className="gap-4 md:columns-2 print:columns-2 print:gap-8">
         {categories.map(({ category, items: list }) => (
-          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-3 print:border-0 print:p-0">
             <div className="mb-1 flex items-baseline justify-between gap-3">
               <h3 className="text-h3">{category}</h3>
               <span className="money text-small text-quiet">
@@ -81,23 +83,33 @@ function ShoppingRow({
     item.charged_by_use ? null : `needs ${item.needed}`,
     item.leftover === null ? null : `leaves ${item.leftover}`,
   ].filter((part) => part !== null);
+  const row = classes("flex min-h-12 items-start gap-3 py-2 print:min-h-0 print:py-0.5", ticked && "text-quiet");
+  const words = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className={classes("font-medium", ticked && "line-through decoration-2")}>{item.name}</span>
+        <span className="block text-small text-quiet print:ms-2 print:inline">
+          {[item.amount, ...detail].join(" · ")}
+        </span>
+      </span>
+      <span className="money">{formatPounds(item.estimated_cost)}</span>
+    </>
+  );
   return (
     <li className="border-t border-hairline first:border-0">
-      <label className={classes("flex min-h-12 items-start gap-3 py-2", ticked && "text-quiet")}>
-        {toggle !== null && (
+      {toggle === null ? (
+        <div className={row}>{words}</div>
+      ) : (
+        <label className={row}>
           <input
             type="checkbox"
             checked={ticked}
             onChange={() => toggle(item.food_id)}
-            className="mt-1 size-5 shrink-0 accent-leaf"
+            className="mt-1 size-5 shrink-0 accent-leaf print:mt-0.5 print:size-3.5"
           />
-        )}
-        <span className="min-w-0 flex-1">
-          <span className={classes("font-medium", ticked && "line-through decoration-2")}>{item.name}</span>
-          <span className="block text-small text-quiet">{[item.amount, ...detail].join(" · ")}</span>
-        </span>
-        <span className="money">{formatPounds(item.estimated_cost)}</span>
-      </label>
+          {words}
+        </label>
+      )}
     </li>
   );
 }

@@ -1,12 +1,15 @@
 import { Clock, ShoppingBasket } from "lucide-react";
 import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-words";
+import { useStages } from "#web/features/plans/use-stages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
 import { DishPicture } from "#web/ui/dish-picture";
 
 /** The week at a glance: one plate a meal, each leading to its recipe. */
 export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[]; totalCost: number }) {
+  // A drawing is the costliest thing on the page: one at a time.
+  const drawn = useStages(meals.length);
   return (
-    <section id="week" aria-labelledby="week-title" className="sm:scroll-mt-16">
+    <section id="week" aria-labelledby="week-title" className="no-print sm:scroll-mt-16">
       <h2 id="week-title" className="mb-4 text-h2">
         Your week at a glance
       </h2>
@@ -18,11 +21,15 @@ export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[
               className="group flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
             >
               <span className="text-small font-semibold text-leaf">{day}</span>
-              <DishPicture
-                id={meal.id}
-                foods={meal.ingredients.map(({ food_id }) => food_id)}
-                className="mx-auto w-32 max-w-full"
-              />
+              {index < drawn ? (
+                <DishPicture
+                  id={meal.id}
+                  foods={meal.ingredients.map(({ food_id }) => food_id)}
+                  className="mx-auto w-32 max-w-full"
+                />
+              ) : (
+                <span aria-hidden="true" className="mx-auto block aspect-square w-32 max-w-full" />
+              )}
               <span className="font-title leading-tight font-semibold wrap-anywhere group-hover:underline">
                 {meal.name}
               </span>
@@ -36,7 +43,7 @@ export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[
             </a>
           </li>
         ))}
-        <li className="no-print">
+        <li>
           <a
             href="#shopping"
             className="group flex h-full min-h-36 flex-col justify-between gap-2 rounded-card border border-transparent bg-leaf-wash p-3 transition-colors duration-150 hover:border-leaf sm:p-4"

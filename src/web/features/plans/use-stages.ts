@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** A browser that is never idle goes on after this long. */
+const PATIENCE_MS = 300;
+
+/**
+ * How many parts of a long page may stand: one more whenever the browser has nothing better to do, so that a whole week
+ * never holds up a finger on the screen. The printer gets all of them at once.
+ */
+export function useStages(parts: number): number {
+  const [standing, setStanding] = useState(0);
+  useEffect(() => {
+    if (standing >= parts) return;
+    const forPrinter = (): void => flushSync(() => setStanding(parts));
+    const cancel = whenIdle(() => setStanding(standing + 1));
+    window.addEventListener("beforeprint", forPrinter);
+    return () => {
+      cancel();
+      window.removeEventListener("beforeprint", forPrinter);
+    };
+  }, [standing, parts]);
+  return standing;
+}
+
+function whenIdle(work: () => void): () => void {
+  // Some browsers have no idle time to ask for.
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = setTimeout(work, 20);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: PATIENCE_MS });
+  return () => window.cancelIdleCallback(handle);
+}
