@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { makePlan, runningGeneration } from "#tests/support/plan-journey";
+import { printedPages } from "#tests/support/read-pdf";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
@@ -19,6 +21,8 @@ test("a plan shows its week, its shopping, its recipes and what was checked", as
   await expect(checks).toContainText("Please read the labels.");
   await expect(page.getByRole("main")).not.toContainText(/\bsafe\b/iu);
   await expect(page.getByRole("article")).toHaveCount(4);
+  await page.getByRole("region", { name: "Your week at a glance" }).getByRole("link").nth(3).click();
+  await expect(page.getByRole("article").nth(3).getByRole("heading", { level: 3 })).toBeInViewport();
   await expect(page.getByRole("heading", { name: "Total Weekly Cost" })).toBeVisible();
   await expect(page.getByText(/Prices are estimates for Tesco/u)).toBeVisible();
   await page.getByRole("article").first().getByText("Nutrition per serving").click();
@@ -100,6 +104,69 @@ test("a plan that does not exist, or is somebody else's, is not found", async ({
   }
   await expectAccessible(stranger);
   await elsewhere.close();
+});
+
+test("a plan that could not be fetched can be tried again", async ({ page }) => {
+  const id = await makePlan(page, { mealsPerWeek: 1 });
+  await page.route(`**/api/meal-plans/${id}`, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("heading", { name: "Meal Plan Not Found" })).toBeVisible();
+  await page.unroute(`**/api/meal-plans/${id}`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
+});
+
+test("a plan says that it is loading, in its own measures", async ({ page }) => {
+  const id = await makePlan(page, { mealsPerWeek: 1 });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/meal-plans/${id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("status").filter({ hasText: "Loading meal plan..." })).toBeVisible();
+  answer();
+  await expect(page.getByRole("heading", { name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
+  await expectSoundEverywhere(page);
+});
+
+test("somebody else's plan, as a super admin sees it, is there to be read", async ({ page }) => {
+  const id = await makePlan(page, { mealsPerWeek: 1 });
+  await page.route(`**/api/meal-plans/${id}`, async (route) => {
+    const record = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...record, own: false } });
+  });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByText("This plan belongs to somebody else.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Super Admin" })).toBeVisible();
+  const list = page.getByRole("region", { name: "Shopping List" });
+  await expect(list.getByRole("listitem").first()).toBeVisible();
+  await expect(list.getByRole("checkbox")).toHaveCount(0);
+});
+
+test("a week of seven meals is printed on a handful of pages, and no heading stands alone", async ({ page }) => {
+  const id = await makePlan(page, { mealsPerWeek: 7 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("region", { name: "Your week at a glance" })).toBeVisible();
+  const pages = await printedPages(await page.pdf({ format: "A4" }));
+  expect(pages.length).toBeLessThanOrEqual(8);
+  const words = (printed: (typeof pages)[number] | undefined) => (printed ?? []).map(({ text }) => text).join(" ");
+  expect(words(pages[0])).toContain("Shopping List");
+  expect(words(pages[0])).not.toContain("Instructions");
+  const whole = pages.map(words).join(" ");
+  expect(whole.match(/Instructions/gu)).toHaveLength(7);
+  for (const screenOnly of ["Dashboard", "Cook this", "Download PDF", "ticked", "at a glance"])
+    expect(whole).not.toContain(screenOnly);
+  for (const printed of pages) {
+    const headings = printed.filter(({ size }) => size > 10.5);
+    expect(headings).not.toEqual([]);
+    for (const heading of headings) {
+      const next = printed[printed.indexOf(heading) + 1];
+      expect(next?.height ?? Infinity, `what follows “${heading.text}”`).toBeLessThanOrEqual(heading.height + 1);
+    }
+  }
 });
 
 test("a plan without data says so", async ({ page }) => {

@@ -63,6 +63,36 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
+export interface PrintedText {
+  readonly text: string;
+  /** Points from the foot of the page to the line it stands on. */
+  readonly height: number;
+  /** Points from one line's foot to its head. */
+  readonly size: number;
+}
+
+/** What stands on each page, in the order in which it was written. */
+export async function printedPages(bytes: Uint8Array): Promise<PrintedText[][]> {
+  const loading = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    const pages: PrintedText[][] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      pages.push(
+        items.flatMap((item) =>
+          "str" in item && item.str.trim() !== ""
+            ? [{ text: item.str, height: Number(item.transform[5]), size: item.height }]
+            : [],
+        ),
+      );
+    }
+    return pages;
+  } finally {
+    await loading.destroy();
+  }
+}
+
 /** For comparing what was meant with what was read: lines break anywhere, and long words break at invisible places. */
 export function withoutSpace(text: string): string {
   return text.replaceAll(/[\s\u{200B}]+/gu, "");

@@ -91,11 +91,11 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
             id="cook"
             aria-labelledby="cook-title"
             className={classes(
-              "flex flex-col gap-6 sm:scroll-mt-16 print:block",
+              "flex flex-col gap-6 sm:scroll-mt-16 print:block print:break-before-page",
               standing < parts.length && "min-h-dvh",
             )}
           >
-            <h2 id="cook-title" className="text-h2 print:break-before-page">
+            <h2 id="cook-title" className="text-h2 print:hidden">
               Your Weekly Meals
             </h2>
             {recipes.map((recipe, index) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** A browser that is never idle goes on after this long. */
@@ -10,16 +10,13 @@ const PATIENCE_MS = 300;
  */
 export function useStages(parts: number): number {
   const [standing, setStanding] = useState(0);
-  useEffect(() => {
-    if (standing >= parts) return;
+  useEffect(() => (standing >= parts ? undefined : whenIdle(() => setStanding(standing + 1))), [standing, parts]);
+  // Listening from the first sight on: a page that can be seen can be printed.
+  useLayoutEffect(() => {
     const forPrinter = (): void => flushSync(() => setStanding(parts));
-    const cancel = whenIdle(() => setStanding(standing + 1));
     window.addEventListener("beforeprint", forPrinter);
-    return () => {
-      cancel();
-      window.removeEventListener("beforeprint", forPrinter);
-    };
-  }, [standing, parts]);
+    return () => window.removeEventListener("beforeprint", forPrinter);
+  }, [parts]);
   return standing;
 }
 
