@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { classes } from "#web/ui/classes";
 
-/** Numbered steps; `current` counts from 0. On phones only the current step's name shows. */
+/** Numbered steps; `current` counts from 0. On phones the names are left to screen readers: the step's heading stands below. */
 export function ProgressSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol aria-label="Progress" className="flex items-start gap-2">
@@ -9,13 +9,13 @@ export function ProgressSteps({ steps, current }: { steps: readonly string[]; cu
         <li
           key={step}
           aria-current={index === current ? "step" : undefined}
-          className={classes("flex flex-1 flex-col gap-2", index === current ? "max-sm:flex-[2]" : "text-quiet")}
+          className={classes("flex flex-1 flex-col gap-2", index !== current && "text-quiet")}
         >
           <span
             aria-hidden="true"
             className={classes("h-1 rounded-full", index <= current ? "bg-leaf" : "bg-hairline")}
           />
-          <span className="flex items-start gap-2">
+          <span className="flex flex-col gap-1.5">
             <span
               className={classes(
                 "inline-flex size-7 shrink-0 items-center justify-center rounded-full border text-small font-semibold tabular-nums",
@@ -27,14 +27,7 @@ export function ProgressSteps({ steps, current }: { steps: readonly string[]; cu
               {index < current ? <Check aria-hidden="true" className="size-4" /> : index + 1}
               {index < current && <span className="sr-only">Done: </span>}
             </span>
-            <span
-              className={classes(
-                "pt-1.5 text-small leading-tight font-semibold",
-                index !== current && "max-sm:sr-only",
-              )}
-            >
-              {step}
-            </span>
+            <span className="text-small leading-tight font-semibold max-sm:sr-only">{step}</span>
           </span>
         </li>
       ))}

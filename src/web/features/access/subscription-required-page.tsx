@@ -69,7 +69,8 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
           <KeptPlans />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SignOutLink />
-            <div className="flex flex-wrap">
+            {/* The words stand under the ones above, not their buttons' edges. */}
+            <div className="flex flex-wrap max-sm:-ms-3">
               {billing && (
                 <LinkButton href={paths.subscription} variant="ghost" size="sm">
                   Subscription and receipts
