@@ -41,9 +41,10 @@ export const PAGES: readonly Page[] = [
   { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
   { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
   { ...SIGNED_IN, path: "/settings", code: ["settings-page", FOOTER] },
-  { ...SIGNED_IN, path: "/super-admin", code: ["no-access-page"] },
-  { ...ANYONE, path: "/admin/login", code: [] },
-  { ...ANYONE, path: "/admin/dashboard", code: [] },
+  { ...SIGNED_IN, path: "/super-admin", code: ["super-admin-route"] },
+  { ...SIGNED_IN, path: "/super-admin/audit", code: ["super-admin-route"] },
+  { ...ANYONE, path: "/admin/login", code: ["admin-login-page"] },
+  { ...ANYONE, path: "/admin/dashboard", code: ["admin-dashboard-page"] },
   { ...ANYONE, path: "/forgot-password", code: ["password-routes"] },
   { ...ANYONE, path: "/reset-password", code: ["password-routes"] },
   {
