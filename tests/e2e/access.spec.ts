@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, pretendStatus, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import {
+  expectAccessible,
+  pageHeading,
+  pretendStatus,
+  signUp,
+  signUpWithTrial,
+  toastTitled,
+} from "#tests/support/journey";
 
 test("a visitor is led to sign-in from every protected page", async ({ page }) => {
   for (const path of ["/saved-plans", "/meal-plan", "/settings", "/super-admin", "/plan-selection"]) {
@@ -74,7 +81,7 @@ for (const { state, heading, used } of [
 
     await page.getByRole("link", { name: "Settings" }).click();
     await expect(page).toHaveURL("/settings");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(pageHeading(page)).toBeFocused();
   });
 }
 

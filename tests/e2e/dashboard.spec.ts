@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, pretendStatus, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import {
+  expectAccessible,
+  pageHeading,
+  pretendStatus,
+  signUp,
+  signUpWithTrial,
+  toastTitled,
+} from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
@@ -124,7 +131,7 @@ test("a latest plan that cannot be loaded leaves the rest of the dashboard, and 
   );
   await page.goto("/");
   await expect(page.getByText("Your latest plan could not be loaded")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/user-meal-plans*");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -176,7 +183,7 @@ test("toasts whose code cannot be fetched take nothing away, and show once it ca
   await page.route("**/assets/toast-host-*", (route) => (reachable ? route.continue() : route.abort()));
   await page.goto("/");
   await asked;
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expect(page.getByText("Failed to load app")).toBeHidden();
   reachable = true;
   await context.setOffline(true);

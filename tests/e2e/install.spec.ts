@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { signUpWithTrial } from "#tests/support/journey";
+import { pageHeading, signUpWithTrial } from "#tests/support/journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 const card = (page: Page) => page.getByRole("heading", { name: "Keep Mealwright at hand" });
@@ -35,7 +35,7 @@ for (const outcome of ["accepted", "dismissed"] as const) {
     await expect(card(page)).toBeHidden();
     await expect(page.locator("html")).toHaveAttribute("data-prompted", "yes");
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
     await expect(card(page)).toBeHidden();
   });
 }
@@ -64,7 +64,7 @@ test("somebody who does not want it is not asked again for thirty days", async (
   await expect(card(page)).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 29 * 86_400_000);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expect(card(page)).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
   await page.reload();
@@ -88,7 +88,7 @@ test.describe("on an iPhone", () => {
 test("within the installed app nothing is offered", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expect(card(page)).toBeHidden();
 });
 

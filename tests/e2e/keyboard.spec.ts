@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAccount, tabTo, toastTitled } from "#tests/support/journey";
+import { newAccount, pageHeading, tabTo, toastTitled } from "#tests/support/journey";
 import { step } from "#tests/support/plan-journey";
 
 test("from sign-up to a ticked shopping list and the stove, without a mouse", async ({ page }) => {
@@ -45,7 +45,7 @@ test("from sign-up to a ticked shopping list and the stove, without a mouse", as
   await expect(step(page, "Cooking Details")).toBeFocused();
   await press("button", "Generate Meal Plan");
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(pageHeading(page)).toBeFocused();
   await expect(page.getByText("Nothing here is, or contains: prawns.")).toBeVisible();
 
   const list = page.getByRole("region", { name: "Shopping List" });

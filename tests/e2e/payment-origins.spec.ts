@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { subscribeWithCard } from "#tests/support/billing-journey";
-import { signUp, startTrial } from "#tests/support/journey";
+import { pageHeading, signUp, startTrial } from "#tests/support/journey";
 
 const PAGES = [
   "/",
@@ -25,7 +25,7 @@ test("where no card is really charged, no payment page asks anybody but us for a
   const visitAll = async () => {
     for (const path of PAGES) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(pageHeading(page)).toBeVisible();
     }
   };
   await signUp(page);

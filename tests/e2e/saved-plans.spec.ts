@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { expectAccessible, pageHeading, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
@@ -45,6 +45,7 @@ test("a card tells of its plan, opens it and saves its PDF", async ({ page }) =>
   await card.getByRole("button", { name: /^PDF/u }).click();
   expect((await download).suggestedFilename()).toBe(`meal-plan-${id}.pdf`);
   await expect(toastTitled(page, "Download successful!")).toBeVisible();
+  await expect(page.getByText("Your meal plan PDF has been downloaded.")).toBeVisible();
   await card.getByRole("link", { name: /^View/u }).click();
   await expect(page).toHaveURL(`/meal-plan/${id}`);
 });
@@ -182,5 +183,5 @@ test("after a deletion the focus goes to the next plan, and after the last one t
   await page.getByRole("button", { name: /^Delete: Older Plan/u }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No Saved Plans Yet" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(pageHeading(page)).toBeFocused();
 });

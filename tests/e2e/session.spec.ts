@@ -83,13 +83,3 @@ test("starting the trial gives access and marks a plan as chosen", async ({ page
   expect(user).toMatchObject({ hasSelectedPlan: "true" });
   expect(status).toMatchObject({ status: "trial", hasActiveSubscription: true, hasUsedTrial: true });
 });
-
-test("somebody whose beginning nobody knows has been here recently", async ({ page }) => {
-  await signUpWithTrial(page);
-  await page.route("**/api/user", async (route) => {
-    const user = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...user, createdAt: "" } });
-  });
-  await page.goto("/settings");
-  await expect(page.getByText("Member since Recently")).toBeVisible();
-});

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, signUp, signUpWithTrial } from "#tests/support/journey";
+import { expectAccessible, pageHeading, signUp, signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 
 test("the loading screen goes half a second after the first render, in a fade of 0.3 s", async ({ page }) => {
@@ -37,7 +37,7 @@ test("a visitor's page does not ask who is signed in; signing in elsewhere shows
   await signUpWithTrial(page);
   await page.reload();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
 });
 
 test("someone who has signed in meets no page of before, also on the way back", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { signUpWithTrial } from "#tests/support/journey";
+import { pageHeading, signUpWithTrial } from "#tests/support/journey";
 import { statusOf, subscribe, test } from "#tests/support/stripe-journey";
 
 const ELSEWHERE = ["/", "/dashboard", "/plan-selection", "/subscription-required", "/subscription", "/settings"];
@@ -9,7 +9,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   await signUpWithTrial(page);
   for (const path of ELSEWHERE) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
   }
   expect(stripe.foreign).toEqual([]);
 
@@ -23,7 +23,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   const before = stripe.foreign.length;
   for (const path of ["/", "/subscription", "/subscribe?plan=yearly"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Switch to yearly after the trial" })).toBeVisible();
   expect(stripe.foreign.slice(before)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { confirmCard, typeCard } from "#tests/support/billing-journey";
-import { signUp, toastTitled } from "#tests/support/journey";
+import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 
@@ -61,7 +61,7 @@ test("coming back from a bank settles before the gate, and leaves no secret in t
   release();
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
 });
 
 test("a bank that refused leads back with its toast", async ({ page }) => {

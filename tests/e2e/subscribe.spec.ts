@@ -1,6 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "#tests/support/billing-journey";
-import { expectAccessible, pretendStatus, signUp, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
+import {
+  expectAccessible,
+  pageHeading,
+  pretendStatus,
+  signUp,
+  signUpWithTrial,
+  tabTo,
+  toastTitled,
+} from "#tests/support/journey";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 
@@ -43,14 +51,14 @@ test("someone new starts the trial with a card, by the keyboard alone and with n
 
   await expect(page).toHaveURL("/dashboard");
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expectAccessible(page);
   const status = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
   expect(status).toMatchObject({ status: "trial", hasActiveSubscription: true, interval: "month" });
   expect(foreign).toEqual([]);
 
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeAttached();
   await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
   await expect(page).toHaveURL("/dashboard");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { confirmCard, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
-import { signUp, toastTitled } from "#tests/support/journey";
+import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
 import { pretendState, STATES } from "#tests/support/subscription-states";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
@@ -181,12 +181,12 @@ test("reloads, back and forward around the landing settle once and tell once", a
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   const sent = requests.pathsOf().length;
   await page.reload();
   await page.goBack();
   await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await page.reload();
   await expect(page.getByText("7 days left")).toBeVisible();
   await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);

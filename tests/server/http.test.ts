@@ -213,6 +213,17 @@ describe.each(engines())("limits on $name", (engine) => {
     await app.close();
   });
 
+  it("stops sixty wrong guesses an hour from one address, at whatever accounts", async () => {
+    const app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "0.1" } });
+    const guess = async (number: number) =>
+      (await app.client().post("/api/login", { username: `guess${number}`, password: "wrong" })).status;
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(await guess(number)).toBe(401);
+    expect(await guess(7)).toBe(429);
+    app.clock.advance(HOUR_MS);
+    expect(await guess(8)).toBe(401);
+    await app.close();
+  });
+
   it("does not count sign-ins that succeed", async () => {
     const app = await startTestApp({ engine });
     const person = await app.signUp();

@@ -47,6 +47,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
+/** The page's own heading, not that of a page that is still loading. */
+export function pageHeading(page: Page) {
+  return page.getByRole("heading", { level: 1 }).filter({ hasNotText: /\.\.\.$/u });
+}
+
 /** The one toast on the screen, by its title. */
 export function toastTitled(page: Page, title: string) {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByText(title, { exact: true });

@@ -4,7 +4,7 @@ import { gateRedirect } from "#web/app/gate-decision";
 import { lazyPage } from "#web/app/lazy-page";
 import { useSessionQueries } from "#web/app/session-state";
 import { safeReturnPath, signInPathFor } from "#web/lib/return-path";
-import { Spinner } from "#web/ui/spinner";
+import { PageSpinner } from "#web/ui/spinner";
 
 const LoadProblem = lazyPage(async () => (await import("#web/app/load-problem")).LoadProblem);
 
@@ -16,7 +16,7 @@ export function Protected({ children }: { children: ReactNode }) {
 
   if (user.data === undefined) {
     if (user.isError) return <LoadProblem what="your account" retry={() => void user.refetch()} />;
-    return <Spinner label="Loading..." />;
+    return <PageSpinner label="Loading..." />;
   }
   if (user.data === null) {
     return <Redirect to={signInPathFor(search === "" ? path : `${path}?${search}`)} replace />;
@@ -25,7 +25,7 @@ export function Protected({ children }: { children: ReactNode }) {
     if (subscription.isError) {
       return <LoadProblem what="your subscription" retry={() => void subscription.refetch()} />;
     }
-    return <Spinner label="Loading..." />;
+    return <PageSpinner label="Loading..." />;
   }
   const elsewhere = gateRedirect(path, user.data, subscription.data);
   return elsewhere === null ? children : <Redirect to={elsewhere} replace />;
@@ -39,7 +39,7 @@ export function SignedOutOnly({ code, children }: { code: () => Promise<unknown>
     void code().catch(() => undefined);
   }, [code]);
   const next = new URLSearchParams(useSearch()).get("next");
-  if (user.isPending) return <Spinner label="Loading..." />;
+  if (user.isPending) return <PageSpinner label="Loading..." />;
   if (user.data) return <Redirect to={safeReturnPath(next, window.location.origin)} replace />;
   return children;
 }

@@ -6,7 +6,7 @@ import { LandingRoute } from "#web/app/landing-route";
 import { lazyPage } from "#web/app/lazy-page";
 import { PlanAhead, planPage } from "#web/app/plan-ahead";
 import { paths } from "#web/lib/paths";
-import { Spinner } from "#web/ui/spinner";
+import { PageSpinner } from "#web/ui/spinner";
 
 const authPage = async () => (await import("#web/features/accounts/auth-page")).AuthPage;
 const AuthPage = lazyPage(authPage);
@@ -71,7 +71,7 @@ function landingRoute(path: string, page: ReactNode) {
 
 export function Routes() {
   return (
-    <Suspense fallback={<Spinner label="Loading..." />}>
+    <Suspense fallback={<PageSpinner label="Loading..." />}>
       <Switch>
         <Route path={paths.auth}>
           <SignedOutOnly code={authPage}>

@@ -1,11 +1,22 @@
-export function Spinner({ label }: { label: string }) {
+type SpinnerProps = { label: string; words?: "p" | "h1" };
+
+export function Spinner({ label, words: Words = "p" }: SpinnerProps) {
   return (
     <div role="status" className="flex min-h-[50dvh] flex-col items-center justify-center gap-4 text-quiet">
       <span
         aria-hidden="true"
         className="size-10 animate-spin rounded-full border-4 border-hairline border-t-leaf motion-reduce:animate-none"
       />
-      <p>{label}</p>
+      <Words className="font-sans text-body font-normal">{label}</Words>
     </div>
+  );
+}
+
+/** While there is no page yet, this is the page: it has its landmark and its heading. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <main id="content">
+      <Spinner label={label} words="h1" />
+    </main>
   );
 }

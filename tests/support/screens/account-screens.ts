@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { signUp, signUpWithTrial } from "#tests/support/journey";
+import { pageHeading, signUp, signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { type Screen } from "#tests/support/screens/screen";
 import { pretendState, STATES } from "#tests/support/subscription-states";
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
 }
 
 function dashboard(state: keyof typeof STATES): Screen {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlanRecord, PlanSummary } from "#contract/meal-plans";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { Planner } from "#server/services/planner/planner";
@@ -92,6 +92,21 @@ describe.each(engines())("making a plan on $name", (engine) => {
     const rest = await client.get(`/api/meal-plans/${id}/events`, { "last-event-id": "6" });
     expect([...rest.text.matchAll(/^id: (\d+)$/gmu)].map((match) => match[1])).toEqual(["7", "8"]);
     expect((await client.get("/api/generations/current")).body).toBeNull();
+  });
+
+  it("answers 202 when the plan is not ready by the end of the wait, and goes on making it", async () => {
+    const client = await entitled(app);
+    held.hold();
+    const over = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
+    const answer = client.post("/api/meal-plans", REQUEST);
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(60_000));
+    timeout.mockRestore();
+    over.abort();
+    expect(await answer).toMatchObject({ status: 202, body: { state: "making" } });
+    held.letGo();
+    await app.drainJobs();
+    expect((await client.get("/api/user-meal-plans")).body).toHaveLength(1);
   });
 
   it("keeps one live generation a user: a second wish answers 409, the same key comes back to the same one", async () => {

@@ -6,7 +6,7 @@ import { cardLandingToast } from "#web/features/billing/change-card-words";
 import type { Landing } from "#web/features/billing/landing-address";
 import { call } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
-import { Spinner } from "#web/ui/spinner";
+import { PageSpinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 
 /** The way back from a bank that asked about another card: has it put to use, then shows the subscription with one toast. */
@@ -26,5 +26,5 @@ export function CardLanding({ landing: { redirectStatus } }: { landing: Landing 
       navigate(paths.subscription, { replace: true });
     })();
   }, [redirectStatus, settle, navigate]);
-  return <Spinner label="Finishing your change of card..." />;
+  return <PageSpinner label="Finishing your change of card..." />;
 }

@@ -8,7 +8,7 @@ import type { Landing, LandingState } from "#web/features/billing/landing-addres
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
 import { useSession } from "#web/lib/session";
-import { Spinner } from "#web/ui/spinner";
+import { PageSpinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 
 type SettledLandingProps = {
@@ -42,7 +42,7 @@ export function SettledLanding({ landing, state }: SettledLandingProps) {
     tell(landing, state, { settled, access: newest?.hasActiveSubscription === true });
     navigate(paths.dashboard, { replace: true });
   }, [settled, user, subscription, client, landing, state, navigate]);
-  return <Spinner label="Finishing your subscription..." />;
+  return <PageSpinner label="Finishing your subscription..." />;
 }
 
 type Outcome = { settled: Settled; access: boolean };
