@@ -64,7 +64,8 @@ function answerNothing(endpoints: readonly Endpoint[]): (request: FastifyRequest
   return (request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (allowed.length === 0) {
+    // A parameter beyond all length brings a request here whose method is right.
+    if (allowed.length === 0 || allowed.some((method) => method === request.method)) {
       return sendFailure(reply, new Failure("not_found", "There is nothing at this address."));
     }
     const methods = [...new Set(allowed)].join(", ");
