@@ -160,7 +160,7 @@ test("a week of seven meals is printed on a handful of pages, and no heading sta
   for (const screenOnly of ["Dashboard", "Cook this", "Download PDF", "ticked", "at a glance"])
     expect(whole).not.toContain(screenOnly);
   for (const printed of pages) {
-    const headings = printed.filter(({ size }) => size > 10.5);
+    const headings = printed.filter(({ size }) => size > 9.5);
     expect(headings).not.toEqual([]);
     for (const heading of headings) {
       const next = printed[printed.indexOf(heading) + 1];
