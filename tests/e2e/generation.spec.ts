@@ -165,6 +165,23 @@ test("a request that cannot be sent promises nothing about what became of it", a
   await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
 });
 
+test("a request whose answers were lost makes one plan, however often it is sent", async ({ page }) => {
+  await page.route("**/api/generations/current", (route) => route.fulfill({ json: null }));
+  await page.route("**/api/meal-plans", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await openWizard(page);
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your plan was not made" })).toBeVisible();
+  await expect.poll(async () => ((await (await page.request.get("/api/user-meal-plans")).json()) as []).length).toBe(1);
+  await page.unroute("**/api/meal-plans");
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
+  expect((await (await page.request.get("/api/user-meal-plans")).json()) as []).toHaveLength(1);
+});
+
 test("a session that ended elsewhere leads through sign-in back to the last step, without the old complaint", async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import type { GenerationEvent } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
 import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/running-mark";
 import { SseParser } from "#web/features/generation/sse-parser";
+import { keptKey } from "#web/features/generation/unanswered";
 import { mergeDraft } from "#web/features/generation/wizard-draft";
 import {
   STEPS,
@@ -139,5 +140,20 @@ describe("the wizard's form", () => {
       { field: "availableTime", message: "T" },
     ]);
     expect(stepOf("dietaryRestrictions")).toBe(1);
+  });
+});
+
+describe("a request whose answer never came", () => {
+  const stored = { key: "k1", body: "{}", sentAt: 1_000 };
+
+  it("is sent again under its own key while nothing in it has changed", () => {
+    expect(keptKey(stored, "{}", 2_000)).toBe("k1");
+    expect(keptKey(stored, '{"mealsPerWeek":2}', 2_000)).toBeNull();
+  });
+
+  it("is a wish for another plan some time later, or when nothing readable is kept", () => {
+    expect(keptKey(stored, "{}", 1_000 + 11 * 60_000)).toBeNull();
+    expect(keptKey({ ...stored, key: 4 }, "{}", 2_000)).toBeNull();
+    expect(keptKey(null, "{}", 2_000)).toBeNull();
   });
 });

@@ -8,13 +8,14 @@ import { LazyGenerationProgress, LazySendingProgress } from "#web/features/gener
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
 import { forgetSubmitted, markSubmitted, useReloadOnce } from "#web/features/generation/running-mark";
+import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, freshValues, issuesByField, requestOf } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
-import { ApiError } from "#web/lib/api-error";
-import { call, newIdempotencyKey } from "#web/lib/api";
+import { ApiError, isPassingFault } from "#web/lib/api-error";
+import { call } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
 import { useSignedInUser } from "#web/lib/session";
@@ -71,10 +72,12 @@ export function WizardPage() {
     mutationFn: ({ values, key }: { values: WizardValues; key: string; submittedAt: number }) =>
       call(createMealPlan, { body: requestOf(values), idempotencyKey: key, headers: { prefer: "respond-async" } }),
     onSuccess: ({ id }, { values, submittedAt }) => {
+      answered(user.id);
       markSubmitted(user.id, id, submittedAt);
       setStarted({ id, mealsWanted: values.mealsPerWeek });
     },
     onError: async (error) => {
+      if (!isPassingFault(error)) answered(user.id);
       // One runs already; or an answer got lost on the way, and the request may have arrived.
       const mayRun = error instanceof ApiError ? error.code === "generation_running" : navigator.onLine;
       if (mayRun && isGeneration((await current.refetch()).data)) return;
@@ -91,6 +94,7 @@ export function WizardPage() {
     (id: string) => {
       removeDraft(user.id);
       forgetSubmitted(user.id);
+      answered(user.id);
       toast({ title: "Your dishes have been granted! 🎉", duration: SUCCESS_TOAST_MS });
       void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
       void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
@@ -114,7 +118,9 @@ export function WizardPage() {
   function submit(values: WizardValues): void {
     writeDraft(user.id, { values, step: LAST_STEP, failure: null });
     setIssues(NO_ISSUES);
-    start.mutate({ values, key: newIdempotencyKey(), submittedAt: Date.now() });
+    const submittedAt = Date.now();
+    const key = keyFor(user.id, JSON.stringify(requestOf(values)), submittedAt);
+    start.mutate({ values, key, submittedAt });
   }
 
   if (running !== null) {
