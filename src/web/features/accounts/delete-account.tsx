@@ -31,7 +31,7 @@ export function DeleteAccount() {
         <h3 className="text-h3">Kept</h3>
         <p className="mt-1 max-w-prose">
           A mark that the free trial was used, which does not show your address; a record of what was done, with random
-          numbers in the place of names; and what tax law makes us keep about payments.{" "}
+          numbers in the place of names; and your payments in our payment provider’s books, as tax law asks.{" "}
           <Link href={`${paths.privacy}#deleting`} className="text-link">
             More in Privacy
           </Link>

@@ -39,7 +39,8 @@ const KEPT: readonly Kept[] = [
     what: "Plan, dates, payments, refunds, and your card’s brand, last four digits and expiry date.",
     why: "To give you access, to charge what was agreed and no more, and to keep accounts.",
     basis: "our contract and tax law",
-    until: "while you have an account; what tax law makes us keep, six years after the tax year",
+    until:
+      "until you delete your account; the payments themselves stay in our payment provider’s books for as long as tax law asks, six years after the tax year",
   },
   {
     name: "A used free trial",
