@@ -1,39 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { subscribeWithCard } from "#tests/support/billing-journey";
-import {
-  newAccount,
-  pretendStatus,
-  signUp,
-  signUpWithTrial,
-  startTrial,
-  tabTo,
-  toastTitled,
-} from "#tests/support/journey";
+import { newAccount, pretendStatus, signIn, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { test } from "#tests/support/outbox-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 const NEW_PASSWORD = "another three words";
 
-async function signIn(page: Page, { username, password }: { username: string; password: string }) {
-  const answer = await page.request.post("/api/login", { data: { username, password } });
-  return answer.status();
-}
-
 function part(page: Page, name: string) {
   return page.getByRole("region", { name });
-}
-
-/** Someone whose free trial was used up by an account before this one, so that a subscription is paid at once. */
-async function signUpAndPay(page: Page) {
-  const account = await signUp(page);
-  await startTrial(page);
-  const deleted = await page.request.post("/api/user/delete", { data: { password: account.password } });
-  expect(deleted.ok()).toBe(true);
-  await signUp(page, account);
-  await subscribeWithCard(page, "monthly");
-  return account;
 }
 
 test("a new password needs the old one, and signs out every other browser", async ({ page, browser, inbox }) => {
@@ -177,91 +152,6 @@ test("the file with one's data holds the account and its plans", async ({ page }
   );
   await page.getByRole("button", { name: "Download my data" }).click();
   await expect(toastTitled(page, "Download failed")).toBeVisible();
-});
-
-test("deleting an account with a paid subscription ends both, here and everywhere, and keeps the used trial", async ({
-  page,
-  browser,
-  inbox,
-}) => {
-  const account = await signUpAndPay(page);
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  expect(await signIn(other, account)).toBe(200);
-  // A draft of a plan, which is kept in this browser alone.
-  await page.goto("/meal-plan");
-  await page.getByLabel("Number of people").selectOption("3");
-  const kept = () =>
-    page.evaluate(() =>
-      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.includes(":private:")),
-    );
-  await expect.poll(kept).not.toEqual([]);
-
-  await page.goto("/settings");
-  const danger = part(page, "Delete account");
-  await expect(danger.getByText("Your monthly subscription")).toBeVisible();
-  await expect(danger).toContainText("What is left of a paid period is lost.");
-  const opener = danger.getByRole("button", { name: "Delete account" });
-  await tabTo(page, opener);
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
-  const password = dialog.getByLabel("Your password", { exact: true });
-  await expect(password).toBeFocused();
-  await expectSoundEverywhere(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await expect(password).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Password is required")).toBeVisible();
-  await page.keyboard.type("not my password");
-  await page.keyboard.press("Enter");
-  await expect(password).toHaveAttribute("aria-invalid", "true");
-  await expect(password).toBeFocused();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type(account.password);
-  await page.keyboard.press("Enter");
-
-  await expect(page).toHaveURL("/auth");
-  await expect(toastTitled(page, "Account deleted")).toBeVisible();
-  expect(await kept()).toEqual([]);
-  expect(await inbox.next(account.email, "Your account was deleted")).toMatch(/nothing more will be\s+charged/iu);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/auth/u);
-  await other.goto("/saved-plans");
-  await expect(other).toHaveURL("/auth?next=%2Fsaved-plans");
-  await elsewhere.close();
-
-  expect(await signIn(page, account)).toBe(401);
-  await signUp(page, account);
-  const status = await page.request.get("/api/subscription-status");
-  expect(await status.json()).toMatchObject({ hasActiveSubscription: false, hasUsedTrial: true });
-});
-
-test("an account that cannot be deleted now is kept, and the dialog says why", async ({ page }) => {
-  const account = await signUpWithTrial(page);
-  const words = "Your subscription could not be ended yet. Please try again in a minute.";
-  await page.route("**/api/user/delete", (route) =>
-    route.fulfill({ status: 503, json: { message: words, code: "payment_provider_unavailable" } }),
-  );
-  await page.clock.install();
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Delete account" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
-  await dialog.getByRole("button", { name: "Delete my account" }).click();
-  const deleting = dialog.getByRole("button", { name: "Deleting..." });
-  await expect(deleting).toHaveAttribute("aria-disabled", "true");
-  await expect(dialog.getByRole("button", { name: "Keep my account" })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(4_000);
-  await expect(dialog.getByRole("alert")).toContainText(words);
-  await dialog.getByRole("button", { name: "Keep my account" }).click();
-  await expect(dialog).toBeHidden();
-  expect((await page.request.get("/api/user")).status()).toBe(200);
 });
 
 test("each part of Settings that cannot be loaded says so and can be tried again, and the others work", async ({

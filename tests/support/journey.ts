@@ -21,6 +21,15 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
+/** Tries to sign the page in without the form; answers the status. */
+export async function signIn(
+  page: Page,
+  { username, password }: Pick<Account, "username" | "password">,
+): Promise<number> {
+  const answer = await page.request.post("/api/login", { data: { username, password } });
+  return answer.status();
+}
+
 /** Starts the trial of the signed-in user, without the page that offers it. */
 export async function startTrial(page: Page): Promise<void> {
   const started = await page.request.post("/api/activate-subscription", { data: { isTrial: true } });
