@@ -2,7 +2,17 @@ import { classes } from "#web/ui/classes";
 
 export type BarSegment = { label: string; value: number; text: string };
 
-const TONES = ["bg-chart-1", "bg-chart-2", "bg-chart-3", "bg-chart-4", "bg-chart-5", "bg-chart-6"] as const;
+const TONES = [
+  "bg-chart-1",
+  "bg-chart-2",
+  "bg-chart-3",
+  "bg-chart-4",
+  "bg-chart-5",
+  "bg-chart-6",
+  "bg-chart-7",
+  "bg-chart-8",
+  "bg-chart-9",
+] as const;
 
 function toneOf(index: number): string {
   return TONES[index % TONES.length] ?? TONES[0];

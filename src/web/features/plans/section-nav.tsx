@@ -16,7 +16,7 @@ export function SectionNav() {
   return (
     <nav
       aria-label="Parts of this plan"
-      className="no-print z-20 border-hairline bg-ground max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-16 sm:-mx-2 sm:mb-6 sm:border-b sm:px-2 sm:py-2"
+      className="no-print z-20 border-hairline bg-ground max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-[calc(4rem+1px)] sm:-mx-2 sm:mb-6 sm:border-b sm:px-2 sm:py-2"
     >
       <ul className="grid grid-cols-3 sm:flex sm:gap-2">
         {SECTIONS.map(({ id, label, Icon }) => (
