@@ -52,7 +52,7 @@ export const PAGES: readonly Page[] = [
     path: "/terms",
     code: ["legal-routes"],
     listing: {
-      title: `Terms of use · ${PRODUCT_NAME}`,
+      title: `Terms · ${PRODUCT_NAME}`,
       description: `What you can expect of ${PRODUCT_NAME} and what it expects of you: prices, trial, renewals, cancelling and refunds.`,
     },
   },

@@ -54,10 +54,26 @@ test("someone who has signed in meets no page of before, also on the way back", 
 });
 
 test("each page has a title of its own", async ({ page }) => {
+  // It opens every page there is.
+  test.slow();
   await page.goto("/auth");
   await expect(page).toHaveTitle("Sign in · Mealwright");
   await page.goto("/auth?tab=signup");
   await expect(page).toHaveTitle("Sign up · Mealwright");
+  for (const [address, title] of [
+    ["/forgot-password", "Forgotten password · Mealwright"],
+    ["/reset-password", "New password · Mealwright"],
+    ["/admin/login", "Admin Login · Mealwright"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+  }
+  // What search engines read is what people see.
+  for (const address of ["/auth", "/terms", "/privacy", "/cookies"]) {
+    const sent = /<title>([^<]+)<\/title>/u.exec((await (await page.goto(address))?.text()) ?? "")?.[1];
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(sent ?? "");
+  }
   await signUp(page);
   for (const [address, title] of [
     ["/plan-selection", "Welcome to Mealwright · Mealwright"],

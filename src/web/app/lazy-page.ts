@@ -7,3 +7,14 @@ export function lazyPage<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await load().catch(() => pageWithoutCode(load)) }));
 }
+
+/** A part of a page that people can be without: when its code cannot be fetched, the page goes on as if it had none. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load().catch(() => nothing) }));
+}
+
+function nothing(): null {
+  return null;
+}

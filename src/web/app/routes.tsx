@@ -3,7 +3,7 @@ import { Route, Switch } from "wouter";
 import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
 import { Protected, SignedOutOnly } from "#web/app/gate";
 import { LandingRoute } from "#web/app/landing-route";
-import { lazyPage } from "#web/app/lazy-page";
+import { lazyPage, lazyPart } from "#web/app/lazy-page";
 import { PlanAhead, planPage } from "#web/app/plan-ahead";
 import { paths } from "#web/lib/paths";
 import { PageSpinner } from "#web/ui/spinner";
@@ -32,7 +32,7 @@ const AdminDashboardPage = lazyPage(
 const LegalRoute = lazyPage(async () => (await import("#web/app/legal-routes")).LegalRoute);
 const ForgotPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ForgotPasswordRoute);
 const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ResetPasswordRoute);
-const SiteFooter = lazyPage(async () => (await import("#web/app/site-footer")).SiteFooter);
+const SiteFooter = lazyPart(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
 // The build leaves the import out with its condition.
 const DesignPage = import.meta.env.DEV
