@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { ALL_SCREENS } from "#tests/support/screens/all-screens";
-import { LONG_SCREENS } from "#tests/support/screens/plan-screens";
+import { PICTURED_SCREENS } from "#tests/support/screens/pictured-screens";
 import type { Screen } from "#tests/support/screens/screen";
 import { startServer } from "#tests/support/server-process";
 
@@ -24,7 +24,7 @@ type Picture = { readonly name: string; readonly path: string };
 const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Say where the pictures go: node scripts/run.mjs scripts/screens.ts OUTDIR");
 const out = resolve(folder);
-const screens = [...ALL_SCREENS, ...LONG_SCREENS].filter(({ name }) => wanted.every((word) => name.includes(word)));
+const screens = [...ALL_SCREENS, ...PICTURED_SCREENS].filter(({ name }) => wanted.every((word) => name.includes(word)));
 
 const data = await mkdtemp(join(tmpdir(), "mealwright-screens-"));
 const server = await startServer({ DATA_DIR: join(data, "data") });

@@ -52,14 +52,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   dashboard("pastDue"),
   dashboard("cancelled"),
   {
-    name: "settings",
-    open: async (page) => {
-      await signUpWithTrial(page);
-      await page.goto("/settings");
-      await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
-    },
-  },
-  {
     name: "settings, with faults",
     open: async (page) => {
       await signUpWithTrial(page);

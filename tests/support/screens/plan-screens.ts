@@ -8,7 +8,7 @@ async function openSavedPlans(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
 }
 
-async function openPlan(page: Page, wish: Record<string, unknown> = {}): Promise<string> {
+export async function openPlan(page: Page, wish: Record<string, unknown> = {}): Promise<string> {
   await signUpWithTrial(page);
   const id = await makePlan(page, wish);
   await page.goto(`/meal-plan/${id}`);
@@ -223,16 +223,6 @@ export const PLAN_SCREENS: readonly Screen[] = [
       await openPlan(page, { mealsPerWeek: 1 });
       await page.getByRole("button", { name: "Cook this" }).first().click();
       await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
-    },
-  },
-];
-
-/** A whole week is long: it is looked at as a picture, and by axe in its journeys. */
-export const LONG_SCREENS: readonly Screen[] = [
-  {
-    name: "plan, a whole week",
-    open: async (page) => {
-      await openPlan(page, { mealsPerWeek: 7, numPeople: 4, maxBudget: 200, preferredSupermarket: "waitrose" });
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { newAccount, signUp, startTrial, toastTitled } from "#tests/support/journey";
+import { newAccount, signUp, toastTitled } from "#tests/support/journey";
 import { breakCall, holdCall, type Screen } from "#tests/support/screens/screen";
 
 /** What somebody sees who is not signed in, or on the way in. */
@@ -48,22 +48,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Start Your 7-Day Free Trial" }).click();
       await expect(page.getByRole("button", { name: "Creating your account..." })).toBeVisible();
-    },
-  },
-  {
-    name: "not found",
-    open: async (page) => {
-      await page.goto("/no/such/page");
-      await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
-    },
-  },
-  {
-    name: "not found, signed in",
-    open: async (page) => {
-      await signUp(page);
-      await startTrial(page);
-      await page.goto("/no/such/page");
-      await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
     },
   },
   {

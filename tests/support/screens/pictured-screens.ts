@@ -1,0 +1,88 @@
+import { expect } from "@playwright/test";
+import { signUpWithTrial } from "#tests/support/journey";
+import { openPlan } from "#tests/support/screens/plan-screens";
+import { breakCall, type Screen } from "#tests/support/screens/screen";
+
+function text(path: string, title: string): Screen {
+  return {
+    name: title,
+    open: async (page) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    },
+  };
+}
+
+/** Screens at which axe looks in journeys of their own, and which people still want to see. */
+export const PICTURED_SCREENS: readonly Screen[] = [
+  text("/no/such/page", "404 Page Not Found"),
+  text("/terms", "Terms"),
+  text("/privacy", "Privacy"),
+  text("/cookies", "Cookies"),
+  text("/forgot-password", "Forgotten your password?"),
+  {
+    name: "forgotten password, sent",
+    open: async (page) => {
+      await page.goto("/forgot-password");
+      await page.getByLabel("Email").fill("nobody@example.org");
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(page.getByRole("button", { name: "Ask for another e-mail" })).toBeVisible();
+    },
+  },
+  {
+    name: "new password",
+    open: async (page) => {
+      await page.goto("/reset-password#token=made-up");
+      await expect(page.getByRole("button", { name: "Save new password" })).toBeVisible();
+    },
+  },
+  {
+    name: "new password, without a link",
+    open: async (page) => {
+      await page.goto("/reset-password");
+      await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+    },
+  },
+  {
+    name: "settings",
+    open: async (page) => {
+      await signUpWithTrial(page);
+      await page.goto("/settings");
+      await expect(page.getByText("This device")).toBeVisible();
+    },
+  },
+  {
+    name: "settings, partly failed",
+    open: async (page) => {
+      await signUpWithTrial(page);
+      await breakCall(page, "**/api/user/sessions");
+      await breakCall(page, "**/api/user/email-preferences");
+      await page.goto("/settings");
+      await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
+    },
+  },
+  {
+    name: "settings, deleting the account",
+    open: async (page) => {
+      await signUpWithTrial(page);
+      await page.goto("/settings");
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "install, the steps",
+    open: async (page) => {
+      await signUpWithTrial(page);
+      await page.goto("/");
+      await page.getByRole("button", { name: "Add to Home Screen" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "plan, a whole week",
+    open: async (page) => {
+      await openPlan(page, { mealsPerWeek: 7, numPeople: 4, maxBudget: 200, preferredSupermarket: "waitrose" });
+    },
+  },
+];
