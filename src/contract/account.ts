@@ -126,7 +126,8 @@ export const exportAccount = defineEndpoint({
   method: "GET",
   path: "/api/user/export",
   access: "signed_in",
-  summary: "Everything that is kept of the user, as a file",
+  summary: "The user's own data, as a file",
+  limits: ["export"],
 });
 
 /** A wrong password answers `wrong_password` and counts as a failed sign-in. Nothing is deleted while billing cannot be ended. */

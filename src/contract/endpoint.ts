@@ -8,9 +8,9 @@ export type Access = "public" | "signed_in" | "super_admin" | "admin_basic" | "w
 
 /**
  * Which limits an endpoint counts against. `sign_in`: wrong passwords; `reset_link`: links that lead nowhere;
- * `sign_up` and `password_reset`: every call.
+ * `sign_up`, `password_reset` and `export`: every call.
  */
-export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link";
+export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link" | "export";
 
 type Schema = z.ZodMiniType;
 

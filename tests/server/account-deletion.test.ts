@@ -173,6 +173,18 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     expect((await person.get("/api/user")).status).toBe(401);
   });
 
+  it("goes through while the provider's news are written for the same account", async () => {
+    const { billing } = app.context;
+    for (let round = 0; round < 3; round += 1) {
+      const person = await app.signUp();
+      await subscribe(person);
+      const news = Array.from({ length: 6 }, () => billing.settleCard(person.user.id).catch(() => undefined));
+      const [answer] = await Promise.all([remove(person), ...news]);
+      expect(answer.status).toBe(200);
+      expect(await found(person.user.email)).not.toContain("public.users");
+    }
+  });
+
   it("refuses to erase somebody who has begun to pay since billing was ended, until that is ended too", async () => {
     const { platform, billing } = app.context;
     const person = await app.signUp();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
-import { DAY_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
 import { engines } from "#tests/support/engines";
@@ -76,5 +76,16 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       payments: [],
     });
     expect((await app.client().get("/api/user/export")).status).toBe(401);
+  });
+
+  it("is given ten times an hour to each user", async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    for (let time = 0; time < 10; time += 1) expect((await person.get("/api/user/export")).status).toBe(200);
+    const refused = await person.get("/api/user/export");
+    expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await other.get("/api/user/export")).status).toBe(200);
+    app.clock.advance(HOUR_MS);
+    expect((await person.get("/api/user/export")).status).toBe(200);
   });
 });

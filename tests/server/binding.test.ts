@@ -28,6 +28,7 @@ const unlimited: AppOptions["limits"] = {
   signIn: () => Promise.resolve(nothing),
   passwordReset: () => Promise.resolve(nothing),
   resetLink: () => Promise.resolve(nothing),
+  exportOf: () => Promise.resolve(nothing),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {

@@ -186,6 +186,8 @@ function usesOf(
         return limits.passwordReset(request.ip, textIn(body, "email"));
       case "reset_link":
         return limits.resetLink(request.ip);
+      case "export":
+        return limits.exportOf(request.caller?.id ?? "");
     }
   });
 }

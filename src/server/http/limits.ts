@@ -22,6 +22,9 @@ const RESETS_OF_MAILBOX: Limit = { name: "password-reset-mailbox", most: 5, wind
 const RESETS_OF_ADDRESS: Limit = { name: "password-reset-address", most: 30, windowMs: HOUR_MS };
 const FAILED_RESET_LINKS_OF_ADDRESS: Limit = { name: "reset-link-address", most: 60, windowMs: HOUR_MS };
 
+// An export opens every plan of its user.
+const EXPORTS_OF_USER: Limit = { name: "export", most: 10, windowMs: HOUR_MS };
+
 /** One use of a limit, which can be given back. */
 export interface LimitUse {
   giveBack(): Promise<void>;
@@ -36,6 +39,7 @@ export interface Limits {
   passwordReset(address: string, mailbox: string): Promise<LimitUse>;
   /** Counts links that lead nowhere; success gives it back. */
   resetLink(address: string): Promise<LimitUse>;
+  exportOf(userId: string): Promise<LimitUse>;
 }
 
 export function databaseLimits(database: Database, clock: Clock, scale: number): Limits {
@@ -50,6 +54,7 @@ export function databaseLimits(database: Database, clock: Clock, scale: number):
     passwordReset: async (address, mailbox) =>
       both(await use(RESETS_OF_ADDRESS, network(address)), await use(RESETS_OF_MAILBOX, caseless(mailbox))),
     resetLink: (address) => use(FAILED_RESET_LINKS_OF_ADDRESS, network(address)),
+    exportOf: (userId) => use(EXPORTS_OF_USER, userId),
   };
 }
 

@@ -38,8 +38,12 @@ function smtpServer(arrived: Post[]): Server {
           } else message += `${line}\n`;
         } else if (/^(?:EHLO|HELO)/u.test(line)) say("250 hello");
         else if (line.startsWith("RCPT TO:")) {
-          recipients.push(line.slice(9, line.indexOf(">")));
-          say("250 good");
+          const recipient = line.slice(9, line.indexOf(">"));
+          if (recipient.includes("nobody@")) say(`550 5.1.1 <nobody@example.org> is no mailbox here`);
+          else {
+            recipients.push(recipient);
+            say("250 good");
+          }
         } else if (line === "DATA") {
           message = "";
           say("354 go on");
@@ -187,6 +191,12 @@ describe("the outbox folder", () => {
 });
 
 describe("SMTP", () => {
+  it("rejects when the server refuses, in words that do not repeat whom it was to", async () => {
+    const { mail } = smtp();
+    const sent = mail.send({ to: "nobody@example.org", subject: "x", messageId: "n@x", text: "x", html: "<p>x</p>" });
+    await expect(sent).rejects.toThrow("The mail server did not take a message (EENVELOPE, 550, RCPT TO)");
+  });
+
   it("rejects when the server does not answer, so that the job tries again", async () => {
     const mail = smtpMail("smtp://127.0.0.1:1", FROM);
     const message = { to: "a@example.org", subject: "s", text: "t", html: "<p>t</p>", messageId: "m@x" };

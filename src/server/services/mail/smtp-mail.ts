@@ -15,7 +15,18 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     description: "SMTP",
     async send(message) {
-      await transport.sendMail(composed(from, message));
+      try {
+        await transport.sendMail(composed(from, message));
+      } catch (error) {
+        throw notTaken(error);
+      }
     },
   };
+}
+
+/** Why a message was not taken, in our own words: a mail server's repeat the address, and end up in the log. */
+function notTaken(error: unknown): Error {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const facts = [code, responseCode, command].filter((fact) => typeof fact === "string" || typeof fact === "number");
+  return new Error(`The mail server did not take a message (${facts.join(", ")})`);
 }
