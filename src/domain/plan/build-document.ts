@@ -17,6 +17,7 @@ import type {
 } from "#domain/plan/plan-document";
 import { writeStep } from "#domain/plan/write-step";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
+import { packsInWords } from "#domain/quantity/packs";
 import { weekTips } from "#domain/plan/week-tips";
 import type { ShoppedFood } from "#domain/plan/week-tips";
 
@@ -173,11 +174,6 @@ function planItem(line: BasketLine): PlanItem {
     pence: line.pence,
     usedIn: line.usedIn,
   };
-}
-
-/** "2 × 400 g tin", "4 loose": packs as a shopper picks them up. */
-function packsInWords(label: string, count: number): string {
-  return label === "loose" ? `${count} loose` : `${count} × ${label}`;
 }
 
 /** The piece in which a shopper counts a food, and its grams; null for what is weighed. */

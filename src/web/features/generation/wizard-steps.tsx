@@ -114,7 +114,7 @@ export function FoodStep() {
       <Chips
         name="meatsPreferred"
         legend="Preferred Meats"
-        hint="When you choose any, no other meat or fish is used. Choose none for no preference."
+        hint="When you choose any, no other meat or fish is used. Leave all unticked for no preference."
         exclusive={["no_meat"]}
       />
       <Chips name="preferredRegions" legend="Meals by Region" exclusive={["none"]} />
@@ -190,7 +190,11 @@ export function CookingStep() {
           {...register("availableTime")}
         />
       </div>
-      <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Choose none if you have everything." />
+      <Chips
+        name="cookingEquipment"
+        legend="Available Cooking Equipment"
+        hint="Leave all unticked if you have everything."
+      />
       <TextArea
         label="Additional Notes"
         hint="Allergies belong in “Ingredients to Avoid” on step 2, where every word is checked."

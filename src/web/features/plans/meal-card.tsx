@@ -27,7 +27,7 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
           <DishPicture
             id={meal.id}
             foods={meal.ingredients.map(({ food_id }) => food_id)}
-            className="w-32 shrink-0 sm:w-44 print:w-20"
+            className="w-44 shrink-0 max-sm:mx-auto print:w-20"
           />
           <div className="min-w-0 flex-[1_1_16rem]">
             <p className="text-small font-semibold text-leaf">{day}</p>

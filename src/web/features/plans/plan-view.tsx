@@ -28,7 +28,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
   // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
   const parts = useMemo(
     () => [
-      <div key="request" className="grid gap-6 break-inside-avoid lg:grid-cols-2 print:order-last print:grid-cols-2">
+      <div key="request" className="grid gap-6 break-inside-avoid md:grid-cols-2 print:order-last print:grid-cols-2">
         <CustomerDetails record={record} />
         <ChecksPanel plan={plan} />
       </div>,

@@ -79,8 +79,10 @@ function ShoppingRow({
   /** Null on a plan that is somebody else's. */
   toggle: ((foodId: string) => void) | null;
 }) {
+  // "4 loose, needs 4" would say the same thing twice.
+  const saidAlready = item.leftover === null && /^\d+$/u.test(item.needed);
   const detail = [
-    item.charged_by_use ? null : `needs ${item.needed}`,
+    item.charged_by_use || saidAlready ? null : `needs ${item.needed}`,
     item.leftover === null ? null : `leaves ${item.leftover}`,
   ].filter((part) => part !== null);
   const row = classes("flex min-h-12 items-start gap-3 py-2 print:min-h-0 print:py-0.5", ticked && "text-quiet");
