@@ -1,5 +1,6 @@
 import { Controls } from "#web/app/design/controls";
 import { Foundations } from "#web/app/design/foundations";
+import { Layout } from "#web/app/design/layout";
 import { SchemeSide } from "#web/app/design/scheme-side";
 import { Surfaces } from "#web/app/design/surfaces";
 import { usePageHeadingFocus } from "#web/ui/page-focus";
@@ -18,6 +19,7 @@ export function DesignPage() {
             <Foundations />
             <Controls />
             <Surfaces />
+            <Layout />
           </SchemeSide>
         ))}
       </div>

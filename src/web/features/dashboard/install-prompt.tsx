@@ -46,7 +46,7 @@ export function InstallPrompt() {
   return (
     <div ref={place} tabIndex={-1} className="focus:outline-none">
       {offered && (
-        <Card tone="wash" className="mb-14 flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Card tone="wash" className="mt-14 flex flex-wrap items-center gap-x-5 gap-y-4">
           <Smartphone aria-hidden="true" className="size-8 shrink-0 text-leaf" />
           <div className="min-w-0 flex-1 basis-64">
             <h2 className="text-h3">Keep Mealwright at hand</h2>
