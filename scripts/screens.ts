@@ -6,6 +6,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
+import { ADMIN_SCREENS } from "#tests/support/screens/admin-screens";
 import { ALL_SCREENS } from "#tests/support/screens/all-screens";
 import { PICTURED_SCREENS } from "#tests/support/screens/pictured-screens";
 import type { Screen } from "#tests/support/screens/screen";
@@ -24,10 +26,19 @@ type Picture = { readonly name: string; readonly path: string };
 const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Say where the pictures go: node scripts/run.mjs scripts/screens.ts OUTDIR");
 const out = resolve(folder);
-const screens = [...ALL_SCREENS, ...PICTURED_SCREENS].filter(({ name }) => wanted.every((word) => name.includes(word)));
+const screens = [...ALL_SCREENS, ...PICTURED_SCREENS, ...ADMIN_SCREENS].filter(({ name }) =>
+  wanted.every((word) => name.includes(word)),
+);
 
 const data = await mkdtemp(join(tmpdir(), "mealwright-screens-"));
-const server = await startServer({ DATA_DIR: join(data, "data") });
+const server = await startServer({
+  DATA_DIR: join(data, "data"),
+  ADMIN_USERNAME: TEST_ADMIN.username,
+  ADMIN_PASSWORD: TEST_ADMIN.password,
+  SUPER_ADMIN_USERNAME: TEST_SUPER_ADMIN.username,
+  SUPER_ADMIN_EMAIL: TEST_SUPER_ADMIN.email,
+  SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
+});
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
   args: ["--no-sandbox", "--disable-gpu"],
@@ -36,10 +47,14 @@ try {
   await mkdir(out, { recursive: true });
   const pictures = new Map<string, Picture[]>();
   for (const [index, screen] of screens.entries()) {
-    const failed = await photograph(browser, screen, index, pictures).then(
-      () => null,
-      (error: unknown) => String(error).split("\n", 3).join(" "),
-    );
+    const take = () => photograph(browser, screen, index, pictures);
+    // Outside the test runner a look waits five seconds, which a busy machine may need twice.
+    const failed = await take()
+      .catch(take)
+      .then(
+        () => null,
+        (error: unknown) => String(error).split("\n", 3).join(" "),
+      );
     process.stdout.write(`${failed === null ? "  taken " : "  FAILED"}  ${screen.name}${failed ?? ""}\n`);
     if (failed !== null) process.exitCode = 1;
   }

@@ -48,7 +48,7 @@ export const PICTURED_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await signUpWithTrial(page);
       await page.goto("/settings");
-      await expect(page.getByText("This device")).toBeVisible();
+      await expect(page.getByText("This device", { exact: true }).first()).toBeVisible();
     },
   },
   {
