@@ -214,6 +214,36 @@ test("the shell is kept whole, and nothing that the API said", async ({ page }) 
   await readAPlan(page);
   const { addresses } = await kept(page);
   expect(addresses.length).toBeGreaterThan(30);
-  expect(addresses.filter((address) => /^\/api\/|stripe|^\/(?:index\.html)?$/u.test(address))).toEqual([]);
+  expect(addresses.filter((address) => /^\/api\/|stripe-card-form|^\/(?:index\.html)?$/u.test(address))).toEqual([]);
   expect(addresses).toEqual(expect.arrayContaining(["/shell.html", "/boot.js", "/favicon.svg"]));
+});
+
+test.describe("while the signal carries nothing", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a copy stands in for an answer that does not come, until it comes", async ({ page }) => {
+    await signUpWithTrial(page);
+    const id = await makePlan(page);
+    await page.goto(`/meal-plan/${id}`);
+    await untilCopied(page, id);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = page.waitForRequest(`**/api/meal-plans/${id}`);
+    await page.route(`**/api/meal-plans/${id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.reload();
+    await asked;
+    await expect(page.getByText("Loading meal plan...")).toBeVisible();
+    await page.clock.fastForward(9_000);
+    await expect(page.getByText(/^We cannot reach Mealwright just now\. This is the copy of /u)).toBeVisible();
+    await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+    answer();
+    await expect(page.getByText(/This is the copy of/u)).toBeHidden();
+    await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+  });
 });

@@ -5,8 +5,8 @@ import { type Plugin, transformWithOxc } from "vite";
 
 /** Of the files without a hash in their names, those that a page draws with. */
 const UNHASHED = /^\/(?:boot\.js|favicon\.(?:svg|ico)|icons\/.+|manifest\.webmanifest|shell\.html|table\.svg)$/u;
-/** Only for pages that need the network anyway, or that nobody reads in a shop; and the packed copies, which only a server hands out. */
-const NEEDS_NETWORK = /^\/assets\/(?:stripe-|card-form|legal-|dev-)|\.(?:map|br|gz)$/u;
+/** The card form comes from its provider and is nothing without it; the others are for people who build the app. */
+const NEEDS_NETWORK = /^\/assets\/(?:stripe-card-form|dev-)|\.(?:map|br|gz)$/u;
 
 /**
  * Builds the service worker beside the pages: `sw.js` with the list of their files in front, and `shell.html`, the page as it

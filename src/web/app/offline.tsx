@@ -5,7 +5,7 @@ import { sendUnsentTicks } from "#web/features/plans/tick-sync";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { formatMoment } from "#web/lib/format";
-import { keepCopies, oldestCopyShown, refetchCopies } from "#web/lib/offline-copies";
+import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/lib/offline-copies";
 import { isSignOutPending, markSignOut } from "#web/lib/private-storage";
 import { useSession } from "#web/lib/session";
 import { useOnline } from "#web/lib/use-online";
@@ -59,11 +59,12 @@ function keepFromLeading(event: MouseEvent): void {
 function OfflineNotice({ client }: { client: QueryClient }) {
   const online = useOnline();
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
-  const copyOf = useSyncExternalStore(subscribe, () => oldestCopyShown(client));
+  const copyOf = useSyncExternalStore(subscribe, () => oldestPlanShown(client));
+  const unreachable = useSyncExternalStore(subscribe, () => showsCopies(client));
   const moment = copyOf === null ? null : formatMoment(new Date(copyOf).toISOString());
   return (
     <div role="status" className="no-print">
-      {(!online || moment !== null) && (
+      {(!online || unreachable) && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 bg-mustard px-4 py-1 text-small font-medium text-on-mustard">
           <p className="py-1">
             {online ? "We cannot reach Mealwright just now." : "You are offline."}{" "}

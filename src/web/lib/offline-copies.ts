@@ -8,6 +8,7 @@ import { queryKeys } from "#web/lib/query-keys";
 /** Which queries show a copy: when it was made, and the write to the query that put it there. */
 const shown = new Map<string, { savedAt: number; write: number }>();
 
+const PLANS: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0]];
 const WHOLE: readonly QueryKey[] = [queryKeys.user, queryKeys.subscriptionStatus, queryKeys.config];
 
 /** What a query is kept as; null for what is not kept: anything that is not needed to look at plans, and what people searched for. */
@@ -20,8 +21,15 @@ export function copyNameOf(key: QueryKey): string | null {
   return key.length === 1 && WHOLE.some(([name]) => name === first) ? String(first) : null;
 }
 
-/** The kept copy of what could not be fetched; undefined where there is none for this user. */
-export async function copyInstead(client: QueryClient, query: Query): Promise<{ data: unknown } | undefined> {
+/**
+ * The kept copy of what could not be fetched; undefined where there is none for this user. `answer` is what the server was asked
+ * for: should it come after all, it takes the copy's place.
+ */
+export async function copyInstead(
+  client: QueryClient,
+  query: Query,
+  answer: Promise<unknown>,
+): Promise<{ data: unknown } | undefined> {
   const name = copyNameOf(query.queryKey);
   // What the server itself said during this visit is better than a copy, and a further page of a list is none.
   const hasBetter = query.state.data !== undefined && !isCopy(query);
@@ -31,6 +39,14 @@ export async function copyInstead(client: QueryClient, query: Query): Promise<{ 
   // Who is signed in is itself a copy then: the one thing that is shown before anybody is known.
   if (name !== queryKeys.user[0] && copy.userId !== signedIn(client)?.id) return undefined;
   shown.set(query.queryHash, { savedAt: copy.savedAt, write: query.state.dataUpdateCount + 1 });
+  void answer.then(
+    (data) => {
+      // By now somebody else may be signed in, or a later answer may stand there.
+      if (client.getQueryCache().get(query.queryHash) === query && isCopy(query))
+        client.setQueryData(query.queryKey, data);
+    },
+    () => undefined,
+  );
   return { data: copy.data };
 }
 
@@ -50,9 +66,15 @@ function copiesOn(client: QueryClient): Query[] {
   return client.getQueryCache().findAll({ predicate: (query) => query.getObserversCount() > 0 && isCopy(query) });
 }
 
-/** When the oldest copy on the screen was made, in epoch milliseconds; null when none is shown. */
-export function oldestCopyShown(client: QueryClient): number | null {
-  const times = copiesOn(client).flatMap(({ queryHash }) => shown.get(queryHash)?.savedAt ?? []);
+/** Whether anything on the screen is a copy. */
+export function showsCopies(client: QueryClient): boolean {
+  return copiesOn(client).length > 0;
+}
+
+/** When the oldest copy of plans on the screen was made, in epoch milliseconds; null when none is shown. */
+export function oldestPlanShown(client: QueryClient): number | null {
+  const plans = copiesOn(client).filter(({ queryKey: [first] }) => PLANS.includes(first));
+  const times = plans.flatMap(({ queryHash }) => shown.get(queryHash)?.savedAt ?? []);
   return times.length === 0 ? null : Math.min(...times);
 }
 

@@ -35,7 +35,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
               {waiting && <span className="font-normal text-quiet"> · sent when you are back online</span>}
             </p>
             {inTrolley > 0 && (
-              <Button variant="ghost" size="sm" onClick={clear}>
+              <Button variant="ghost" size="sm" className="shrink-0" onClick={clear}>
                 Untick all
               </Button>
             )}
