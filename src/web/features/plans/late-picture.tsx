@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { whenIdle } from "#web/features/plans/use-stages";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
@@ -12,16 +13,23 @@ export function LatePicture({ id, foods, className }: LatePictureProps) {
   useEffect(() => {
     const element = place.current;
     if (near || element === null) return;
+    // At once and alone: many drawings in one go would hold up a finger on the screen.
+    const draw = (): void => flushSync(() => setNear(true));
+    let callOff = (): void => undefined;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        callOff = whenIdle(draw);
+      },
       { rootMargin: "50% 0px" },
     );
-    const forPrinter = (): void => flushSync(() => setNear(true));
     observer.observe(element);
-    window.addEventListener("beforeprint", forPrinter);
+    window.addEventListener("beforeprint", draw);
     return () => {
       observer.disconnect();
-      window.removeEventListener("beforeprint", forPrinter);
+      callOff();
+      window.removeEventListener("beforeprint", draw);
     };
   }, [near]);
   if (near) return <DishPicture id={id} foods={foods} className={className} />;

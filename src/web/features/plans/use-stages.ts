@@ -20,7 +20,8 @@ export function useStages(parts: number): number {
   return standing;
 }
 
-function whenIdle(work: () => void): () => void {
+/** Does some work when the browser has nothing better to do; answers how to call it off. */
+export function whenIdle(work: () => void): () => void {
   // Some browsers have no idle time to ask for.
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(work, 20);
