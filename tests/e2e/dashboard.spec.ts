@@ -101,16 +101,13 @@ test("the dashboard stands still while it loads", async ({ page }) => {
       for (const entry of list.getEntries()) counted.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/user-meal-plans*", async (route) => {
-    await held;
-    await route.continue();
-  });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/user-meal-plans*", async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto("/");
     await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
     answer();
