@@ -72,7 +72,12 @@ async function fetchedOrKept(request: Request, key: string): Promise<Response> {
   const answer = await inTime.catch(() => null);
   // A gateway that answers for a server which is away has nothing of ours to show.
   if (answer !== null && ![502, 503, 504].includes(answer.status)) return answer;
-  return (await caches.match(key, { ignoreVary: true })) ?? answer ?? fetched;
+  return (await keptNow(key)) ?? (await caches.match(key, { ignoreVary: true })) ?? answer ?? fetched;
+}
+
+/** Of what this version kept: an older version's page would ask for that version's files. */
+async function keptNow(key: string): Promise<Response | undefined> {
+  return caches.match(key, { cacheName: CACHE, ignoreVary: true });
 }
 
 async function keptOrFetched(request: Request): Promise<Response> {
