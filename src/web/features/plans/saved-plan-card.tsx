@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { FileDown, Trash2 } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
 import { optionLabel } from "#domain/request/options";
@@ -17,8 +18,10 @@ export function planHeadingId(id: string): string {
   return `plan-${id}`;
 }
 
+type SavedPlanCardProps = { plan: PlanSummary; onDelete: (plan: PlanSummary) => void };
+
 /** One plan in the list. */
-export function SavedPlanCard({ plan, onDelete }: { plan: PlanSummary; onDelete: () => void }) {
+export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: SavedPlanCardProps) {
   const pdf = useDownloadPdf();
   const created = formatDay(plan.createdAt);
   const which = created === null ? plan.fullName : `${plan.fullName}, ${created}`;
@@ -68,11 +71,11 @@ export function SavedPlanCard({ plan, onDelete }: { plan: PlanSummary; onDelete:
             PDF
           </Button>
         )}
-        <IconButton label={`Delete: ${which}`} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+        <IconButton label={`Delete: ${which}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(plan)} />
       </div>
     </Card>
   );
-}
+});
 
 /** "Lentil dal, Lemon cod and 3 more": what one remembers a week by. */
 export function dishesInWords({ meals, mealsPerWeek }: Pick<PlanSummary, "meals" | "mealsPerWeek">): string {

@@ -5,6 +5,7 @@ import { PlanListControls } from "#web/features/plans/plan-list-controls";
 import { SavedPlanCard, planHeadingId } from "#web/features/plans/saved-plan-card";
 import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/use-saved-plans";
 import { isPlainWish, useListWish } from "#web/features/plans/use-list-wish";
+import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/lib/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -19,6 +20,9 @@ import { Skeleton } from "#web/ui/skeleton";
 const PLACEHOLDERS = 6;
 /** Fewer plans than this are seen at a glance and need no search. */
 const MANY = 7;
+/** So many cards stand at first; a long page follows in groups of as many, and what is loaded later at once. */
+const GROUP = 12;
+const GROUPS = Math.ceil(100 / GROUP) - 1;
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 const LINKS = [
   { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
@@ -90,6 +94,8 @@ type FoundPlansProps = {
 
 function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProps) {
   const [leaving, setLeaving] = useState<PlanSummary | null>(null);
+  const groups = useStages(GROUPS);
+  const standing = groups < GROUPS ? (groups + 1) * GROUP : Infinity;
   const close = (): void => setLeaving(null);
   const deletion = useDeletePlan({
     onDeleted: (id) => {
@@ -125,12 +131,16 @@ function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProp
         </EmptyState>
       )}
       <ul className={GRID} aria-busy={plans.isPlaceholderData}>
-        {list.map((plan) => (
-          // Cards far from the screen are neither laid out nor painted.
-          <li key={plan.id} className="[contain-intrinsic-size:auto_27rem] [content-visibility:auto]">
-            <SavedPlanCard plan={plan} onDelete={() => setLeaving(plan)} />
-          </li>
-        ))}
+        {list.map((plan, index) =>
+          index < standing ? (
+            // Cards far from the screen are neither laid out nor painted.
+            <li key={plan.id} className="[contain-intrinsic-size:auto_27rem] [content-visibility:auto]">
+              <SavedPlanCard plan={plan} onDelete={setLeaving} />
+            </li>
+          ) : (
+            <li key={plan.id} className="min-h-108" />
+          ),
+        )}
       </ul>
       {plans.hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-2">
