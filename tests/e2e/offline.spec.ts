@@ -197,18 +197,6 @@ test("what needs the network says so, and nothing on the screen is lost", async 
   expect(context.pages()).toHaveLength(1);
 });
 
-test("a new version is used at once, and an open page still finds the files of the one before", async ({ page }) => {
-  await signUpWithTrial(page);
-  await readAPlan(page);
-  // As it is after a deploy: the worker of the page is of the version before, whose files the server no longer has.
-  await page.route("**/assets/saved-plans-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
-  await page.getByRole("link", { name: "Back to Saved Plans" }).click();
-  await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
-  const answered = await page.goto("/");
-  expect(answered?.fromServiceWorker()).toBe(true);
-  expect(await answered?.text()).toBe(await (await page.request.get("/")).text());
-});
-
 test("the shell is kept whole, and nothing that the API said", async ({ page }) => {
   await signUpWithTrial(page);
   await readAPlan(page);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { AtRest } from "#web/app/at-rest";
 import { ErrorBoundary } from "#web/app/error-boundary";
 import { removeLoadingScreen } from "#web/app/loading-screen";
+import { OfflineNotice } from "#web/app/offline-notice";
 import { Routes } from "#web/app/routes";
 import { SessionState } from "#web/app/session-state";
 import { createQueryClient } from "#web/lib/query-client";
@@ -22,7 +23,7 @@ export function App() {
       <QueryClientProvider client={client}>
         <PageFocusProvider>
           <SessionState>
-            <AtRest load={offline} />
+            <AtRest load={offline} until={<OfflineNotice />} />
             <Routes />
             <AtRest load={toastHost} />
           </SessionState>

@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 /**
  * Fetches a part's code once the page is at rest, so that the first paint does not wait for it. Without a connection the page
- * goes on without the part, which shows when its code has come.
+ * goes on without the part, which shows when its code has come; `until` stands there before.
  */
-export function AtRest({ load }: { load: () => Promise<ComponentType> }) {
+export function AtRest({ load, until = null }: { load: () => Promise<ComponentType>; until?: ReactNode }) {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {
     let gone = false;
@@ -25,7 +25,7 @@ export function AtRest({ load }: { load: () => Promise<ComponentType> }) {
       window.removeEventListener("online", fetchPart);
     };
   }, [load]);
-  return Part === null ? null : <Part />;
+  return Part === null ? until : <Part />;
 }
 
 function atRest(work: () => void): () => void {

@@ -1,6 +1,7 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { logout } from "#contract/accounts";
+import { OfflineNotice } from "#web/app/offline-notice";
 import { sendUnsentTicks } from "#web/features/plans/tick-sync";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
@@ -8,8 +9,6 @@ import { formatMoment } from "#web/lib/format";
 import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/lib/offline-copies";
 import { isSignOutPending, markSignOut } from "#web/lib/private-storage";
 import { useSession } from "#web/lib/session";
-import { useOnline } from "#web/lib/use-online";
-import { Button } from "#web/ui/button";
 import { toast } from "#web/ui/toast-store";
 
 /** All that makes the app work without a connection, and what it says about that. */
@@ -41,7 +40,20 @@ export function Offline() {
     document.addEventListener("click", keepFromLeading);
     return () => document.removeEventListener("click", keepFromLeading);
   }, []);
-  return <OfflineNotice client={client} />;
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
+  const copyOf = useSyncExternalStore(subscribe, () => oldestPlanShown(client));
+  const unreachable = useSyncExternalStore(subscribe, () => showsCopies(client));
+  useEffect(() => {
+    // The last copy has given way to an answer: the server is there again.
+    if (!unreachable && userId !== null) void sendUnsentTicks(client, userId);
+  }, [client, userId, unreachable]);
+  return (
+    <OfflineNotice
+      unreachable={unreachable}
+      copyOf={copyOf === null ? null : formatMoment(new Date(copyOf).toISOString())}
+      retry={() => refetchCopies(client)}
+    />
+  );
 }
 
 /** Without a connection, a link to a file of the server's leads to nothing but the browser's own error page. */
@@ -54,33 +66,6 @@ function keepFromLeading(event: MouseEvent): void {
     description: "This file comes from the server. Open it again when you are back online.",
     destructive: true,
   });
-}
-
-function OfflineNotice({ client }: { client: QueryClient }) {
-  const online = useOnline();
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
-  const copyOf = useSyncExternalStore(subscribe, () => oldestPlanShown(client));
-  const unreachable = useSyncExternalStore(subscribe, () => showsCopies(client));
-  const moment = copyOf === null ? null : formatMoment(new Date(copyOf).toISOString());
-  return (
-    <div role="status" className="no-print">
-      {(!online || unreachable) && (
-        <div className="flex flex-wrap items-center justify-center gap-x-4 bg-mustard px-4 py-1 text-small font-medium text-on-mustard">
-          <p className="py-1">
-            {online ? "We cannot reach Mealwright just now." : "You are offline."}{" "}
-            {moment === null
-              ? "What is on the screen stays; saving and new plans wait until you are back."
-              : `This is the copy of ${moment}.`}
-          </p>
-          {online && (
-            <Button variant="onMustard" size="sm" onClick={() => refetchCopies(client)}>
-              Try again
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
-  );
 }
 
 function registerServiceWorker(): void {

@@ -1,0 +1,34 @@
+import { useOnline } from "#web/lib/use-online";
+import { Button } from "#web/ui/button";
+
+type OfflineNoticeProps = {
+  /** Something on the screen is a copy, since the server did not answer. */
+  unreachable?: boolean;
+  /** When the plans on the screen were copied. */
+  copyOf?: string | null;
+  retry?: () => void;
+};
+
+/** Says that the connection or the server is away, and what one is looking at meanwhile. */
+export function OfflineNotice({ unreachable = false, copyOf = null, retry }: OfflineNoticeProps) {
+  const online = useOnline();
+  return (
+    <div role="status" className="no-print">
+      {(!online || unreachable) && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 bg-mustard px-4 py-1 text-small font-medium text-on-mustard">
+          <p className="py-1">
+            {online ? "We cannot reach Mealwright just now." : "You are offline."}{" "}
+            {copyOf === null
+              ? "What is on the screen stays; saving and new plans wait until you are back."
+              : `This is the copy of ${copyOf}.`}
+          </p>
+          {online && (
+            <Button variant="onMustard" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
