@@ -23,13 +23,13 @@ export function AuthPage() {
   }
 
   return (
-    <div className="mx-auto grid min-h-dvh max-w-6xl content-start gap-x-16 gap-y-8 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_27rem] lg:content-center lg:py-12">
-      <header className="lg:col-start-1 lg:row-start-1 lg:self-end">
+    <div className="mx-auto grid min-h-dvh max-w-6xl content-start gap-x-10 gap-y-8 px-4 py-6 sm:px-6 md:grid-cols-[1fr_22rem] md:content-center md:py-12 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
+      <header className="md:col-start-1 md:row-start-1 md:self-end">
         <Wordmark name={PRODUCT_NAME} />
       </header>
       <main
         id="content"
-        className="rounded-card border border-hairline bg-surface p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center"
+        className="rounded-card border border-hairline bg-surface p-5 sm:p-8 md:p-6 lg:p-8 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center"
       >
         <h1 ref={heading} tabIndex={-1} className="mb-1 text-h1">
           {tab === "signup" ? "Start eating better" : "Come on in"}
@@ -47,7 +47,7 @@ export function AuthPage() {
           ]}
         />
       </main>
-      <aside aria-label={`About ${PRODUCT_NAME}`} className="lg:col-start-1 lg:row-start-2 lg:self-start">
+      <aside aria-label={`About ${PRODUCT_NAME}`} className="md:col-start-1 md:row-start-2 md:self-start">
         <img src="/table.svg" alt="" width={560} height={230} className="mb-6 h-auto w-full max-w-xl" />
         <p className="max-w-md font-title text-h2 font-semibold">
           A week of meals that suits your diet, your budget and your shop.
@@ -60,7 +60,7 @@ export function AuthPage() {
           <Figure figure={MARKETING.cuisines} label="global cuisines" />
         </dl>
       </aside>
-      <footer className="text-small text-quiet lg:col-span-2">
+      <footer className="text-small text-quiet md:col-span-2">
         <FooterLinks links={LEGAL_LINKS} />
       </footer>
     </div>
