@@ -99,3 +99,25 @@ test("an account that cannot be deleted now is kept, and the dialog says why", a
   await expect(dialog).toBeHidden();
   expect((await page.request.get("/api/user")).status()).toBe(200);
 });
+
+test("when the answer to a deletion is lost, the page says what may have happened and forgets the account", async ({
+  page,
+}) => {
+  const account = await signUpWithTrial(page);
+  await page.route("**/api/user/delete", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
+  // The second try reaches the server, which no longer knows who asks.
+  const lost = page.waitForEvent("requestfailed");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await lost;
+  await page.unroute("**/api/user/delete");
+  await expect(toastTitled(page, "You have been signed out")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+  expect(await signIn(page, account)).toBe(401);
+});

@@ -51,6 +51,27 @@ test("a new password needs the old one, and signs out every other browser", asyn
   await elsewhere.close();
 });
 
+test("when the answer to a new password is lost, the page says which one to try", async ({ page }) => {
+  const account = await signUpWithTrial(page);
+  await page.route("**/api/user/password", async (route) => {
+    const before = await page.context().cookies();
+    await route.fetch();
+    // The new cookie is lost with the answer.
+    await page.context().addCookies(before);
+    await route.abort();
+  });
+  await page.goto("/settings");
+  await page.getByLabel("Current password", { exact: true }).fill(account.password);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  const lost = page.waitForEvent("requestfailed");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await lost;
+  await page.unroute("**/api/user/password");
+  await expect(toastTitled(page, "You have been signed out")).toBeVisible();
+  await expect(page).toHaveURL("/auth?next=%2Fsettings");
+  expect(await signIn(page, { ...account, password: NEW_PASSWORD })).toBe(200);
+});
+
 test("sessions are listed with their device, and can be ended one by one or all at once", async ({ page, browser }) => {
   const account = await signUpWithTrial(page);
   const others = await Promise.all(

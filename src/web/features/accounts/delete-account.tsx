@@ -78,16 +78,30 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
     mutationFn: ({ body, idempotencyKey }: { body: DeleteAccountBody; idempotencyKey: string }) =>
       call(deleteAccount, { body, idempotencyKey }),
     onSuccess: () => {
-      changeUser(client, null);
-      navigate(paths.auth, { replace: true });
+      leave();
       toast({
         title: "Account deleted",
         description: "Your account and your plans are gone. Thank you for cooking with us.",
       });
     },
-    onError: (error) => form.showServerErrors(error, { wrong_password: "password" }),
+    onError: (error) => {
+      form.showServerErrors(error, { wrong_password: "password" });
+      if (!(error instanceof ApiError && error.status === 401)) return;
+      // Perhaps a first try went through and its answer was lost.
+      leave();
+      toast({
+        title: "You have been signed out",
+        description: "If you can no longer sign in, your account has been deleted.",
+        destructive: true,
+      });
+    },
   });
   const wrongPassword = deletion.error instanceof ApiError && deletion.error.code === "wrong_password";
+
+  function leave() {
+    changeUser(client, null);
+    navigate(paths.auth, { replace: true });
+  }
 
   function close() {
     // A deletion that is on its way cannot be called back.

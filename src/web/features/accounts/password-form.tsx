@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changePassword, type ChangePasswordBody, changePasswordBody } from "#contract/account";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { call } from "#web/lib/api";
-import { messageOf } from "#web/lib/api-error";
+import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
@@ -21,6 +21,15 @@ export function PasswordForm({ username }: { username: string }) {
       await client.invalidateQueries({ queryKey: queryKeys.sessions });
     },
     onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) {
+        // Perhaps a first try went through and its answer was lost, the new cookie with it.
+        toast({
+          title: "You have been signed out",
+          description: "Your new password may hold already: sign in with it, or with the old one.",
+          destructive: true,
+        });
+        return;
+      }
       toast({ title: "Password not changed", description: messageOf(error), destructive: true });
       form.showServerErrors(error, { wrong_password: "currentPassword" });
     },

@@ -50,11 +50,11 @@ const KEPT: readonly Kept[] = [
     until: "it stays, also after your account is deleted",
   },
   {
-    name: "E-mails about money",
-    what: "Which of them we sent you, and when.",
-    why: "So that each is sent once.",
-    basis: "our contract and consumer law",
-    until: "until you delete your account",
+    name: "E-mails",
+    what: "Which e-mails about money we sent you, and when; and the address of a security message that has not gone yet.",
+    why: "So that each is sent once, and reaches you even if somebody has changed your address.",
+    basis: "our contract, consumer law and our interest in security",
+    until: "until you delete your account; the address of a waiting message three days at most",
   },
   {
     name: "A record of what was done",
