@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { signUpWithTrial } from "#tests/support/journey";
-import { openPlan } from "#tests/support/screens/plan-screens";
+import { openPlan, openSavedPlans } from "#tests/support/screens/plan-screens";
+import { makePlan } from "#tests/support/plan-journey";
 import { breakCall, type Screen } from "#tests/support/screens/screen";
 
 function text(path: string, title: string): Screen {
@@ -77,6 +78,34 @@ export const PICTURED_SCREENS: readonly Screen[] = [
       await page.goto("/");
       await page.getByRole("button", { name: "Add to Home Screen" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "saved plans, many",
+    open: async (page) => {
+      await signUpWithTrial(page);
+      for (const dietaryPreference of [
+        "none",
+        "vegan",
+        "keto",
+        "vegetarian",
+        "high_protein",
+        "paleo",
+        "low_carb",
+        "none",
+      ])
+        await makePlan(page, { dietaryPreference, mealsPerWeek: 3 });
+      await openSavedPlans(page);
+      await expect(page.getByRole("link", { name: /^View/u })).toHaveCount(8);
+    },
+  },
+  {
+    name: "plan, in the shop",
+    open: async (page) => {
+      await openPlan(page, { mealsPerWeek: 2 });
+      const list = page.getByRole("region", { name: "Shopping List" });
+      await list.getByRole("checkbox").first().check();
+      await expect(list.getByText(/^1 of \d+ ticked$/u)).toBeVisible();
     },
   },
   {
