@@ -50,9 +50,12 @@ const SECTIONS: readonly LegalSection[] = [
           <Stored name="A message for the next page">
             One line such as “Welcome”, kept for the moment that a page takes to load.
           </Stored>
+          <Stored name="A sign-out without a connection">
+            That you signed out while the server could not be told, so that it hears of it. Gone when it has.
+          </Stored>
           <Stored name="The app itself">
-            Its pages, pictures and typefaces, and whether you put away the offer to install it. These hold nothing
-            about you and stay after you sign out.
+            Its pages, pictures and typefaces, which version was loaded last, and when to offer its installation again.
+            These hold nothing about you and stay after you sign out.
           </Stored>
           <Stored name="Admin sign-in">
             Only for people who run this installation: what they signed in with to the admin area, until they log out.
