@@ -8,6 +8,8 @@ export interface Page {
   readonly audience: "anyone" | "signed_in";
   /** The modules of the pages' code that it is drawn with, by file name: they can travel beside the app's own. */
   readonly code: readonly string[];
+  /** The picture that people see first, where there is one. */
+  readonly picture?: string;
   /** What search engines show. A page without it is not for them. */
   readonly listing?: { readonly title: string; readonly description: string };
 }
@@ -21,6 +23,7 @@ export const SIGN_IN_PAGE: Page = {
   ...ANYONE,
   path: "/auth",
   code: ["auth-page"],
+  picture: "/table.svg",
   listing: {
     title: `Sign in · ${PRODUCT_NAME}`,
     description:

@@ -54,7 +54,9 @@ describe("the pages as the server sends them", () => {
       "/assets/kit-7a8b9c.js",
     ]);
     // A visitor will be led to sign-in from there.
-    expect((await app.client().get("/meal-plan/1")).text).toContain("/assets/auth-page-4d5e6f.js");
+    const visitor = (await app.client().get("/meal-plan/1")).text;
+    expect(visitor).toContain("/assets/auth-page-4d5e6f.js");
+    expect(visitor).toContain('<link rel="preload" as="image" fetchpriority="high" href="/table.svg" />');
   });
 
   it("are for search engines only where anyone may read them", async () => {

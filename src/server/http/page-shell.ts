@@ -57,6 +57,9 @@ function formOf(html: string, { page, visitor, filesOf, publicUrl }: FormNeeds):
           `<link rel="canonical" href="${escaped(new URL(page.path, publicUrl).href)}" />`,
           `<meta property="og:url" content="${escaped(new URL(page.path, publicUrl).href)}" />`,
         ]),
+    ...(drawn?.picture === undefined
+      ? []
+      : [`<link rel="preload" as="image" fetchpriority="high" href="${escaped(drawn.picture)}" />`]),
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
   ];
   // Whoever draws a shared link wants a whole address.
@@ -86,7 +89,7 @@ interface ManifestEntry {
   readonly isEntry?: boolean;
 }
 
-/** The files that a module of the pages needs at once, without those that the app itself brings. */
+/** The files that a module of the pages needs at once, and those that the app itself needs beside the one that index.html names. */
 function filesByModule(folder: string): (module: string) => readonly string[] {
   const place = join(folder, ".vite/manifest.json");
   if (!existsSync(place)) return () => [];
@@ -98,5 +101,12 @@ function filesByModule(folder: string): (module: string) => readonly string[] {
     for (const key of entry.imports ?? []) withImports(manifest[key], seen);
     return seen;
   };
-  return (module) => [...withImports(byModule.get(module), new Set())];
+  const beside = Object.values(manifest)
+    .filter(({ isEntry }) => isEntry === true)
+    .flatMap(({ imports = [] }) => imports.map((key) => manifest[key]));
+  return (module) => {
+    const files = withImports(byModule.get(module), new Set());
+    for (const entry of beside) withImports(entry, files);
+    return [...files];
+  };
 }
