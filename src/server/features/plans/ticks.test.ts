@@ -114,7 +114,7 @@ describe.each(engines())("ticks of a shopping list on $name", (engine) => {
           expect((await read()).ticks).toEqual(winners(sent.flat()));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
