@@ -108,6 +108,13 @@ describe("the pages as the server sends them", () => {
     }
   });
 
+  it.each(["/robots.txt", "/sitemap.xml", "/healthz"])("answer HEAD for %s like GET", async (path) => {
+    const get = await app.client().get(path);
+    const head = await app.client().request("HEAD", path);
+    expect(head).toMatchObject({ status: 200, text: "" });
+    expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+  });
+
   it("say which methods a known address of the API takes", async () => {
     for (const [method, path, allowed] of [
       ["HEAD", "/api/user", "GET"],

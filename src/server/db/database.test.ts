@@ -76,6 +76,54 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(rows).toEqual([{ half: null }]);
   });
 
+  it("brings the users and plans of an older version along, and lists them like new ones", async () => {
+    const old = await engine.place();
+    const opened = await open(old);
+    const [user, plan] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-9000-000000000001"];
+    const meal = (title: string, ...foods: string[]) => ({
+      meals: [{ title, ingredients: foods.map((foodId) => ({ foodId })) }],
+    });
+    const document = JSON.stringify({
+      schemaVersion: 1,
+      totalPence: 4_210,
+      days: [meal(`Chef's "best" crème pie`, "leek", "cream"), meal("Dal", "lentils")],
+    });
+    try {
+      await opened.db.execute(sql`drop schema public cascade`);
+      await opened.db.execute(sql`create schema public`);
+      const before = migrations.filter(({ name }) => name < "0004");
+      await migrate(opened, before, 0);
+      await opened.db.execute(sql`
+        insert into users (id, username, email, full_name, password_hash, created_at, updated_at)
+        values (${user}, 'Zoë', 'zoe@example.org', 'Zoë O''Hara', 'none', now(), now())`);
+      await opened.db.execute(sql`
+        insert into meal_plans (id, user_id, full_name, email, meals_per_week, num_people, dietary_preference, supermarket,
+          skill, budget_pence, meal_ids, document, created_at)
+        values (${plan}, ${user}, 'Zoë O''Hara', 'zoe@example.org', 2, 1, 'low_carb', 'tesco', 'beginner', 5000,
+          array['pie', 'dal'], ${document}::jsonb, now())`);
+      expect(await migrate(opened, migrations, 0)).toBe(migrations.length - before.length);
+      const { rows } = (await opened.db.execute(sql`
+        select users.sort_name, users.mails_plan_ready, total_pence, dish_titles, first_dish_foods, search_text,
+          users.words @@ 'zoe & ohara'::tsquery or users.words @@ 'zoe & hara'::tsquery as found
+        from meal_plans join users on users.id = user_id
+        where meal_plans.words @@ 'zoe & example:*'::tsquery`)) as { rows: unknown[] };
+      expect(rows).toEqual([
+        {
+          sort_name: "zoe o'hara",
+          mails_plan_ready: false,
+          total_pence: 4_210,
+          dish_titles: [`Chef's "best" crème pie`, "Dal"],
+          first_dish_foods: [["leek", "cream"], ["lentils"], []],
+          search_text: expect.stringMatching(/^zoe ohara low carb tesco .*chefs .*creme pie.*dal/u) as string,
+          found: true,
+        },
+      ]);
+    } finally {
+      await opened.close();
+      await old.remove();
+    }
+  });
+
   it("refuses to change or delete what was audited", async () => {
     await database.db.execute(
       sql`insert into audit_events (id, at, action) values ('01a1fbf0-555e-708c-8696-8f90587e8923', '2026-01-01', 'test')`,

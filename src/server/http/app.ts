@@ -106,9 +106,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook"))
       registerRoute(webhooks, route, needs);
   });
-  app.get("/healthz", async (_request, reply) => {
-    await options.healthy();
-    return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
+  app.route({
+    // Some watchers only ask for the head.
+    method: ["GET", "HEAD"],
+    url: "/healthz",
+    handler: async (_request, reply) => {
+      await options.healthy();
+      return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
+    },
   });
   await servePages(app, {
     folder: options.pages,

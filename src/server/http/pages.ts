@@ -8,6 +8,8 @@ import { sendFailure } from "#server/http/errors";
 import { readPageShell, type PageShell } from "#server/http/page-shell";
 import type { SessionCookie } from "#server/http/session-cookie";
 
+const READING = ["GET", "HEAD"];
+
 export interface PagesOptions {
   /** Folder of the built pages; null serves the API alone. */
   readonly folder: string | null;
@@ -40,7 +42,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
   serveCrawlers(app, publicUrl);
   app.route({
-    method: ["GET", "HEAD"],
+    method: READING,
     url: "/",
     handler: async (request, reply) => sendPage(request, reply, shell, cookie, "/"),
   });
@@ -100,6 +102,14 @@ function serveCrawlers(app: FastifyInstance, publicUrl: URL): void {
     ({ path }) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>\n`,
   );
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join("")}</urlset>\n`;
-  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
-  app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
+  app.route({
+    method: READING,
+    url: "/robots.txt",
+    handler: (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots),
+  });
+  app.route({
+    method: READING,
+    url: "/sitemap.xml",
+    handler: (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap),
+  });
 }
