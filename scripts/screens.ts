@@ -11,6 +11,7 @@ import { ADMIN_SCREENS } from "#tests/support/screens/admin-screens";
 import { ALL_SCREENS } from "#tests/support/screens/all-screens";
 import { PICTURED_SCREENS } from "#tests/support/screens/pictured-screens";
 import type { Screen } from "#tests/support/screens/screen";
+import { holdStill } from "#tests/support/sound-everywhere";
 import { startServer } from "#tests/support/server-process";
 
 const WIDTHS = [
@@ -89,7 +90,8 @@ async function photograph(
   try {
     const page = await context.newPage();
     await open(page);
-    await page.waitForFunction(() => document.getElementById("loading") === null);
+    await page.waitForFunction(() => document.getElementById("loading") === null && document.fonts.status === "loaded");
+    await holdStill(page);
     for (const { width, height } of WIDTHS) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of SCHEMES) {
@@ -97,7 +99,6 @@ async function photograph(
         const key = `${width}-${colorScheme}`;
         const path = join(out, key, `${String(index + 1).padStart(2, "0")}-${name.replaceAll(/\W+/gu, "-")}.png`);
         await mkdir(join(out, key), { recursive: true });
-        await settle(page);
         await take(page, path, { width, height });
         pictures.set(key, [...(pictures.get(key) ?? []), { name, path }]);
       }
@@ -105,11 +106,6 @@ async function photograph(
   } finally {
     await context.close();
   }
-}
-
-/** Until fonts and pictures are there and nothing moves. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.fonts.status === "loaded" && document.getAnimations().length === 0);
 }
 
 /** The whole page, as tall as it is, so that what sticks to the window stands at its ends; a dialog with what it covers. */

@@ -22,8 +22,8 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
   await expect.poll(cutOff).toBeLessThanOrEqual(0);
 }
 
-/** Half-way between two colours nothing can be said of their contrast. */
-async function holdStill(page: Page): Promise<void> {
+/** Half-way between two colours nothing can be said of their contrast; and what is out of sight may never come to its end. */
+export async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { animation: none !important; transition: none !important; }");
