@@ -176,6 +176,38 @@ test("signing out without a connection empties the device at once, and ends the 
   await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
 });
 
+test("a late answer to a sign-out does not sign the next person out", async ({ page, context }) => {
+  const second = newAccount();
+  await signUp(page, second);
+  await page.request.post("/api/logout");
+  await signUpWithTrial(page);
+  await readAPlan(page);
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: "Sign Out" }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/auth$/u);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked = page.waitForRequest("**/api/logout");
+  await page.route("**/api/logout", async (route) => {
+    await held;
+    // Nobody waits for it any more, once somebody has signed in.
+    await route.continue().catch(() => undefined);
+  });
+  await context.setOffline(false);
+  const late = await asked;
+  const ended = page.waitForEvent("requestfailed", (request) => request === late);
+  await page.getByLabel("Username").fill(second.username);
+  await page.getByLabel("Password", { exact: true }).fill(second.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(toastTitled(page, "Welcome back!")).toBeVisible();
+  await ended;
+  release();
+  expect((await page.request.get("/api/user")).status()).toBe(200);
+});
+
 test("a session that has ended takes the copies with it", async ({ page }) => {
   await signUpWithTrial(page);
   await readAPlan(page);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newAccount, signUp, signUpWithTrial, startTrial, toastTitled } from "#tests/support/journey";
+import { kept } from "#tests/support/offline-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { holdCall } from "#tests/support/screens/screen";
 
@@ -50,6 +51,30 @@ test("the next person in the same tab sees nothing of the one before", async ({ 
   await page.getByRole("link", { name: "Saved Plans" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^View/u })).toHaveCount(0);
+});
+
+test("a second tab goes along when somebody signs out and somebody else signs in", async ({ page, context }) => {
+  const second = newAccount();
+  await signUp(page, second);
+  await startTrial(page);
+  await page.request.post("/api/logout");
+  await signUpWithTrial(page);
+  await makePlan(page, { mealsPerWeek: 1 });
+  const other = await context.newPage();
+  await other.goto("/saved-plans");
+  await expect(other.getByRole("link", { name: /^View/u })).toHaveCount(1);
+  // By now it listens to its neighbours as well.
+  await expect.poll(async () => (await kept(other)).copies).toContain("user-meal-plans list");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(toastTitled(page, "Goodbye!")).toBeVisible();
+  await expect(other).toHaveURL(/\/auth/u);
+
+  await signIn(page, second);
+  await expect(page).toHaveURL("/");
+  await expect(other).toHaveURL("/saved-plans");
+  await expect(other.getByRole("heading", { name: "No Saved Plans Yet" })).toBeVisible();
 });
 
 for (const [what, address] of [

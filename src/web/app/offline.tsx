@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { logout } from "#contract/accounts";
 import { OfflineNotice } from "#web/app/offline-notice";
 import { sendUnsentTicks } from "#web/features/plans/tick-sync";
@@ -7,7 +7,8 @@ import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { formatMoment } from "#web/lib/format";
 import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/lib/offline-copies";
-import { isSignOutPending, markSignOut } from "#web/lib/private-storage";
+import { isSignOutPending, markSignOut, onSessionElsewhere } from "#web/lib/private-storage";
+import { queryKeys } from "#web/lib/query-keys";
 import { useSession } from "#web/lib/session";
 import { toast } from "#web/ui/toast-store";
 
@@ -17,14 +18,16 @@ export function Offline() {
   const { user } = useSession();
   const userId = user?.id ?? null;
   useEffect(() => keepCopies(client, Date.now), [client]);
+  useOtherTabs(client, userId);
   useEffect(() => {
     // Visitors who only look at the sign-in page need not fetch every other page.
     if (userId !== null) registerServiceWorker();
   }, [userId]);
   useEffect(() => {
+    const ending = new AbortController();
     const catchUp = () => {
       if (document.visibilityState === "hidden") return;
-      void finishSignOut();
+      void finishSignOut(ending.signal);
       refetchCopies(client);
       if (userId !== null) void sendUnsentTicks(client, userId);
     };
@@ -32,6 +35,8 @@ export function Offline() {
     window.addEventListener("online", catchUp);
     document.addEventListener("visibilitychange", catchUp);
     return () => {
+      // Whoever has signed in meanwhile keeps their cookie: a late answer to the sign-out would take it away.
+      ending.abort();
       window.removeEventListener("online", catchUp);
       document.removeEventListener("visibilitychange", catchUp);
     };
@@ -56,6 +61,20 @@ export function Offline() {
   );
 }
 
+/** Goes along with who signs in and out in the other tabs, which have one cookie with this one. */
+function useOtherTabs(client: QueryClient, userId: string | null): void {
+  const before = useRef(userId);
+  useEffect(() => onSessionElsewhere(() => void client.invalidateQueries({ queryKey: queryKeys.user })), [client]);
+  useEffect(() => {
+    const was = before.current;
+    before.current = userId;
+    if (was === null || was === userId) return;
+    // What was fetched or typed as somebody else goes with them.
+    if (userId !== null) window.location.reload();
+    else client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
+  }, [client, userId]);
+}
+
 /** Without a connection, a link to a file of the server's leads to nothing but the browser's own error page. */
 function keepFromLeading(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -75,10 +94,10 @@ function registerServiceWorker(): void {
 }
 
 /** Ends the session of somebody who signed out while the server was away. */
-async function finishSignOut(): Promise<void> {
+async function finishSignOut(signal: AbortSignal): Promise<void> {
   if (!isSignOutPending()) return;
   try {
-    await call(logout);
+    await call(logout, { signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return;
   }

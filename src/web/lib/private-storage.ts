@@ -92,3 +92,24 @@ export function isSignOutPending(): boolean {
     return false;
   }
 }
+
+const SESSION = "mealwright:session";
+
+/** Tells the other tabs of this browser that somebody has signed in or out here. Nothing of it stays. */
+export function announceSession(): void {
+  try {
+    window.localStorage.setItem(SESSION, "changed");
+    window.localStorage.removeItem(SESSION);
+  } catch {
+    // They learn it from the server, when they next ask.
+  }
+}
+
+/** Calls the listener when somebody has signed in or out in another tab. */
+export function onSessionElsewhere(listener: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === SESSION && newValue !== null) listener();
+  };
+  window.addEventListener("storage", heard);
+  return () => window.removeEventListener("storage", heard);
+}

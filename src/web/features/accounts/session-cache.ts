@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts";
-import { clearPrivateStorage, markSignOut } from "#web/lib/private-storage";
+import { announceSession, clearPrivateStorage, markSignOut } from "#web/lib/private-storage";
 import { queryKeys } from "#web/lib/query-keys";
 
 /**
@@ -13,4 +13,5 @@ export function changeUser(client: QueryClient, user: User | null): void {
   if (user !== null) markSignOut(false);
   client.setQueryData(queryKeys.user, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
+  announceSession();
 }
