@@ -57,7 +57,8 @@ test("what is ticked in the shop stays ticked, for this person only", async ({ p
   await page.reload();
   await expect(list.getByRole("checkbox").nth(1)).toBeChecked();
   await expectAccessible(page);
-  await list.getByRole("button", { name: "Untick all" }).click();
+  await list.getByRole("button", { name: "Untick all" }).press("Enter");
+  await expect(list.getByRole("status")).toBeFocused();
   await expect(list.getByText(/^0 of \d+ ticked$/u)).toBeVisible();
 });
 

@@ -37,12 +37,14 @@ export function privateNames(place: Place, userId: string): string[] {
   return Object.keys(storageOf(place) ?? {}).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
 }
 
-/** Keeps something of a user's in this browser until sign-out; a browser that stores nothing is no error. */
-export function writePrivate(place: Place, userId: string, name: string, value: unknown): void {
+/** Keeps something of a user's in this browser until sign-out; false where storage is full or forbidden, which is no error. */
+export function writePrivate(place: Place, userId: string, name: string, value: unknown): boolean {
+  const storage = storageOf(place);
   try {
-    storageOf(place)?.setItem(`${PREFIX}${userId}:${name}`, JSON.stringify(value));
+    storage?.setItem(`${PREFIX}${userId}:${name}`, JSON.stringify(value));
+    return storage !== null;
   } catch {
-    // Full or forbidden storage loses only convenience.
+    return false;
   }
 }
 

@@ -22,7 +22,9 @@ export function CookMode({ planId, meal, onClose }: CookModeProps) {
   const id = useId();
   useWakeLock();
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => writePrivate("session", user.id, name, { step, done: [...done] }), [user.id, name, step, done]);
+  useEffect(() => {
+    writePrivate("session", user.id, name, { step, done: [...done] });
+  }, [user.id, name, step, done]);
 
   const last = meal.instructions.length - 1;
   function go(to: number): void {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/request/options";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
@@ -15,7 +15,15 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const { ticked, waiting, toggle, clear } = useTicks(user.id, record.id, record);
   const categories = useMemo(() => shoppingByCategory(plan), [plan]);
   const items = categories.flatMap((category) => category.items);
+  const count = useRef<HTMLParagraphElement>(null);
   const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
+
+  function untickAll(): void {
+    clear();
+    // The button has gone with the last tick.
+    count.current?.focus();
+  }
+
   return (
     <section id="shopping" aria-labelledby="shopping-title" className="sm:scroll-mt-16">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -30,12 +38,12 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         </div>
         {record.own && (
           <div className="no-print flex items-center gap-2">
-            <p role="status" className="text-small font-medium">
+            <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
               {inTrolley} of {items.length} ticked
               {waiting && <span className="font-normal text-quiet"> · sent when you are back online</span>}
             </p>
             {inTrolley > 0 && (
-              <Button variant="ghost" size="sm" className="shrink-0" onClick={clear}>
+              <Button variant="ghost" size="sm" className="shrink-0" onClick={untickAll}>
                 Untick all
               </Button>
             )}

@@ -18,6 +18,9 @@ const listeners = new Set<() => void>();
 const running = new Map<string, Promise<void>>();
 const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
 
+/** Ticks that the browser would not store: they hold while the page is open, and the server hears of them all the same. */
+const unstored = new Map<string, string>();
+
 /** Calls the listener when ticks change, in this window or in another one of the same browser. */
 export function onTicks(listener: () => void): () => void {
   listeners.add(listener);
@@ -29,8 +32,8 @@ export function onTicks(listener: () => void): () => void {
 }
 
 /** The stored text, which changes whenever the ticks do. */
-export function ticksText({ userId, planId }: TickList): string | null {
-  return readPrivateText("local", userId, NAME + planId);
+export function ticksText(list: TickList): string | null {
+  return unstored.get(keyOf(list)) ?? readPrivateText("local", list.userId, NAME + list.planId);
 }
 
 export function readTicks(list: TickList): TickState {
@@ -45,8 +48,9 @@ export function parseTicks(text: string | null): TickState {
   }
 }
 
-export function writeTicks({ userId, planId }: TickList, state: TickState): void {
-  writePrivate("local", userId, NAME + planId, state);
+export function writeTicks(list: TickList, state: TickState): void {
+  if (writePrivate("local", list.userId, NAME + list.planId, state)) unstored.delete(keyOf(list));
+  else unstored.set(keyOf(list), JSON.stringify(state));
   for (const listener of listeners) listener();
 }
 
@@ -102,8 +106,9 @@ function afterFailure(client: QueryClient, list: TickList, error: unknown): void
 }
 
 /** The plan is gone, or it was never this user's. */
-function forget({ userId, planId }: TickList): void {
-  removePrivate("local", userId, NAME + planId);
+function forget(list: TickList): void {
+  unstored.delete(keyOf(list));
+  removePrivate("local", list.userId, NAME + list.planId);
   for (const listener of listeners) listener();
 }
 
