@@ -180,6 +180,7 @@ test("a plan without data says so", async ({ page }) => {
   });
   await page.goto(`/meal-plan/${id}`);
   await expect(page.getByText("No meal plan data available")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Saved Plans" })).toHaveAttribute("href", "/saved-plans");
 });
 
 test("a plan in the making, opened by its address, shows its progress and then itself", async ({ page }) => {

@@ -86,7 +86,13 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     return (
       <Frame>
         <Page title={planTitle(plan.data)} width="narrow">
-          <Card>No meal plan data available</Card>
+          <Card className="flex flex-col items-start gap-4">
+            <p>No meal plan data available</p>
+            <LinkButton href={paths.savedPlans} variant="secondary">
+              <ArrowLeft aria-hidden="true" />
+              Back to Saved Plans
+            </LinkButton>
+          </Card>
         </Page>
       </Frame>
     );
