@@ -69,6 +69,22 @@ async function shells(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
+/** Asks for a new version and waits until it has taken over. */
+async function update(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const former = registration.active;
+    await registration.update();
+    const arriving = registration.installing ?? registration.waiting ?? registration.active;
+    if (arriving === null || arriving === former || arriving.state === "activated") return;
+    await new Promise<void>((resolve) => {
+      arriving.addEventListener("statechange", () => {
+        if (arriving.state === "activated") resolve();
+      });
+    });
+  });
+}
+
 async function textOf(page: Page, path: string): Promise<string> {
   return page.evaluate(async (address) => {
     const answer = await fetch(address);
@@ -88,7 +104,7 @@ test("the worker shows a new version at once, keeps the files of the one before,
     expect(await shells(page)).toEqual(["shell-one"]);
 
     deployments.version = "two";
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await update(page);
     await expect.poll(() => shells(page)).toEqual(["shell-one", "shell-two"]);
     // The page that was open all the while still gets what it knows of; the server has it no longer.
     expect(await textOf(page, "/assets/version-one.js")).toBe("one");
@@ -97,7 +113,7 @@ test("the worker shows a new version at once, keeps the files of the one before,
     await expect(page).toHaveTitle("two");
 
     deployments.version = "three";
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await update(page);
     await expect.poll(() => shells(page)).toEqual(["shell-two", "shell-three"]);
     expect(await textOf(page, "/assets/version-one.js")).toBe("404");
   } finally {
