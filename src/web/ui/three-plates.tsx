@@ -1,5 +1,5 @@
 import { classes } from "#web/ui/classes";
-import { DishPicture } from "#web/ui/dish-picture";
+import { LatePicture } from "#web/ui/late-picture";
 
 type PlatedDish = { id: string; foods: readonly string[] };
 
@@ -17,7 +17,7 @@ export function ThreePlates({ dishes, className }: { dishes: readonly PlatedDish
             index > 0 && "-ms-[4%]",
           )}
         >
-          <DishPicture id={dish.id} foods={dish.foods} className="h-auto w-full" />
+          <LatePicture id={dish.id} foods={dish.foods} className="h-auto w-full" />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "#contract/product";
 import { Plus } from "lucide-react";
 import { paths } from "#web/lib/paths";
-import { DishPicture } from "#web/ui/dish-picture";
+import { LatePicture } from "#web/ui/late-picture";
 import { LinkButton } from "#web/ui/link-button";
 import { usePageHeadingFocus } from "#web/ui/page-focus";
 
@@ -49,7 +49,7 @@ export function Hero({ firstName }: { firstName: string | null }) {
       <div aria-hidden="true" className="mx-auto grid w-full max-w-md grid-cols-2 gap-x-2 max-md:max-w-80">
         {DISHES.map((dish) => (
           <div key={dish.id} className={dish.place}>
-            <DishPicture id={dish.id} foods={dish.foods} className="h-auto w-full" />
+            <LatePicture id={dish.id} foods={dish.foods} className="h-auto w-full" />
           </div>
         ))}
       </div>

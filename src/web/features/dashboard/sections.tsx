@@ -1,5 +1,5 @@
 import { MARKETING } from "#web/lib/marketing";
-import { DishPicture } from "#web/ui/dish-picture";
+import { LatePicture } from "#web/ui/late-picture";
 
 const FEATURES = [
   {
@@ -31,7 +31,7 @@ export function Features() {
             key={feature.title}
             className="flex gap-4 rounded-card border border-hairline bg-surface p-5 md:flex-col md:p-6"
           >
-            <DishPicture id={feature.dish.id} foods={feature.dish.foods} className="size-20 shrink-0 md:size-28" />
+            <LatePicture id={feature.dish.id} foods={feature.dish.foods} className="size-20 shrink-0 md:size-28" />
             <div>
               <h3 className="text-h3">{feature.title}</h3>
               <p className="mt-1.5 text-quiet">{feature.text}</p>

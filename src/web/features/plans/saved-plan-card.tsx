@@ -2,7 +2,6 @@ import { memo } from "react";
 import { FileDown, Trash2 } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
 import { optionLabel } from "#domain/request/options";
-import { LatePicture } from "#web/features/plans/late-picture";
 import { choiceText } from "#web/features/plans/plan-words";
 import { useDownloadPdf } from "#web/features/plans/use-saved-plans";
 import { formatDay, formatPounds } from "#web/lib/format";
@@ -11,6 +10,7 @@ import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { IconButton } from "#web/ui/icon-button";
+import { LatePicture } from "#web/ui/late-picture";
 import { LinkButton } from "#web/ui/link-button";
 
 /** The id of a plan's heading in the list, where the focus goes when the card before it is deleted. */

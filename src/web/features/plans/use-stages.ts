@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
-
-/** A browser that is never idle goes on after this long. */
-const PATIENCE_MS = 300;
+import { whenIdle } from "#web/ui/when-idle";
 
 /**
  * How many parts of a long page may stand: one more whenever the browser has nothing better to do, so that a whole week
@@ -18,15 +16,4 @@ export function useStages(parts: number): number {
     return () => window.removeEventListener("beforeprint", forPrinter);
   }, [parts]);
   return standing;
-}
-
-/** Does some work when the browser has nothing better to do; answers how to call it off. */
-export function whenIdle(work: () => void): () => void {
-  // Some browsers have no idle time to ask for.
-  if (typeof window.requestIdleCallback !== "function") {
-    const timer = setTimeout(work, 20);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: PATIENCE_MS });
-  return () => window.cancelIdleCallback(handle);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { whenIdle } from "#web/features/plans/use-stages";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
+import { whenIdle } from "#web/ui/when-idle";
 
 type LatePictureProps = { id: string; foods: readonly string[]; className: string };
 
