@@ -183,5 +183,10 @@ export async function statusOf(page: Page): Promise<Record<string, unknown>> {
 
 /** Has the bank asked, and answers it. */
 export async function answerBank(page: Page, answer: "Complete" | "Fail"): Promise<void> {
-  await page.frameLocator('iframe[title="Test bank"]').getByRole("button", { name: answer }).click();
+  const button = page.frameLocator('iframe[title="Test bank"]').getByRole("button", { name: answer });
+  await expect(button).toBeEnabled();
+  // The answer takes the frame away, and with it whoever would say that the press arrived: it is pressed once nobody waits.
+  await button.evaluate((element: HTMLElement) => {
+    setTimeout(() => element.click());
+  });
 }
