@@ -4,6 +4,7 @@ import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
 import { settlePlan } from "#domain/plan/stored-plan";
+import type { Meal } from "#domain/plan/meal";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -12,6 +13,8 @@ export interface WeekTask {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
+  /** Meals that another proposer has settled: they stay in the week unless budget or weekly figure forces one out. */
+  readonly kept?: readonly Meal[];
 }
 
 /** A settled plan, or the honest refusal. Plain data. */
