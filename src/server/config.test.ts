@@ -42,7 +42,7 @@ describe("the settings", () => {
       production: false,
       rateLimitScale: 1,
       payments: { provider: "sandbox" },
-      ai: { provider: "builtin", timeoutMs: 25_000, fallback: "builtin" },
+      ai: { provider: "builtin", timeoutMs: 25_000, fallback: "builtin", prices: null },
       mail: { smtpUrl: null },
     });
     expect(config.publicUrl.href).toBe("http://localhost:3000/");
@@ -65,6 +65,10 @@ describe("the settings", () => {
     ["AI_BASE_URL", { AI_PROVIDER: "openai-compatible", AI_MODEL: "m" }],
     ["AI_TIMEOUT_MS", { AI_TIMEOUT_MS: "-1" }],
     ["AI_FALLBACK", { AI_FALLBACK: "maybe" }],
+    ["AI_INPUT_PRICE", { AI_INPUT_PRICE: "$2", AI_OUTPUT_PRICE: "10" }],
+    ["AI_OUTPUT_PRICE", { AI_INPUT_PRICE: "2", AI_OUTPUT_PRICE: "0.0000001" }],
+    ["AI_INPUT_PRICE", { AI_OUTPUT_PRICE: "10" }],
+    ["AI_OUTPUT_PRICE", { AI_INPUT_PRICE: "2.50" }],
     ["PAYMENT_PROVIDER", { PAYMENT_PROVIDER: "cash" }],
     ["STRIPE_PRICE_YEARLY", { ...STRIPE, STRIPE_PRICE_YEARLY: undefined }],
     ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined }],
@@ -80,6 +84,11 @@ describe("the settings", () => {
     ["SUPER_ADMIN_EMAIL", { ...CREDENTIALS, DATABASE_URL, SUPER_ADMIN_EMAIL: undefined }],
   ] satisfies [string, Environment][])("names %s when it is wrong or missing", (name, environment) => {
     expect(() => read(environment)).toThrow(name);
+  });
+
+  it("reads what tokens cost, exactly", () => {
+    const { ai } = read({ AI_INPUT_PRICE: "0.15", AI_OUTPUT_PRICE: "10" });
+    expect(ai.prices).toEqual({ input: 150_000, output: 10_000_000 });
   });
 
   describe("in production", () => {

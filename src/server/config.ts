@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { microDollars, type TokenPrices } from "#domain/money/token-cost";
 import { readOrMakeSecrets } from "#server/generated-secrets";
 
 /** Everything that can be set from outside, read once at start. Nothing else reads the environment. */
@@ -22,6 +23,8 @@ export interface Config {
     readonly baseUrl: string | null;
     readonly timeoutMs: number;
     readonly fallback: "builtin" | "none";
+    /** Null where the operator has not said what tokens cost. */
+    readonly prices: TokenPrices | null;
   };
   readonly payments: { readonly provider: "sandbox" } | StripeConfig;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
@@ -64,6 +67,10 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
 
 const shaped = (shape: RegExp, error: string) =>
   text.refine((value) => value === undefined || shape.test(value), { error });
+const tokenPrice = shaped(
+  /^\d{1,5}(?:\.\d{1,6})?$/u,
+  "must be US dollars for a million tokens, as providers list them, such as 2.50",
+);
 
 const variables = z.object({
   NODE_ENV: text,
@@ -86,6 +93,8 @@ const variables = z.object({
   AI_BASE_URL: url(["http:", "https:"]),
   AI_TIMEOUT_MS: number(25_000, 100, 600_000),
   AI_FALLBACK: choice(["builtin", "none"]).default("builtin"),
+  AI_INPUT_PRICE: tokenPrice,
+  AI_OUTPUT_PRICE: tokenPrice,
   PAYMENT_PROVIDER: choice(["sandbox", "stripe"]).default("sandbox"),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
@@ -178,6 +187,16 @@ function aiOf(set: Variables): Config["ai"] {
     baseUrl: set.AI_BASE_URL ?? null,
     timeoutMs: set.AI_TIMEOUT_MS,
     fallback: set.AI_FALLBACK,
+    prices: tokenPricesOf(set),
+  };
+}
+
+function tokenPricesOf(set: Variables): TokenPrices | null {
+  const { AI_INPUT_PRICE: input, AI_OUTPUT_PRICE: output } = set;
+  if (input === undefined && output === undefined) return null;
+  return {
+    input: microDollars(input ?? required(set, "AI_INPUT_PRICE", "AI_OUTPUT_PRICE is set")),
+    output: microDollars(output ?? required(set, "AI_OUTPUT_PRICE", "AI_INPUT_PRICE is set")),
   };
 }
 

@@ -41,6 +41,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       sessions: [{ device: "Unknown device", createdAt: ISO, lastSeenAt: ISO }],
       mealPlans: [{ ...record, ticks: [] }],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],
+      aiCalls: [],
       subscription: expect.objectContaining({ plan: "yearly", price: 29.99 }),
       payments: [expect.objectContaining({ amount: 29.99, refunded: 0, paidAt: ISO })],
     });
@@ -72,6 +73,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       access: { status: null, hasActiveSubscription: false },
       mealPlans: [],
       mealPlanRequests: [],
+      aiCalls: [],
       subscription: { plan: null },
       payments: [],
     });

@@ -1,8 +1,9 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { instant } from "#server/db/columns";
+import type { AiFault } from "#server/services/ai/ai";
 
 /** Why a generation ended without a plan. */
 export interface GenerationError {
@@ -34,3 +35,21 @@ export const generationEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.generationId, table.number] })],
 );
+
+export const aiUsage = pgTable("ai_usage", {
+  id: uuid("id").primaryKey(),
+  at: instant("at").notNull(),
+  userId: uuid("user_id"),
+  generationId: uuid("generation_id"),
+  provider: text("provider").notNull(),
+  model: text("model").notNull(),
+  purpose: text("purpose", { enum: ["propose", "repair"] }).notNull(),
+  fault: text("fault").$type<AiFault>(),
+  inputTokens: integer("input_tokens"),
+  outputTokens: integer("output_tokens"),
+  costMicroDollars: bigint("cost_micro_dollars", { mode: "number" }),
+  durationMs: integer("duration_ms").notNull(),
+  accepted: integer("accepted").notNull(),
+  repaired: integer("repaired").notNull(),
+  replaced: integer("replaced").notNull(),
+});

@@ -2,6 +2,7 @@ import type { Matcher } from "#domain/food/matcher-types";
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { callsOf, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import { createDoorbell } from "#server/features/generation/doorbell";
 import { planReadyMail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
@@ -9,7 +10,7 @@ import { generationRoutes } from "#server/features/generation/generation.routes"
 import { deleteEvents, exportGenerations, findLive } from "#server/features/generation/generation.repository";
 import { findMaking } from "#server/features/generation/generation.usecases";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
-import { presentWish } from "#server/features/generation/generation.present";
+import { presentCall, presentWish } from "#server/features/generation/generation.present";
 import { sendPlanReady } from "#server/features/generation/plan-ready-mail";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { bindJob } from "#server/jobs/job";
@@ -57,11 +58,13 @@ export function createGeneration(
     userHooks: {
       exportUser: async (userId) => ({
         mealPlanRequests: (await exportGenerations(database.db, userId)).map(presentWish),
+        aiCalls: (await callsOf(database.db, userId)).map(presentCall),
       }),
       // The rows go with the user; a page that follows the making of a plan hears of it.
       erase: async (tx, userId) => {
         const live = await findLive(tx, userId);
         if (live !== null) await doorbell.ring(tx, live.id);
+        await forgetCaller(tx, userId);
       },
     },
     start: () => doorbell.open(),

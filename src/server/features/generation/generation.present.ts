@@ -1,3 +1,4 @@
+import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
 
 /** A wish for a plan, as its user's export shows it. What was asked for stands in the plan once it is made. */
@@ -9,5 +10,21 @@ export function presentWish({ id, state, request, error, createdAt, finishedAt }
     error: error?.message ?? null,
     createdAt: new Date(createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  };
+}
+
+/** A call to an AI provider, as the export of the user for whom it was made shows it. What was said is kept nowhere. */
+export function presentCall(call: AiUsageRow) {
+  const { at, generationId, provider, model, purpose, fault, inputTokens, outputTokens, durationMs } = call;
+  return {
+    at: new Date(at).toISOString(),
+    mealPlanRequest: generationId,
+    provider,
+    model,
+    purpose,
+    fault,
+    inputTokens,
+    outputTokens,
+    seconds: durationMs / 1_000,
   };
 }

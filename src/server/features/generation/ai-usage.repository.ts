@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#server/db/database";
+import { users } from "#server/db/schema/accounts";
+import { aiUsage } from "#server/db/schema/generation";
+import { AI_FAULTS, type AiFault } from "#server/services/ai/ai";
+
+export type AiUsageRow = typeof aiUsage.$inferSelect;
+
+/** A call to a provider, as it is recorded when it ends. */
+export interface RecordedCall extends Omit<AiUsageRow, "userId" | "generationId"> {
+  readonly userId: string;
+  readonly generationId: string;
+}
+
+/** The calls since a moment, added up. */
+export interface AiFigures {
+  /** Generations for which a provider was asked. */
+  readonly plans: number;
+  readonly calls: number;
+  readonly failed: readonly { readonly fault: AiFault; readonly calls: number }[];
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Calls of which the provider did not say how many tokens they took. */
+  readonly uncounted: number;
+  /** Of the calls whose cost is known; null when there is none. */
+  readonly costMicroDollars: number | null;
+  /** Calls whose cost is not known. */
+  readonly uncosted: number;
+  readonly accepted: number;
+  readonly repaired: number;
+  readonly replaced: number;
+  readonly medianDurationMs: number | null;
+}
+
+/** Records a call. The money is on record even where its user has gone meanwhile, and then without them. */
+export async function recordCall(tx: Transaction, { userId, generationId, ...call }: RecordedCall): Promise<void> {
+  // Held until the row is written, so that a deletion comes before it or after it.
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+  await tx.insert(aiUsage).values({ ...call, ...(user === undefined ? {} : { userId, generationId }) });
+}
+
+/** Notes on a generation's last call how many places of its week our own recipes took in the end. */
+export async function noteReplaced(on: Queryable, generationId: string, replaced: number): Promise<void> {
+  const last = on
+    .select({ id: aiUsage.id })
+    .from(aiUsage)
+    .where(eq(aiUsage.generationId, generationId))
+    .orderBy(desc(aiUsage.at), desc(aiUsage.id))
+    .limit(1);
+  await on.update(aiUsage).set({ replaced }).where(inArray(aiUsage.id, last));
+}
+
+/** How many calls were made for a user after a moment. */
+export async function countCallsSince(on: Queryable, userId: string, since: number): Promise<number> {
+  return await on.$count(aiUsage, and(eq(aiUsage.userId, userId), gt(aiUsage.at, since)));
+}
+
+/** The calls made for a user, oldest first. */
+export async function callsOf(on: Queryable, userId: string): Promise<AiUsageRow[]> {
+  return await on.select().from(aiUsage).where(eq(aiUsage.userId, userId)).orderBy(asc(aiUsage.at), asc(aiUsage.id));
+}
+
+/** Takes a user out of the record of what was spent. */
+export async function forgetCaller(on: Queryable, userId: string): Promise<void> {
+  await on.update(aiUsage).set({ userId: null, generationId: null }).where(eq(aiUsage.userId, userId));
+}
+
+/** Adds up the calls after a moment. */
+export async function figuresSince(on: Queryable, since: number): Promise<AiFigures> {
+  const lately = gt(aiUsage.at, since);
+  const whole = (what: ReturnType<typeof sql>) => sql<number>`coalesce(${what}, 0)`.mapWith(Number);
+  const [sums] = await on
+    .select({
+      // Of a user who has gone, each generation counts by the call that began it.
+      plans: whole(
+        sql`count(distinct generation_id) + count(*) filter (where generation_id is null and purpose = 'propose')`,
+      ),
+      calls: whole(sql`count(*)`),
+      inputTokens: whole(sql`sum(input_tokens)`),
+      outputTokens: whole(sql`sum(output_tokens)`),
+      uncounted: whole(sql`count(*) filter (where input_tokens is null or output_tokens is null)`),
+      cost: sql<string | null>`sum(cost_micro_dollars)`,
+      uncosted: whole(sql`count(*) filter (where cost_micro_dollars is null)`),
+      accepted: whole(sql`sum(accepted)`),
+      repaired: whole(sql`sum(repaired)`),
+      replaced: whole(sql`sum(replaced)`),
+      median: sql<number | null>`percentile_cont(0.5) within group (order by duration_ms)`,
+    })
+    .from(aiUsage)
+    .where(lately);
+  if (sums === undefined) throw new Error("a sum without a row");
+  const { cost, median, ...figures } = sums;
+  return {
+    ...figures,
+    costMicroDollars: cost === null ? null : Number(cost),
+    medianDurationMs: median === null ? null : Math.round(Number(median)),
+    failed: await failedSince(on, since),
+  };
+}
+
+/** Failed calls by class, in the order in which the classes are listed. */
+async function failedSince(on: Queryable, since: number): Promise<AiFigures["failed"]> {
+  const rows = await on
+    .select({ fault: aiUsage.fault, calls: sql<number>`count(*)`.mapWith(Number) })
+    .from(aiUsage)
+    .where(gt(aiUsage.at, since))
+    .groupBy(aiUsage.fault);
+  const counts = new Map(rows.map(({ fault, calls }) => [fault, calls]));
+  return AI_FAULTS.flatMap((fault) => {
+    const calls = counts.get(fault);
+    return calls === undefined ? [] : [{ fault, calls }];
+  });
+}
