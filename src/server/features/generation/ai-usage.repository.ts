@@ -93,7 +93,7 @@ export async function figuresSince(on: Queryable, since: number): Promise<AiFigu
   return {
     ...figures,
     costMicroDollars: cost === null ? null : Number(cost),
-    medianDurationMs: median === null ? null : Math.round(Number(median)),
+    medianDurationMs: median === null ? null : Math.round(median),
     failed: await failedSince(on, since),
   };
 }
