@@ -13,23 +13,41 @@ export interface ProviderCall {
   readonly prompt: string;
   /** The whole body, parsed. */
   readonly body: unknown;
+  /** Aborted when whoever called has gone, or the provider closes. */
+  readonly gone: AbortSignal;
 }
 
 /** What the provider does with a call. Times in milliseconds. */
 export type ProviderAnswer =
-  /** Streams meals one after the other, each in small pieces, in the shape that the request's schema asks for. */
+  /**
+   * Streams meals one after the other, each in small pieces, in the shape that the request's schema asks for. A promise among them
+   * holds up the stream until it is kept.
+   */
   | {
       readonly kind: "meals";
       readonly meals: readonly unknown[];
       readonly firstAfterMs?: number;
       readonly betweenMs?: number;
-      /** How the stream ends; `cut` closes the socket, `error` sends the protocol's error event, `silent` sends nothing more. */
+      /**
+       * How the stream ends, after the last of `meals`; `length`, `cut` and `error` in the middle of one more, `filtered` with all
+       * brackets closed as if nothing were missing. `cut` closes the socket, `error` sends the protocol's error event, `silent`
+       * sends nothing more and keeps the socket open.
+       */
       readonly end?: "stop" | "length" | "filtered" | "cut" | "error" | "silent";
     }
   /** Streams any text as the model's answer. */
   | { readonly kind: "text"; readonly text: string; readonly end?: "stop" | "length" | "filtered" }
-  /** Answers with a status, as the protocol words its errors. `type` is the provider's own code ("insufficient_quota"). */
-  | { readonly kind: "error"; readonly status: number; readonly type?: string; readonly retryAfterSeconds?: number }
+  /**
+   * Answers with a status, as the protocol words its errors. `type` is the provider's own code ("insufficient_quota"), `message`
+   * its own words; the usual ones of the status when left out.
+   */
+  | {
+      readonly kind: "error";
+      readonly status: number;
+      readonly type?: string;
+      readonly message?: string;
+      readonly retryAfterSeconds?: number;
+    }
   /** A body that is not the protocol's, with status 200. */
   | { readonly kind: "page"; readonly html: string }
   /** Takes the call and never answers, not even headers. */
@@ -37,14 +55,21 @@ export type ProviderAnswer =
   /** Closes the socket without an answer. */
   | { readonly kind: "reset" };
 
+export interface AiProviderSettings {
+  /** A free one when left out. */
+  readonly port?: number;
+  /** The key that every call must carry; without it any key, or none, will do. */
+  readonly key?: string;
+}
+
 /** A local server that speaks the protocols of all providers, for tests and for development without a key. */
 export interface AiProvider {
   /** What `AI_BASE_URL` must be for a protocol. */
   baseUrl(protocol: Protocol): string;
   /** Everything heard so far. */
   readonly calls: readonly ProviderCall[];
-  /** Decides about calls from now on. */
+  /** Decides about calls from now on; until then there is an empty list of meals. */
   answer(decide: (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer>): void;
-  /** Resolves when no answer is being sent. */
+  /** Breaks off whatever is being sent, and resolves when nothing is. */
   close(): Promise<void>;
 }

@@ -1,0 +1,45 @@
+import type { ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+const PIECE_CHARACTERS = 40;
+const MOST_PIECES = 2_000;
+
+/** Cuts a model's text as tokens would, never inside a character. */
+export function piecesOf(text: string): string[] {
+  const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / MOST_PIECES));
+  const pieces: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(start + size, text.length);
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+/** Writes a text so that it arrives in several packets, the first of them ending inside a character where there is a wide one. */
+export async function writeTorn(response: ServerResponse, text: string): Promise<void> {
+  const bytes = Buffer.from(text, "utf8");
+  const wide = bytes.findIndex((byte) => byte >= 0xc0);
+  const cut = wide === -1 ? bytes.length >> 1 : wide + 1;
+  for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
+    if (part.length === 0 || response.destroyed) continue;
+    if (!response.write(part)) await drained(response);
+    await nextTurn();
+  }
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { piecesOf, writeTorn } from "#tools/ai-provider/pieces";
+import type { ProviderAnswer } from "#tools/ai-provider/provider";
+import { listName } from "#tools/ai-provider/wires/schemas";
+import type { Finish, Heard, Tokens, Wire } from "#tools/ai-provider/wires/wire";
+
+/** A call that waits for its answer. */
+export interface Waiting {
+  readonly wire: Wire;
+  readonly heard: Heard;
+  readonly id: string;
+  readonly response: ServerResponse;
+  readonly gone: AbortSignal;
+}
+
+type Refusal = Omit<Extract<ProviderAnswer, { kind: "error" }>, "kind">;
+type Ending = Finish | "cut" | "error" | "silent";
+
+/** One stretch of a model's text. */
+interface Part {
+  /** How long to wait before it. */
+  readonly afterMs: number;
+  readonly text: string | Promise<string>;
+}
+
+/** What a model says, and how it ends. */
+interface Script {
+  readonly parts: readonly Part[];
+  readonly end: Ending;
+}
+
+/** Does with a call what was decided. Rejects when the caller has gone. */
+export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<void> {
+  const { response, gone } = waiting;
+  switch (answer.kind) {
+    case "silent":
+      await untilGone(gone);
+      return;
+    case "reset":
+      response.destroy();
+      return;
+    case "error":
+      refuse(waiting.wire, waiting.id, response, answer);
+      return;
+    case "page":
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(answer.html);
+      return;
+    case "text":
+      await perform(waiting, { parts: [{ text: answer.text, afterMs: 0 }], end: answer.end ?? "stop" });
+      return;
+    case "meals":
+      await perform(waiting, scriptOf(answer, listName(waiting.heard.schema)));
+  }
+}
+
+/** Answers with an error in the protocol's own words. */
+export function refuse(wire: Wire, id: string, response: ServerResponse, refusal: Refusal): void {
+  const { status, type = null, message = null, retryAfterSeconds = null } = refusal;
+  response
+    .writeHead(status, {
+      "content-type": "application/json",
+      "request-id": `req_${id}`,
+      ...(retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) }),
+    })
+    .end(JSON.stringify(wire.refusal({ status, type, message, retryAfterSeconds })));
+}
+
+const UNFINISHED = '{"name":"Half a pie","why":"It ends here bec';
+const BREAKS_OFF: readonly Ending[] = ["length", "cut", "error"];
+
+function scriptOf(answer: Extract<ProviderAnswer, { kind: "meals" }>, list: string | null): Script {
+  const { meals, firstAfterMs = 0, betweenMs = 0, end = "stop" } = answer;
+  const comma = meals.length === 0 ? "" : ",";
+  const [open, close] = list === null ? ["[", "]"] : [`{${JSON.stringify(list)}:[`, "]}"];
+  const last = BREAKS_OFF.includes(end) ? `${comma}${UNFINISHED}` : end === "silent" ? "" : close;
+  return {
+    parts: [
+      { text: open, afterMs: firstAfterMs },
+      ...meals.flatMap((meal, index) => partsOf(meal, index === 0 ? null : betweenMs)),
+      { text: last, afterMs: 0 },
+    ],
+    end,
+  };
+}
+
+function partsOf(meal: unknown, afterMs: number | null): readonly Part[] {
+  const text = meal instanceof Promise ? meal.then((made: unknown) => JSON.stringify(made)) : JSON.stringify(meal);
+  if (afterMs === null) return [{ text, afterMs: 0 }];
+  // A model thinks in the middle of things: the next meal has begun before it comes.
+  const begun = typeof text === "string" ? text.slice(0, 1) : "{";
+  const rest = typeof text === "string" ? text.slice(1) : text.then((whole) => whole.slice(1));
+  return [
+    { text: `,${begun}`, afterMs: 0 },
+    { text: rest, afterMs },
+  ];
+}
+
+async function perform(waiting: Waiting, script: Script): Promise<void> {
+  if (waiting.heard.streams) await stream(waiting, script);
+  else await answerAtOnce(waiting, script);
+}
+
+async function stream({ wire, heard, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+  const words = wire.stream(heard, id);
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  response.flushHeaders();
+  await writeTorn(response, words.open());
+  let said = "";
+  for (const part of parts) {
+    const now = await textOf(part, gone);
+    said += now;
+    for (const piece of piecesOf(now)) {
+      gone.throwIfAborted();
+      await writeTorn(response, words.delta(piece));
+    }
+  }
+  if (end === "silent") await untilGone(gone);
+  else if (end === "cut") response.destroy();
+  else if (end === "error") response.end(words.failure());
+  else response.end(words.close(end, tokensOf(heard, said)));
+}
+
+async function answerAtOnce({ wire, heard, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+  let text = "";
+  for (const part of parts) text += await textOf(part, gone);
+  if (end === "silent") await untilGone(gone);
+  else if (end === "cut") response.destroy();
+  else if (end === "error") refuse(wire, id, response, { status: 500 });
+  else {
+    const whole = wire.whole(heard, id, text, end, tokensOf(heard, text));
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
+  }
+}
+
+/** As a rule of thumb four characters make one token. */
+function tokensOf({ instructions, prompt }: Heard, said: string): Tokens {
+  return { input: Math.ceil((instructions.length + prompt.length) / 4), output: Math.ceil(said.length / 4) };
+}
+
+async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<string> {
+  if (afterMs > 0) await pause(afterMs, undefined, { signal: gone });
+  if (typeof text === "string") return text;
+  const made = await Promise.race([text, untilGone(gone)]);
+  gone.throwIfAborted();
+  return made ?? "";
+}
+
+async function untilGone(gone: AbortSignal): Promise<void> {
+  if (!gone.aborted) await once(gone, "abort");
+}

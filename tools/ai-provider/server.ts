@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  PROTOCOLS,
+  type AiProvider,
+  type AiProviderSettings,
+  type ProviderAnswer,
+  type ProviderCall,
+  type Protocol,
+} from "#tools/ai-provider/provider";
+import { refuse, reply } from "#tools/ai-provider/reply";
+import { anthropicWire } from "#tools/ai-provider/wires/anthropic";
+import { compatibleWire } from "#tools/ai-provider/wires/compatible";
+import { googleWire } from "#tools/ai-provider/wires/google";
+import { openaiWire } from "#tools/ai-provider/wires/openai";
+import type { Wire } from "#tools/ai-provider/wires/wire";
+
+const WIRES: Readonly<Record<Protocol, Wire>> = {
+  openai: openaiWire,
+  anthropic: anthropicWire,
+  google: googleWire,
+  "openai-compatible": compatibleWire,
+};
+
+type Decide = (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer>;
+
+/** Starts a provider on the loopback. Every protocol has an address of its own under one port. */
+export async function startAiProvider(settings: AiProviderSettings = {}): Promise<AiProvider> {
+  const calls: ProviderCall[] = [];
+  const answers = new Set<Promise<void>>();
+  const closing = new AbortController();
+  let requests = 0;
+  let decide: Decide = () => ({ kind: "meals", meals: [] });
+
+  const take = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(incoming.url ?? "/", "http://provider.invalid");
+    const wire = wireOf(pathname);
+    const path = pathname.slice(wire?.base.length ?? 0);
+    requests += 1;
+    const id = `local${requests}`;
+    if (wire === null || !wire.knows(path)) {
+      response.writeHead(404, { "content-type": "text/plain" }).end("There is nothing at this address.");
+      return;
+    }
+    const no = (status: number, message?: string): void =>
+      refuse(wire, id, response, { status, ...(message === undefined ? {} : { message }) });
+    if (incoming.method !== "POST") return no(405, "Only POST is answered here.");
+    const key = wire.keyOf(incoming.headers);
+    if (settings.key !== undefined && key !== settings.key) return no(401);
+    const body = parse(await textOf(incoming));
+    const heard = wire.read(path, body);
+    if (heard.complaint !== null) return no(400, heard.complaint);
+    const gone = goneOf(response, closing.signal);
+    const number = calls.length + 1;
+    const { model, instructions, prompt } = heard;
+    const call = { protocol: wire.protocol, number, model, key, instructions, prompt, body, gone };
+    calls.push(call);
+    await reply({ wire, heard, id, response, gone }, await decide(call));
+  };
+
+  const server = createServer((incoming, response) => {
+    incoming.socket.setNoDelay(true);
+    const answering = take(incoming, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) response.destroy();
+      // A fault of whoever decides must be seen by the test that made it.
+      else response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+    });
+    answers.add(answering);
+    void answering.then(() => answers.delete(answering));
+  }).listen(settings.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    calls,
+    baseUrl: (protocol) => `http://127.0.0.1:${port}${WIRES[protocol].base}`,
+    answer: (next) => {
+      decide = next;
+    },
+    close: async () => {
+      if (closing.signal.aborted) return;
+      closing.abort();
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, ...answers]);
+    },
+  };
+}
+
+function wireOf(pathname: string): Wire | null {
+  const protocol = PROTOCOLS.find((name) => pathname.startsWith(`${WIRES[name].base}/`));
+  return protocol === undefined ? null : WIRES[protocol];
+}
+
+function goneOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
+  const left = new AbortController();
+  response.once("close", () => left.abort());
+  if (response.destroyed) left.abort();
+  return AbortSignal.any([left.signal, closing]);
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** What is not JSON says nothing, and is refused as such. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { strictSchemaComplaint } from "#tools/ai-provider/wires/schemas";
+import {
+  at,
+  contentText,
+  listAt,
+  sseEvent,
+  textAt,
+  textOf,
+  type Finish,
+  type Heard,
+  type Refusal,
+  type Wire,
+} from "#tools/ai-provider/wires/wire";
+
+const REASONS = { stop: "end_turn", length: "max_tokens", filtered: "refusal" } as const;
+const TOOL = "json";
+
+/** The Messages API. Structured output comes as text, or as the input of a tool that the request forces. */
+export const anthropicWire: Wire = {
+  protocol: "anthropic",
+  base: "/anthropic/v1",
+  knows: (path) => path === "/messages",
+  keyOf: (headers) => {
+    const key = headers["x-api-key"];
+    return typeof key === "string" ? key : null;
+  },
+  read(_path, body) {
+    const messages = listAt(body, "messages");
+    const tool = listAt(body, "tools").find((one) => at(one, "name") === TOOL);
+    const format = at(body, "output_config", "format", "schema") ?? at(body, "output_format", "schema");
+    return {
+      model: textAt(body, "model"),
+      instructions: contentText(at(body, "system")),
+      prompt: textOf(messages, ["user"]),
+      streams: at(body, "stream") === true,
+      schema: at(tool, "input_schema") ?? format ?? null,
+      complaint:
+        textAt(body, "model") === "" || messages.length === 0
+          ? "model, messages: Field required"
+          : typeof at(body, "max_tokens") !== "number"
+            ? "max_tokens: Field required"
+            : strictSchemaComplaint(format),
+      asTool: tool !== undefined,
+    };
+  },
+  stream(heard, id) {
+    const say = (type: string, fields: object): string => sseEvent({ type, ...fields }, type);
+    return {
+      open: () =>
+        say("message_start", {
+          message: {
+            ...headOf(heard, id),
+            content: [],
+            stop_reason: null,
+            stop_sequence: null,
+            usage: { input_tokens: Math.ceil((heard.prompt.length + heard.instructions.length) / 4), output_tokens: 1 },
+          },
+        }) +
+        say("content_block_start", {
+          index: 0,
+          content_block: heard.asTool
+            ? { type: "tool_use", id: `toolu_${id}`, name: TOOL, input: {} }
+            : { type: "text", text: "" },
+        }) +
+        say("ping", {}),
+      delta: (text) =>
+        say("content_block_delta", {
+          index: 0,
+          delta: heard.asTool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text },
+        }),
+      close: (finish, { output }) =>
+        say("content_block_stop", { index: 0 }) +
+        say("message_delta", {
+          delta: { stop_reason: reasonOf(heard, finish), stop_sequence: null },
+          usage: { output_tokens: output },
+        }) +
+        say("message_stop", {}),
+      failure: () => say("error", { error: { type: "overloaded_error", message: "Overloaded" } }),
+    };
+  },
+  whole: (heard, id, text, finish, { input, output }) => ({
+    ...headOf(heard, id),
+    content: [
+      heard.asTool ? { type: "tool_use", id: `toolu_${id}`, name: TOOL, input: parsed(text) } : { type: "text", text },
+    ],
+    stop_reason: reasonOf(heard, finish),
+    stop_sequence: null,
+    usage: { input_tokens: input, output_tokens: output },
+  }),
+  refusal: anthropicRefusal,
+};
+
+function headOf({ model }: Heard, id: string): object {
+  return { id: `msg_${id}`, type: "message", role: "assistant", model };
+}
+
+function reasonOf({ asTool }: Heard, finish: Finish): string {
+  return finish === "stop" && asTool ? "tool_use" : REASONS[finish];
+}
+
+/** A tool's input is JSON by itself; what is not JSON arrives as a text in it. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { text };
+  }
+}
+
+const USUAL: Readonly<Record<number, readonly [type: string, message: string]>> = {
+  400: ["invalid_request_error", "The request is invalid."],
+  401: ["authentication_error", "invalid x-api-key"],
+  402: ["billing_error", "Your credit balance is too low to access the Anthropic API."],
+  403: ["permission_error", "Your API key does not have permission to use the specified resource."],
+  404: ["not_found_error", "model: not found"],
+  413: ["request_too_large", "Request exceeds the maximum allowed number of bytes."],
+  429: ["rate_limit_error", "This request would exceed your organization's rate limit."],
+  529: ["overloaded_error", "Overloaded"],
+};
+
+function anthropicRefusal({ status, type, message }: Refusal): unknown {
+  const [usual, words] = USUAL[status] ?? ["api_error", "Internal server error"];
+  return { type: "error", error: { type: type ?? usual, message: message ?? words } };
+}
