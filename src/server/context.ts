@@ -17,6 +17,8 @@ import { freeUnanswered } from "#server/http/forget";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
 import { jobRunner, type JobRunner } from "#server/jobs/boss";
+import type { MealProposer } from "#server/services/ai/ai";
+import { aiProposer } from "#server/services/ai/ai-proposer";
 import { systemClock, type Clock } from "#server/services/clock/clock";
 import { randomIds, type Ids } from "#server/services/ids/ids";
 import { advisoryLocks } from "#server/services/locks/advisory-locks";
@@ -42,6 +44,8 @@ export interface Overrides {
   readonly mail?: Mail;
   readonly catalogue?: Catalogue;
   readonly planner?: Planner;
+  /** Null leaves the planner alone, whatever the settings say. */
+  readonly proposer?: MealProposer | null;
   readonly pdf?: PdfRenderer;
   /** Stands before the payment provider of the settings. */
   readonly payments?: (real: Payments) => Payments;
@@ -107,7 +111,8 @@ async function assemble(
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const { planner, pdf, closeWorkers } = thinkers(assets, log, overrides);
-  const parts = { catalogue, planner, pdf, ...paymentsOf(platform, overrides.payments) };
+  const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
+  const parts = { catalogue, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
   const { all: features, accounts, billing, authenticate } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();

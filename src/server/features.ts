@@ -10,6 +10,7 @@ import { createPlans } from "#server/features/plans/plans.feature";
 import type { Authenticate } from "#server/http/access";
 import { forgetRequests } from "#server/http/forget";
 import { forgiveSignIns } from "#server/http/limits";
+import type { MealProposer } from "#server/services/ai/ai";
 import { argon2Passwords } from "#server/services/passwords/passwords";
 import type { Payments } from "#server/services/payments/payments";
 import type { SandboxPayments } from "#server/services/payments/sandbox-payments";
@@ -28,6 +29,8 @@ export interface Features {
 export interface Parts {
   readonly catalogue: Catalogue;
   readonly planner: Planner;
+  /** The AI provider of the settings; null where the planner works alone. */
+  readonly proposer: MealProposer | null;
   readonly pdf: PdfRenderer;
   readonly payments: Payments;
   /** The pretended payment provider, where it is the one in use. */
@@ -55,6 +58,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     plans: plans.useCases,
     matcher: createMatcher(parts.catalogue),
     planner: parts.planner,
+    proposer: parts.proposer,
   });
   const billing = createBilling(platform, {
     audit: audit.useCases,

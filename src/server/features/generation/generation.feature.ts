@@ -14,6 +14,7 @@ import { presentCall, presentWish } from "#server/features/generation/generation
 import { sendPlanReady } from "#server/features/generation/plan-ready-mail";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { bindJob } from "#server/jobs/job";
+import type { MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
 interface Needs {
@@ -21,6 +22,7 @@ interface Needs {
   readonly plans: PlansUseCases;
   readonly matcher: Matcher;
   readonly planner: Planner;
+  readonly proposer: MealProposer | null;
 }
 
 /** What later features may ask of generations. */
@@ -35,7 +37,7 @@ export function createGeneration(
   needs: Needs,
 ): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs, log } = platform;
-  const { matcher, planner, plans, accounts } = needs;
+  const { matcher, planner, proposer, plans, accounts } = needs;
   const doorbell = createDoorbell(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
@@ -47,7 +49,7 @@ export function createGeneration(
       jobs,
       doorbell,
       matcher,
-      plannerName: planner.name,
+      plannerName: proposer?.name ?? planner.name,
       limitScale: config.rateLimitScale,
       requireAccess: (userId) => accounts.requireAccess(userId),
     }),

@@ -1,0 +1,26 @@
+import type { Config } from "#server/config";
+import type { MealProposer } from "#server/services/ai/ai";
+import { providerName } from "#server/services/ai/provider-name";
+import { loadModel } from "#server/services/ai/provider-models";
+import type { Clock } from "#server/services/clock/clock";
+import type { Log } from "#server/services/log/log";
+
+/** The provider that the settings name; null where the built-in planner makes plans alone. */
+export async function aiProposer(settings: Config["ai"], log: Log, clock: Clock): Promise<MealProposer | null> {
+  const { provider, model, apiKey, baseUrl, timeoutMs } = settings;
+  if (provider === "builtin" || model === null) return null;
+  // Nothing of the SDKs is loaded unless one of them is used.
+  const [{ sdkProposer }, openModel] = await Promise.all([
+    import("#server/services/ai/sdk-proposer"),
+    loadModel(provider),
+  ]);
+  return sdkProposer({
+    name: providerName(provider, model),
+    provider,
+    model,
+    open: (fetch) => openModel({ apiKey, model, baseUrl }, fetch),
+    timeoutMs,
+    log,
+    clock,
+  });
+}

@@ -1,0 +1,16 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { OpenModel } from "#server/services/ai/provider-models";
+
+/** Any address that speaks OpenAI's chat completions. A key is sent only where one is set. */
+export const compatibleModel: OpenModel = ({ apiKey, model, baseUrl }, fetch) => {
+  const provider = createOpenAICompatible({
+    name: "compatible",
+    baseURL: baseUrl ?? "",
+    ...(apiKey === null ? {} : { apiKey }),
+    // Without it the schema would be left out of the request.
+    supportsStructuredOutputs: true,
+    includeUsage: true,
+    fetch,
+  });
+  return { model: provider(model) };
+};

@@ -1,0 +1,25 @@
+/** Hands meals on one after the other, while the provider is already heard further. */
+export interface HandOver {
+  push(meal: unknown): void;
+  /** Resolves when every meal was taken; rejects with what the taker threw. */
+  settled(): Promise<void>;
+}
+
+/** After a throw of `onMeal`, which `failed` hears of at once, or after the caller gave up, nothing more is handed on. */
+export function handOver(onMeal: (meal: unknown) => Promise<void>, caller: AbortSignal, failed: () => void): HandOver {
+  let last = Promise.resolve();
+  let broken = false;
+  return {
+    push(meal) {
+      last = last.then(async () => {
+        if (broken || caller.aborted) return;
+        await onMeal(meal);
+      });
+      last.catch(() => {
+        if (!broken) failed();
+        broken = true;
+      });
+    },
+    settled: () => last,
+  };
+}

@@ -1,0 +1,41 @@
+import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/request/options";
+
+interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+// Strict modes ask for every property and for nothing beside them; what may be missing is null.
+const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+const oneOf = (values: readonly string[]): JsonSchema => ({ type: "string", enum: values });
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
+const text: JsonSchema = { type: "string" };
+const number: JsonSchema = { type: "number" };
+
+const ingredient = object({ food: text, amount: number, unit: text, preparation: orNull(text) });
+const step = object({
+  text,
+  minutes: number,
+  work: oneOf(["prepare", "cook"]),
+  equipment: orNull(oneOf(EQUIPMENT)),
+});
+const meal = object({
+  name: text,
+  why: text,
+  region: orNull(oneOf(REGIONS.filter((region) => region !== "none"))),
+  skill: oneOf(SKILL_LEVELS),
+  ingredients: list(ingredient),
+  steps: list(step),
+  tip: text,
+});
+
+/**
+ * What providers are told of an answer: meals as `ProposedMeal` has them. The same for every request, because providers compile
+ * a schema when they meet it first; which foods a request may use stands in its prompt.
+ */
+export const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
