@@ -2,6 +2,7 @@ import type { Basket, BasketLine } from "#domain/basket/basket";
 import { shelfPrice } from "#domain/basket/prices";
 import { checkMeal } from "#domain/check/check-meal";
 import type { CheckedMeal } from "#domain/check/check-meal";
+import { dishMarks, sameDish } from "#domain/check/same-dish";
 import type { Fault, FaultCode } from "#domain/check/faults";
 import type { Catalogue } from "#domain/food/catalogue";
 import { formatPence } from "#domain/money/pence";
@@ -41,7 +42,7 @@ export function checkPlan(
     const again = checkMeal(constraints, catalogue, meal);
     if (!again.ok) faults.push(...again.faults);
   }
-  checkWeek(constraints, meals, fault);
+  checkWeek(constraints, catalogue, meals, fault);
   checkBasket(constraints, catalogue, meals, basket, fault);
   if (faults.length > 0) return { ok: false, faults };
   const plan = { constraints, meals, basket, checks: checksPassed(constraints, meals, basket) };
@@ -50,7 +51,12 @@ export function checkPlan(
 
 type Report = (code: FaultCode, detail: string, mealId?: string | null) => void;
 
-function checkWeek({ request, weeklyAllowance }: Constraints, meals: readonly CheckedMeal[], fault: Report): void {
+function checkWeek(
+  { request, weeklyAllowance }: Constraints,
+  catalogue: Catalogue,
+  meals: readonly CheckedMeal[],
+  fault: Report,
+): void {
   if (meals.length !== request.mealsPerWeek)
     fault("meal_count", `${meals.length} meals instead of ${request.mealsPerWeek}`);
   const seen = new Set<string>();
@@ -59,12 +65,25 @@ function checkWeek({ request, weeklyAllowance }: Constraints, meals: readonly Ch
     if (seen.has(meal.id) || seen.has(title)) fault("repeated_meal", "stands twice in the week", meal.id);
     seen.add(meal.id).add(title);
   }
+  checkLikeness(catalogue, meals, fault);
   if (weeklyAllowance === null) return;
   const sum = meals.reduce(
     (total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate),
     0,
   );
   if (sum > weeklyAllowance) fault("weekly_allowance", `${sum} a person this week is above ${weeklyAllowance}`);
+}
+
+/** A dish from elsewhere may not repeat another of the week in other words. Our own recipes are told apart by their cook. */
+function checkLikeness(catalogue: Catalogue, meals: readonly CheckedMeal[], fault: Report): void {
+  const marks = meals.map(({ meal }) => dishMarks(meal, catalogue.foodById));
+  meals.forEach(({ meal }, at) => {
+    const again = marks.some((other, index) => {
+      const fromElsewhere = meal.proposer !== "builtin" || meals[index]!.meal.proposer !== "builtin";
+      return index < at && fromElsewhere && sameDish(other, marks[at]!);
+    });
+    if (again) fault("repeated_meal", "is nearly the same as another meal of the week", meal.id);
+  });
 }
 
 function checkBasket(

@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/planner/problem";
-import type { Found } from "#domain/planner/search";
+import type { Found } from "#domain/planner/state";
 import { WeekState } from "#domain/planner/state";
 
 /** Number of ways to choose; stops counting beyond the limit that matters. */
@@ -18,7 +18,7 @@ export function combinations(from: number, choose: number): number {
  * together cost at least those of the most demanding one.
  */
 export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number): Found | null {
-  const { candidates, foods, foodsOf, gramsOf, count } = problem;
+  const { candidates, losses, foods, foodsOf, gramsOf, count } = problem;
   const state = new WeekState(problem, "plan");
   const users = new Int32Array(foods.length);
   for (const list of foodsOf) for (const food of list) users[food]! += 1;
@@ -36,11 +36,11 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
   const slack = foods.length * 0.5 + 1e-6;
   let best = incumbent;
   let looks = 0;
-  const keepIfBetter = (chosen: readonly number[], value: number, pence: number, allowance: number): void => {
-    if (value < best.value - 1e-6) best = { chosen: [...chosen].sort((a, b) => a - b), value, pence, allowance };
+  const keepIfBetter = (): void => {
+    if (state.value() < best.value - 1e-6) best = state.snapshot();
   };
   const marginal = (candidate: number, left: number): number => {
-    let sum = candidates[candidate]!.loss;
+    let sum = losses[candidate]!;
     const list = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < list.length; at += 1) {
@@ -56,14 +56,14 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     if (looks > mostLooks) return false;
     const left = count - state.chosen.length;
     if (left === 0) {
-      keepIfBetter(state.chosen, state.value(), state.pence, state.allowance);
+      keepIfBetter();
       return true;
     }
     if (left === 1) {
       for (const candidate of open) {
         if (state.valueWith(candidate) >= best.value - 1e-6) continue;
         state.add(candidate);
-        keepIfBetter(state.chosen, state.value(), state.pence, state.allowance);
+        keepIfBetter();
         state.remove(candidate);
       }
       return true;

@@ -9,12 +9,14 @@ import type { Pence } from "#domain/money/pence";
 import { mealFromRecipe } from "#domain/plan/meal";
 import type { PlanNotice } from "#domain/plan/plan-document";
 import { combinations, proveWeek } from "#domain/planner/exact";
+import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
+import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { mainFoodOf, preferenceLoss, preferenceNotices, varietyLoss } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/planner/random";
 import { searchWeek } from "#domain/planner/search";
-import type { Found } from "#domain/planner/search";
+import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
 import type { Supermarket } from "#domain/request/options";
 
@@ -37,6 +39,8 @@ export type PlannerOutcome =
       readonly plan: CheckedPlan;
       readonly notices: readonly PlanNotice[];
       readonly proven: boolean;
+      /** Kept meals that do not stand in the week. */
+      readonly swapped: readonly SwappedMeal[];
     }
   /** Fewer dishes keep the hard rules than the week needs. */
   | { readonly kind: "too_few"; readonly eligible: number }
@@ -53,15 +57,21 @@ export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): C
   });
 }
 
-/** Tabulates the choice of a week for a request at one supermarket. */
-export function weekProblem(input: PlannerInput, eligible: readonly CheckedMeal[], supermarket: Supermarket): Problem {
+/** Tabulates the choice of a week among our own dishes and kept meals for a request at one supermarket. */
+export function weekProblem(
+  input: PlannerInput,
+  eligible: readonly CheckedMeal[],
+  supermarket: Supermarket,
+  kept: readonly CheckedMeal[] = [],
+): Problem {
   const { constraints, catalogue, recentPlans } = input;
   const slimming = constraints.request.dietaryPreference === "slimming_world";
-  const candidates = eligible.map((meal): Candidate => ({
+  const candidates = [...kept, ...eligible].map((meal, index): Candidate => ({
     meal,
     loss: preferenceLoss(constraints, meal, recentPlans),
     allowance: slimming ? meal.synsEstimate : meal.pointsEstimate,
     group: mainFoodOf(meal),
+    kept: index < kept.length,
   }));
   return problemOf(candidates, catalogue, supermarket, {
     count: constraints.request.mealsPerWeek,
@@ -72,15 +82,26 @@ export function weekProblem(input: PlannerInput, eligible: readonly CheckedMeal[
 }
 
 /**
- * Chooses a week jointly over whole packs: cost, waste and preferences together, within budget. Deterministic: the seed comes
- * from the request. Never returns a plan that `checkPlan` has not passed; throws when it refuses one, which is a fault of ours.
+ * Chooses a week jointly over whole packs: cost, waste and preferences together, within budget. Meals that another proposer has
+ * settled stay in it as far as budget and weekly figure allow. Deterministic: the seed comes from the request. Never returns a
+ * plan that `checkPlan` has not passed; throws when it refuses one, which is a fault of ours.
  */
-export function planWeek(input: PlannerInput): PlannerOutcome {
+export function planWeek(input: PlannerInput, kept: readonly CheckedMeal[] = []): PlannerOutcome {
+  const outcome = chooseWeek(input, kept);
+  if (outcome.kind === "planned" || kept.length === 0) return outcome;
+  // Our own recipes alone decide about a refusal: what it advises has to hold whatever is proposed next time.
+  const ours = chooseWeek(input, []);
+  return ours.kind === "planned"
+    ? { ...ours, swapped: kept.map(({ meal }) => ({ id: meal.id, reason: "budget" })) }
+    : ours;
+}
+
+function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerOutcome {
   const { constraints, catalogue, recentPlans } = input;
   const { request } = constraints;
   const eligible = eligibleMeals(constraints, catalogue);
-  if (eligible.length < request.mealsPerWeek) return { kind: "too_few", eligible: eligible.length };
-  const problem = weekProblem(input, eligible, request.preferredSupermarket);
+  if (kept.length + eligible.length < request.mealsPerWeek) return { kind: "too_few", eligible: eligible.length };
+  const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
   const random = seededRandom(
     seedOf(
       JSON.stringify([
@@ -98,16 +119,19 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     if (least.allowance > problem.allowance + 1e-9) return { kind: "allowance", least: least.allowance };
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, least.chosen);
   }
-  if (found.pence > problem.budget) {
+  if (!isWithin(problem, found)) {
     const quick = cheapestWeek(problem);
     const cheapest = quick.pence > problem.budget ? surelyCheapestWeek(problem, quick) : quick;
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
   }
+  if (found.repeats > 0) return { kind: "too_few", eligible: eligible.length };
+  found = keepMore(problem, found, random, SEARCH_ROUNDS);
   if (found.chosen.some((index) => (problem.candidates[index]?.loss ?? 0) > 0))
     found = secondLook(problem, found, random);
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
-  const meals = (proof ?? found).chosen.flatMap((index) => eligible[index] ?? []);
+  const { chosen } = proof ?? found;
+  const meals = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
   if (!result.ok)
     throw new Error(
@@ -118,6 +142,7 @@ export function planWeek(input: PlannerInput): PlannerOutcome {
     plan: result.plan,
     notices: preferenceNotices(constraints, meals, recentPlans),
     proven: proof !== null,
+    swapped: swappedOut(problem, chosen),
   };
 }
 
@@ -129,25 +154,11 @@ const SECOND_LOOK_WEIGHT = 2_000;
  * budget the most room. What that finds is improved by the real objective, and the better week is kept.
  */
 function secondLook(problem: Problem, found: Found, random: () => number): Found {
-  const candidates = problem.candidates.map((candidate) => ({
-    ...candidate,
-    loss: candidate.loss * SECOND_LOOK_WEIGHT,
-  }));
-  const keen: Problem = { ...problem, candidates, varietyLoss: 0 };
+  const losses = problem.losses.map((loss) => loss * SECOND_LOOK_WEIGHT * problem.limitWeight);
+  const keen: Problem = { ...problem, losses, varietyLoss: 0 };
   const start = searchWeek(keen, "plan", random, SEARCH_ROUNDS, cheapestWeek(problem).chosen);
   const again = searchWeek(problem, "plan", random, SEARCH_ROUNDS / 4, start.chosen);
   return again.value < found.value ? again : found;
-}
-
-/** The till's pence as the whole objective: preferences, waste and variety count nothing, the weekly figure still holds. */
-function costOnly(problem: Problem): Problem {
-  return {
-    ...problem,
-    candidates: problem.candidates.map((candidate) => ({ ...candidate, loss: 0 })),
-    foods: problem.foods.map((food) => ({ ...food, weight: 0 })),
-    varietyLoss: 0,
-    budget: Number.POSITIVE_INFINITY,
-  };
 }
 
 /**

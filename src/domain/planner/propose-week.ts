@@ -1,4 +1,6 @@
+import { checkMeal } from "#domain/check/check-meal";
 import type { Catalogue } from "#domain/food/catalogue";
+import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
@@ -17,15 +19,39 @@ export interface WeekTask {
   readonly kept?: readonly Meal[];
 }
 
-/** A settled plan, or the honest refusal. Plain data. */
+/** A settled plan with the kept meals that it does without, or the honest refusal. Plain data. */
 export type WeekProposal =
-  | { readonly kind: "planned"; readonly document: SettledPlan; readonly proven: boolean }
+  | {
+      readonly kind: "planned";
+      readonly document: SettledPlan;
+      readonly proven: boolean;
+      readonly swapped: readonly SwappedMeal[];
+    }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** Plans, checks and settles a week with the built-in planner, or explains why it cannot be. Pure and deterministic. */
+/** More kept meals than this are not looked at: twice the longest week. */
+const MOST_KEPT = 14;
+
+/**
+ * Plans, checks and settles a week with the built-in planner, around the meals that are kept, or explains why it cannot be. A
+ * kept meal is believed nothing: it is checked here again. Pure and deterministic.
+ */
 export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal {
-  const input: PlannerInput = { ...task, catalogue };
-  const outcome = planWeek(input);
+  const { constraints, recentPlans } = task;
+  const checked = (task.kept ?? []).map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
+  const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
+  const kept = fit.slice(0, MOST_KEPT);
+  const input: PlannerInput = { constraints, catalogue, recentPlans };
+  const outcome = planWeek(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
-  return { kind: "planned", document: settlePlan(outcome.plan, catalogue, outcome.notices), proven: outcome.proven };
+  return {
+    kind: "planned",
+    document: settlePlan(outcome.plan, catalogue, outcome.notices),
+    proven: outcome.proven,
+    swapped: [
+      ...checked.flatMap(({ id, check }): SwappedMeal[] => (check.ok ? [] : [{ id, reason: "check" }])),
+      ...fit.slice(MOST_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
+      ...outcome.swapped,
+    ],
+  };
 }

@@ -1,14 +1,6 @@
 import type { Problem } from "#domain/planner/problem";
 import { WeekState } from "#domain/planner/state";
-import type { Aim } from "#domain/planner/state";
-
-/** A week that the search found: candidate indexes, the objective, and the till's pence. */
-export interface Found {
-  readonly chosen: readonly number[];
-  readonly value: number;
-  readonly pence: number;
-  readonly allowance: number;
-}
+import type { Aim, Found } from "#domain/planner/state";
 
 const EPSILON = 1e-3;
 
@@ -55,15 +47,6 @@ function descend(state: WeekState, problem: Problem): void {
   }
 }
 
-function snapshot(state: WeekState): Found {
-  return {
-    chosen: [...state.chosen].sort((a, b) => a - b),
-    value: state.value(),
-    pence: state.pence,
-    allowance: state.allowance,
-  };
-}
-
 /**
  * Iterated local search: greedy fill, best-improvement swaps, then drop two to four meals, refill with noise and descend again.
  * Deterministic for the same problem and random sequence; capped by rounds, never by time. Needs at least `count` candidates.
@@ -79,7 +62,7 @@ export function searchWeek(
   for (const candidate of start) state.add(candidate);
   fill(state, problem, 0, random);
   descend(state, problem);
-  let best = snapshot(state);
+  let best = state.snapshot();
   if (problem.count === problem.candidates.length) return best;
   for (let round = 0; round < rounds; round += 1) {
     const drop = Math.min(problem.count, 2 + Math.floor(random() * 3));
@@ -87,7 +70,7 @@ export function searchWeek(
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
     fill(state, problem, 40 + random() * 200, random);
     descend(state, problem);
-    if (state.value() < best.value - EPSILON) best = snapshot(state);
+    if (state.value() < best.value - EPSILON) best = state.snapshot();
     else if (state.value() > best.value + EPSILON) restore(state, best.chosen);
   }
   return best;

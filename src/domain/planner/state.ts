@@ -7,9 +7,21 @@ import type { Problem } from "#domain/planner/problem";
  */
 const OVER_BUDGET = 200_000;
 const OVER_ALLOWANCE = 1_000_000;
+/** Two of the same dish in a week: worse than any limit, so that it happens only when there is nothing else. */
+const REPEATED = 1e11;
 
 /** What is minimised: the real objective, or the weekly figure alone when only that is in question. */
 export type Aim = "plan" | "allowance";
+
+/** A week that the search found: candidate indexes, the objective, and the till's pence. */
+export interface Found {
+  readonly chosen: readonly number[];
+  readonly value: number;
+  readonly pence: number;
+  readonly allowance: number;
+  /** Pairs of the same dish; 0 unless there is no other week. */
+  readonly repeats: number;
+}
 
 /** A set of chosen candidates with its running sums, cheap to change by one meal. */
 export class WeekState {
@@ -22,10 +34,14 @@ export class WeekState {
   private readonly stepOf: Int32Array;
   private readonly tables: Tables;
   private readonly inGroup: Int32Array;
+  /** For each candidate, how many of the chosen are the same dish. */
+  private readonly rivalsIn: Int32Array;
   pence = 0;
   waste = 0;
   loss = 0;
   allowance = 0;
+  /** Pairs of the same dish among the chosen. */
+  repeats = 0;
   private readonly problem: Problem;
   private readonly aim: Aim;
 
@@ -37,13 +53,24 @@ export class WeekState {
     this.penceOf = new Float64Array(problem.foods.length);
     this.wasteOf = new Float64Array(problem.foods.length);
     this.inGroup = new Int32Array(problem.groupCount);
+    this.rivalsIn = new Int32Array(problem.candidates.length);
     this.tables = flatten(problem);
     this.stepOf = Int32Array.from(this.tables.first);
   }
 
   /** The objective of the present set. */
   value(): number {
-    return this.objective(this.pence, this.waste, this.loss, this.allowance);
+    return this.objective(this.pence, this.waste, this.loss, this.allowance, this.repeats);
+  }
+
+  snapshot(): Found {
+    return {
+      chosen: [...this.chosen].sort((a, b) => a - b),
+      value: this.value(),
+      pence: this.pence,
+      allowance: this.allowance,
+      repeats: this.repeats,
+    };
   }
 
   add(candidate: number): void {
@@ -60,7 +87,7 @@ export class WeekState {
 
   /** The objective if `candidate` were added. */
   valueWith(candidate: number): number {
-    const { foodsOf, gramsOf, candidates } = this.problem;
+    const { foodsOf, gramsOf, candidates, losses } = this.problem;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     let { pence, waste } = this;
@@ -70,20 +97,22 @@ export class WeekState {
       pence += this.costPence - this.penceOf[food]!;
       waste += this.costWaste - this.wasteOf[food]!;
     }
-    const chosen = candidates[candidate]!;
     return this.objective(
       pence,
       waste,
-      this.loss + chosen.loss + this.varietyOf(candidate, 1),
-      this.allowance + chosen.allowance,
+      this.loss + losses[candidate]! + this.varietyOf(candidate, 1),
+      this.allowance + candidates[candidate]!.allowance,
+      this.repeats + this.rivalsIn[candidate]!,
     );
   }
 
-  private objective(pence: number, waste: number, loss: number, allowance: number): number {
+  private objective(pence: number, waste: number, loss: number, allowance: number, repeats: number): number {
     const { problem } = this;
-    const excess = Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE;
-    if (this.aim === "allowance") return allowance;
-    return pence + waste + loss + excess + Math.max(0, pence - problem.budget) * OVER_BUDGET;
+    const repeated = repeats * REPEATED;
+    if (this.aim === "allowance") return allowance + repeated;
+    const excess =
+      Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE + Math.max(0, pence - problem.budget) * OVER_BUDGET;
+    return pence + waste + loss + excess * problem.limitWeight + repeated;
   }
 
   private varietyOf(candidate: number, sign: 1 | -1): number {
@@ -93,7 +122,7 @@ export class WeekState {
   }
 
   private change(candidate: number, sign: 1 | -1): void {
-    const { foodsOf, gramsOf, candidates, groups } = this.problem;
+    const { foodsOf, gramsOf, candidates, losses, groups } = this.problem;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
@@ -108,9 +137,13 @@ export class WeekState {
       this.penceOf[food] = this.costPence;
       this.wasteOf[food] = this.costWaste;
     }
-    this.loss += sign * candidates[candidate]!.loss + this.varietyOf(candidate, sign);
+    this.loss += sign * losses[candidate]! + this.varietyOf(candidate, sign);
     this.allowance += sign * candidates[candidate]!.allowance;
     this.inGroup[groups[candidate]!]! += sign;
+    const rivals = this.problem.rivals[candidate]!;
+    if (rivals.length === 0) return;
+    this.repeats += sign * this.rivalsIn[candidate]!;
+    for (const rival of rivals) this.rivalsIn[rival]! += sign;
   }
 
   // Three results without an allocation: this runs millions of times in one plan. `from` is a step at or below the right one.
