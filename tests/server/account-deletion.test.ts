@@ -33,7 +33,7 @@ function gatedPlanner() {
   let gate = Promise.resolve();
   let asked: () => void = () => undefined;
   const planner: Planner = {
-    name: real.name,
+    ...real,
     async plan(task, signal) {
       asked();
       await gate;

@@ -91,7 +91,8 @@ function rounded(nutrition: Nutrition): Nutrition {
   return Object.fromEntries(entries);
 }
 
-function planMeal(
+/** Writes one checked meal, with each food at its share of the given basket lines. */
+export function planMeal(
   checked: CheckedMeal,
   catalogue: Catalogue,
   lines: ReadonlyMap<string, BasketLine>,

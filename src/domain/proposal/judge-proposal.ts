@@ -1,6 +1,18 @@
-import type { Fault } from "#domain/check/faults";
+import { checkMeal } from "#domain/check/check-meal";
+import type { CheckedMeal } from "#domain/check/check-meal";
+import type { Fault, FaultCode } from "#domain/check/faults";
+import type { Catalogue } from "#domain/food/catalogue";
+import type { Matcher } from "#domain/food/matcher-types";
 import type { Meal } from "#domain/plan/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
+import { provisionalMeal } from "#domain/plan/provisional-meal";
+import { claimDetails } from "#domain/proposal/claims";
+import { isEnglish } from "#domain/proposal/language";
+import { mealFromProposal } from "#domain/proposal/meal-from-proposal";
+import { plainTextFaults } from "#domain/proposal/plain-text";
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
+import { isSameDish, isSameTitle } from "#domain/proposal/same-dish";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a provider's answer, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -20,3 +32,86 @@ export interface ProposalTask {
 export type ProposalJudgement =
   | { readonly kind: "accepted"; readonly meal: Meal; readonly shown: PlanMeal }
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
+
+/** More faults than these help nobody to mend a meal. */
+const MOST_FAULTS = 12;
+/** Rules that hold for each food or for the dish as a whole, and so can be judged before every ingredient is known. */
+const JUDGED_EARLY: readonly FaultCode[] = [
+  "restriction",
+  "avoided_food",
+  "meat_not_chosen",
+  "too_long",
+  "equipment",
+  "skill",
+];
+
+/**
+ * Judges one proposed meal against one request: read, resolved to priced foods, scaled, checked by the same rules as every meal,
+ * and compared with what already stands. Pure and total: whatever the element is, there is an answer, and an accepted meal has
+ * passed `checkMeal`.
+ */
+export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher: Matcher): ProposalJudgement {
+  const reading = readProposedMeal(task.raw);
+  if (!reading.ok) {
+    const faults = reading.details.map((detail): Fault => ({ code: "shape", mealId: null, detail }));
+    return { kind: "faulty", name: reading.name, faults: faults.slice(0, MOST_FAULTS) };
+  }
+  const proposed = reading.meal;
+  const { constraints, proposer } = task;
+  const { meal, faults: resolution } = mealFromProposal(proposed, { constraints, proposer, catalogue, matcher });
+  const faults: Fault[] = [];
+  const fault = (code: FaultCode, detail: string): void => {
+    if (!faults.some((other) => other.code === code && other.detail === detail))
+      faults.push({ code, mealId: meal.id, detail });
+  };
+  for (const { code, detail } of resolution) fault(code, detail);
+  judgeTexts(proposed, meal, catalogue, fault);
+  judgeRepetition(task, meal, catalogue, fault);
+  const check = checkMeal(constraints, catalogue, meal);
+  if (!check.ok)
+    for (const { code, detail } of check.faults)
+      if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
+  if (!check.ok || faults.length > 0)
+    return { kind: "faulty", name: proposed.name, faults: faults.slice(0, MOST_FAULTS) };
+  return { kind: "accepted", meal, shown: shownMeal(task, check.meal, catalogue) };
+}
+
+type Report = (code: FaultCode, detail: string) => void;
+
+/** The texts of a proposal, each with its place; placeholders stand for words of ours and are left out. */
+function textsOf(proposed: ProposedMeal): (readonly [string, string])[] {
+  return [
+    ["name", proposed.name],
+    ["why", proposed.why],
+    ["tip", proposed.tip],
+    ...proposed.steps.map(({ text }, index) => [`step ${index + 1}`, text.replace(/\{[^{}]*\}/gu, " ")] as const),
+    ...proposed.ingredients.flatMap(({ preparation }, index) =>
+      preparation === null ? [] : [[`ingredient ${index + 1}: preparation`, preparation] as const],
+    ),
+  ];
+}
+
+function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fault: Report): void {
+  const texts = textsOf(proposed);
+  for (const [where, text] of texts) {
+    for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
+    for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);
+  }
+  if (!isEnglish(texts.map(([, text]) => text))) fault("language", "the texts are not in English");
+}
+
+function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {
+  const same = task.settled.find((other) => isSameDish(meal, other, catalogue));
+  if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.title}`);
+  const last = task.recentPlans[0] ?? [];
+  if (last.some((id) => id === meal.id || isSameTitle(meal.title, catalogue.recipeById.get(id)?.title ?? id)))
+    fault("repeated_meal", "was in the last plan; propose another dish");
+}
+
+function shownMeal({ constraints, settled }: ProposalTask, meal: CheckedMeal, catalogue: Catalogue): PlanMeal {
+  const before = settled.flatMap((other) => {
+    const check = checkMeal(constraints, catalogue, other);
+    return check.ok ? [check.meal] : [];
+  });
+  return provisionalMeal(constraints, catalogue, before, meal);
+}

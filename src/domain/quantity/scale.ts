@@ -20,6 +20,13 @@ export function scaleQuantity(food: Food, quantity: number, unit: string, factor
   return { ...scaled, grams };
 }
 
+/** Rounds a quantity that nobody has measured yet to what a kitchen can measure; null when the food is never measured in that unit. */
+export function measured(food: Food, quantity: number, unit: string): Measured | null {
+  const rounded = measurable(food, quantity, unit);
+  const grams = gramsOf(food, rounded.quantity, rounded.unit);
+  return grams === null ? null : { ...rounded, grams };
+}
+
 /** Below this share of a teaspoon the nearest quarter would be far too much: two such mentions of salt would double a dish's. */
 const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminPlan, SuperAdminPlan, SuperAdminStats, SuperAdminUser } from "#contract/admin";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import type { Planner } from "#server/services/planner/planner";
 import { adminOf, allPages, basic, superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestApp } from "#tests/support/app";
@@ -18,6 +19,7 @@ function heldPlanner() {
   let gate = Promise.resolve();
   let letGo: () => void = () => undefined;
   const planner: Planner = {
+    ...inProcessPlanner(realCatalogue().catalogue),
     name: "held",
     async plan(task) {
       await gate;

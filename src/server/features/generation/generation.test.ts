@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlanRecord, PlanSummary } from "#contract/meal-plans";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import type { Planner } from "#server/services/planner/planner";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp } from "#tests/support/app";
@@ -16,6 +17,7 @@ function heldPlanner() {
   let gate = Promise.resolve();
   let calls = 0;
   const planner: Planner = {
+    ...inProcessPlanner(realCatalogue().catalogue),
     name: "held",
     async plan(task) {
       calls += 1;

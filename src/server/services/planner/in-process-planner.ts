@@ -1,15 +1,24 @@
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import type { Catalogue } from "#domain/food/catalogue";
+import { createMatcher } from "#domain/food/matcher";
+import type { Matcher } from "#domain/food/matcher-types";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";
 
 /** The built-in planner on the caller's own thread: for tests and commands, where nobody waits for the event loop. */
 export function inProcessPlanner(catalogue: Catalogue): Planner {
+  let matcher: Matcher | null = null;
   return {
     name: BUILTIN_PLANNER_NAME,
     async plan(task, signal) {
       signal.throwIfAborted();
       return proposeWeek(task, catalogue);
+    },
+    async judge(task, signal) {
+      signal.throwIfAborted();
+      matcher ??= createMatcher(catalogue);
+      return judgeProposal(task, catalogue, matcher);
     },
   };
 }

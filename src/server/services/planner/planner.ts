@@ -1,4 +1,5 @@
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
+import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 
 /** Whatever proposes weeks. It answers with a settled plan, which only tested code can make, or with a refusal. */
 export interface Planner {
@@ -6,4 +7,6 @@ export interface Planner {
   readonly name: string;
   /** Rejects when it could not do its work; the signal aborts it when the process drains. */
   plan(task: WeekTask, signal: AbortSignal): Promise<WeekProposal>;
+  /** Judges one meal that an AI provider proposed, whatever came; rejects as `plan` does. */
+  judge(task: ProposalTask, signal: AbortSignal): Promise<ProposalJudgement>;
 }

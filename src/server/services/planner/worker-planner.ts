@@ -7,5 +7,6 @@ export function workerPlanner(workers: Workers): Planner {
   return {
     name: BUILTIN_PLANNER_NAME,
     plan: (task, signal) => workers.run("plan_week", task, signal),
+    judge: (task, signal) => workers.run("judge_proposal", task, signal),
   };
 }

@@ -1,11 +1,13 @@
 import type { PlanDocument } from "#domain/plan/plan-document";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
+import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { PdfMeta, ReceiptForm } from "#server/services/pdf/pdf";
 import type { PrintedPdf } from "#server/services/pdf/typst";
 
 /** What the worker threads can do: the input and the answer of each task, both plain data that structured clone can carry. */
 export interface WorkerTasks {
   readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
+  readonly judge_proposal: { readonly input: ProposalTask; readonly answer: ProposalJudgement };
   readonly render_pdf: {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };
     readonly answer: PrintedPdf;

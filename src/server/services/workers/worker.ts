@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { Tinypool } from "tinypool";
 import { indexCatalogue } from "#domain/food/catalogue";
 import type { CatalogueData } from "#domain/food/catalogue";
+import { createMatcher } from "#domain/food/matcher";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { openTypst } from "#server/services/pdf/typst";
 import { createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
@@ -11,6 +13,7 @@ import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
 // kept for the thread's life. A missing file then fails the task that needs it, not the thread.
 const files = Tinypool.workerData as WorkerFiles;
 const catalogue = once(() => indexCatalogue(JSON.parse(readFileSync(files.catalogue, "utf8")) as CatalogueData));
+const matcher = once(() => createMatcher(catalogue()));
 const typst = once(() => openTypst(files.pdfAssets));
 const printer = once(() => createTypstPrinter(typst()));
 const receiptPrinter = once(() => createReceiptPrinter(typst()));
@@ -19,6 +22,8 @@ type Answer<Name extends keyof WorkerTasks> = (input: WorkerTasks[Name]["input"]
 
 // The pool calls these exports by the names of the tasks.
 export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalogue());
+
+export const judge_proposal: Answer<"judge_proposal"> = (task) => judgeProposal(task, catalogue(), matcher());
 
 export const render_pdf: Answer<"render_pdf"> = ({ plan, meta }) => printer()(plan, meta);
 

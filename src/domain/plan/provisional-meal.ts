@@ -1,0 +1,20 @@
+import { buildBasket } from "#domain/basket/basket";
+import type { CheckedMeal } from "#domain/check/check-meal";
+import type { Catalogue } from "#domain/food/catalogue";
+import { planMeal } from "#domain/plan/build-document";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import type { Constraints } from "#domain/request/constraints";
+
+/**
+ * A meal as it is shown while its week is still being made: its cost is its share of a basket for the meals settled so far, and
+ * can change with each meal that shares its packs.
+ */
+export function provisionalMeal(
+  { request }: Constraints,
+  catalogue: Catalogue,
+  settled: readonly CheckedMeal[],
+  meal: CheckedMeal,
+): PlanMeal {
+  const { lines } = buildBasket([...settled, meal], catalogue, request.preferredSupermarket);
+  return planMeal(meal, catalogue, new Map(lines.map((line) => [line.food.id, line])), request.dietaryPreference);
+}

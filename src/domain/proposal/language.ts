@@ -1,0 +1,44 @@
+/** Small words of English that hardly any recipe does without. */
+const ENGLISH = new Set(
+  "the and of to in a an with for until then it on into over from or at as by is are if you your this that when while all some each about off up out well over under through not but they its one two more any".split(
+    " ",
+  ),
+);
+/** Small words of other languages that no English recipe uses as words of its own. */
+const OTHER = new Set(
+  "der die das und mit ein eine einen dem den des auf zum zur bis oder im nicht sind wird für bei aus nach le les du une et avec dans sur pour au aux est ou puis pendant el los las y con para una por hasta en del se il lo gli della nel alla per sono che di een het van voor tot met op niet og med i til på som att och av som na do z w się aby ve ile bir için ma não com uma os da ao".split(
+    " ",
+  ),
+);
+const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
+
+interface Count {
+  readonly words: number;
+  readonly english: number;
+  readonly other: number;
+}
+
+function countOf(text: string): Count {
+  const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase());
+  return {
+    words: words.length,
+    english: words.filter((word) => ENGLISH.has(word)).length,
+    other: words.filter((word) => OTHER.has(word)).length,
+  };
+}
+
+/** Shares that every English recipe of ours passes by far, and no text in German, French, Spanish, Italian or Polish. */
+const LEAST_SHARE = 0.1;
+const TEXT_OF_MANY_WORDS = 7;
+
+/**
+ * Whether the texts of one dish are English, by its small words: over all of them together, and in none of them fewer than those
+ * of other languages. A cheap test against the wrong language, not against bad English.
+ */
+export function isEnglish(texts: readonly string[]): boolean {
+  const counts = texts.map(countOf);
+  const words = counts.reduce((sum, count) => sum + count.words, 0);
+  const english = counts.reduce((sum, count) => sum + count.english, 0);
+  if (words >= TEXT_OF_MANY_WORDS && english < words * LEAST_SHARE) return false;
+  return counts.every((count) => count.words < TEXT_OF_MANY_WORDS || count.other === 0 || count.english >= count.other);
+}

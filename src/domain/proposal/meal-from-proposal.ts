@@ -1,0 +1,84 @@
+import type { FaultCode } from "#domain/check/faults";
+import type { Catalogue } from "#domain/food/catalogue";
+import type { Matcher } from "#domain/food/matcher-types";
+import type { Meal } from "#domain/plan/meal";
+import { utensilsIn } from "#domain/proposal/dish-utensils";
+import { mentionsIn, piecesOf, stepParts } from "#domain/proposal/proposed-steps";
+import type { ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
+import { foodNamed, mergedLines, resolveIngredients } from "#domain/proposal/resolve-ingredients";
+import { slugOf } from "#domain/proposal/same-dish";
+import { RECIPE_MARKS } from "#domain/recipe/recipe";
+import type { RecipeMark } from "#domain/recipe/recipe";
+import type { Constraints } from "#domain/request/constraints";
+import { EQUIPMENT } from "#domain/request/options";
+
+/** What a proposal is resolved with. */
+export interface ResolutionContext {
+  readonly constraints: Constraints;
+  readonly proposer: string;
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+}
+
+/** The meal as far as it could be resolved, and what could not be. */
+export interface Resolution {
+  readonly meal: Meal;
+  readonly faults: readonly { readonly code: FaultCode; readonly detail: string }[];
+}
+
+const LONGEST_SLUG = 60;
+
+/** Resolves a proposal to known foods, in units of ours, for the request's servings. Nothing about it is checked yet. */
+export function mealFromProposal(proposed: ProposedMeal, context: ResolutionContext): Resolution {
+  const { constraints, proposer, catalogue, matcher } = context;
+  const servings = constraints.request.numPeople;
+  const faults: { code: FaultCode; detail: string }[] = [];
+  const fault = (code: FaultCode, detail: string): void => {
+    faults.push({ code, detail });
+  };
+  const resolved = resolveIngredients(proposed.ingredients, servings, catalogue, matcher, fault);
+  const foodByWord = new Map(proposed.ingredients.map(({ food }, index) => [food, resolved[index]?.food ?? null]));
+  const unresolved = new Set(
+    proposed.ingredients.filter((_, index) => resolved[index] === null).map(({ food }) => food),
+  );
+  const pieces = proposed.steps.map(({ text }) =>
+    piecesOf(text, (name) => foodByWord.get(name) ?? foodNamed(name, catalogue, matcher)),
+  );
+  const known = resolved.filter((entry) => entry !== null);
+  const lines = mergedLines(known, mentionsIn(pieces));
+  // A placeholder of an ingredient that is reported already is no second fault.
+  const steps = stepParts(proposed.steps, pieces, lines, (code, detail) => {
+    if (unresolved.size === 0) fault(code, detail);
+  });
+  return {
+    meal: {
+      id: `dish-${slugOf(proposed.name).slice(0, LONGEST_SLUG).replace(/-$/u, "")}`,
+      title: proposed.name,
+      description: proposed.why,
+      region: proposed.region,
+      proposer,
+      servings,
+      prepMinutes: minutesOf(proposed.steps, "prepare"),
+      cookMinutes: minutesOf(proposed.steps, "cook"),
+      skill: proposed.skill,
+      marks: marksFor(constraints),
+      equipment: EQUIPMENT.filter((item) => proposed.steps.some((step) => step.equipment === item)).sort(),
+      utensils: utensilsIn(proposed.steps.map(({ text }) => text)),
+      ingredients: lines.map(({ line }) => line),
+      steps,
+      tip: proposed.tip,
+    },
+    faults,
+  };
+}
+
+/** Whole minutes, rounded up once: steps of half a minute count together. */
+function minutesOf(steps: readonly ProposedStep[], work: ProposedStep["work"]): number {
+  const minutes = steps.filter((step) => step.work === work).reduce((sum, step) => sum + step.minutes, 0);
+  return Math.ceil(minutes - 1e-9);
+}
+
+/** Comfort food and its like are matters of taste: a dish proposed for such a goal was chosen for it, and is marked so. */
+function marksFor({ request }: Constraints): RecipeMark[] {
+  return RECIPE_MARKS.filter((mark) => mark === request.mealGoals);
+}

@@ -1,0 +1,50 @@
+/** Letters of the Latin script as British recipes need them ("crème fraîche", "jalapeño"); wide and mathematical look-alikes are not among them. */
+const LETTER = /[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F]/u;
+const ALLOWED = /^[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F0-9 .,;:'"’‘“”()\-–—/%°+×…?!&¼½¾⅓⅔⅛~]$/u;
+
+/** Ways in which a plain text turns out to be markup, an address or a program, each with how a proposer is told. */
+const MARKUP: readonly (readonly [RegExp, string])[] = [
+  [/[<>]/u, "angle brackets"],
+  [/\*|`|~~|(?:^|\s)_{1,2}\S|\S_{1,2}(?=\s|$)/u, "Markdown"],
+  [/(?:^|\s)#|#(?=\s|$)|\[|\]/u, "Markdown"],
+  [/&(?:[a-z]{2,8}|#\d+);/iu, "an HTML entity"],
+  [
+    /\b(?:https?|ftp|javascript|data|mailto):|:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|io|co|uk|info|xyz|app|dev|shop|ru|cn)\b/iu,
+    "a web address",
+  ],
+  [/@/u, "an e-mail address"],
+  [/[£$€¥]|\b(?:GBP|USD|EUR)\b/u, "a price"],
+];
+
+/** One line in composed Unicode: spaces and line breaks of any kind become one space. Changes nothing that could hide a word. */
+export function tidyText(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+/** Our voice has no exclamation marks: several or one become a full stop. */
+export function asSentence(text: string): string {
+  return text.replace(/\s*!+\s*$/u, ".").replace(/\s*!+(?=\s)/gu, ".");
+}
+
+/** What a text holds beside plain English letters, digits and punctuation; null when nothing. */
+export interface TextFault {
+  readonly code: "text" | "language";
+  readonly detail: string;
+}
+
+/** Everything in a tidied text that is not plain: markup, addresses, prices, pictures, controls, letters of other scripts. */
+export function plainTextFaults(where: string, text: string): TextFault[] {
+  const faults: TextFault[] = [];
+  for (const [pattern, what] of MARKUP)
+    if (pattern.test(text)) faults.push({ code: "text", detail: `${where} holds ${what}; write plain sentences` });
+  const strange = [...text].find((character) => !ALLOWED.test(character) && !/[<>*`_#[\]@£$€¥]/u.test(character));
+  if (strange !== undefined) {
+    const point = `U+${(strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+    faults.push(
+      /\p{L}/u.test(strange) && !LETTER.test(strange)
+        ? { code: "language", detail: `${where} holds the letter ${point}; write English in Latin letters` }
+        : { code: "text", detail: `${where} holds the character ${point}; write plain sentences` },
+    );
+  }
+  return faults;
+}

@@ -1,0 +1,87 @@
+import type { FaultCode } from "#domain/check/faults";
+import type { Food } from "#domain/food/food";
+import type { ResolvedLine } from "#domain/proposal/resolve-ingredients";
+import { quoted } from "#domain/proposal/quoted";
+import type { ProposedStep } from "#domain/proposal/proposed-meal";
+import type { StepPart } from "#domain/recipe/recipe";
+
+/** A step's text cut at its placeholders. */
+export type StepPiece =
+  | { readonly kind: "words"; readonly words: string }
+  | { readonly kind: "food"; readonly name: string; readonly food: Food | null };
+
+type Report = (code: FaultCode, detail: string) => void;
+
+const PLACEHOLDER = /\{([^{}]*)\}/gu;
+
+/** Cuts the text of a step at its placeholders and finds the foods that they stand for. */
+export function piecesOf(text: string, foodOf: (name: string) => Food | null): StepPiece[] {
+  const pieces: StepPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    pieces.push({ kind: "words", words: text.slice(from, match.index) });
+    const name = (match[1] ?? "").trim();
+    pieces.push({ kind: "food", name, food: foodOf(name) });
+    from = match.index + match[0].length;
+  }
+  pieces.push({ kind: "words", words: text.slice(from) });
+  return pieces;
+}
+
+/** How often each food is named over all steps, by its id. */
+export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const piece of steps.flat())
+    if (piece.kind === "food" && piece.food !== null) counts.set(piece.food.id, (counts.get(piece.food.id) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether a text says how long something takes. */
+const SAYS_TIME = /\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?)\b/iu;
+/** A shorter cooking step tells by what it says when it is done. */
+const WORTH_SAYING_MINUTES = 3;
+
+/**
+ * The steps of a meal: the first mention of each line carries its amount, later ones only its name, and a step of cooking that
+ * does not say how long it takes gets its minutes at its end.
+ */
+export function stepParts(
+  steps: readonly ProposedStep[],
+  pieces: readonly (readonly StepPiece[])[],
+  lines: readonly ResolvedLine[],
+  fault: Report,
+): StepPart[][] {
+  const waiting = new Map<string, number[]>();
+  lines.forEach(({ food }, index) => waiting.set(food.id, [...(waiting.get(food.id) ?? []), index]));
+  const mention = (piece: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
+    const { food } = piece;
+    const line = food === null ? undefined : waiting.get(food.id);
+    if (food === null || line === undefined) {
+      fault("steps", `step ${step} names {${quoted(piece.name).slice(1, -1)}}, which is not among the ingredients`);
+      return [];
+    }
+    const next = line.shift();
+    return next === undefined ? [{ kind: "text", text: nameIn(lines, food) }] : [{ kind: "ingredient", line: next }];
+  };
+  return steps.map((step, index) => {
+    const parts = (pieces[index] ?? []).flatMap((piece): StepPart[] =>
+      piece.kind === "food"
+        ? mention(piece, index + 1)
+        : piece.words === ""
+          ? []
+          : [{ kind: "text", text: piece.words }],
+    );
+    const minutes = Math.round(step.minutes);
+    if (step.work !== "cook" || minutes < WORTH_SAYING_MINUTES || SAYS_TIME.test(step.text)) return parts;
+    const end = /[.?…]$/u.test(step.text) ? " Allow " : ". Allow ";
+    return [...parts, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
+  });
+}
+
+/** A food's name as it reads where its amount has been said already. */
+function nameIn(lines: readonly ResolvedLine[], food: Food): string {
+  const several = lines.some(
+    (entry) => entry.food.id === food.id && entry.line.unit === "each" && entry.line.quantity > 1,
+  );
+  return several && food.plural !== null ? food.plural : food.name;
+}
