@@ -66,7 +66,7 @@ function isPlainObject(value: unknown): value is object {
 
 /** An own property that holds a value; getters are never run, and nothing is inherited. */
 function own(holder: object, key: string): unknown {
-  return (Object.getOwnPropertyDescriptor(holder, key) as { value?: unknown } | undefined)?.value;
+  return Object.getOwnPropertyDescriptor(holder, key)?.value as unknown;
 }
 
 interface TextBounds {
