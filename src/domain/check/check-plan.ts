@@ -6,6 +6,7 @@ import { dishMarks, sameDish } from "#domain/check/same-dish";
 import type { Fault, FaultCode } from "#domain/check/faults";
 import type { Catalogue } from "#domain/food/catalogue";
 import { formatPence } from "#domain/money/pence";
+import { OUR_OWN } from "#domain/plan/proposers";
 import { checksPassed } from "#domain/plan/checks-passed";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -79,7 +80,7 @@ function checkLikeness(catalogue: Catalogue, meals: readonly CheckedMeal[], faul
   const marks = meals.map(({ meal }) => dishMarks(meal, catalogue.foodById));
   meals.forEach(({ meal }, at) => {
     const again = marks.some((other, index) => {
-      const fromElsewhere = meal.proposer !== "builtin" || meals[index]!.meal.proposer !== "builtin";
+      const fromElsewhere = meal.proposer !== OUR_OWN || meals[index]!.meal.proposer !== OUR_OWN;
       return index < at && fromElsewhere && sameDish(other, marks[at]!);
     });
     if (again) fault("repeated_meal", "is nearly the same as another meal of the week", meal.id);

@@ -3,14 +3,14 @@ import { foodAmounts } from "#domain/plan/meal";
 import type { Meal } from "#domain/plan/meal";
 
 /**
- * From which likeness on two dishes are one to whoever eats them. Chosen on our own recipes, where no pair of different dishes
- * reaches them: titles count by their words, foods by their weight a serving.
+ * From which likeness on two dishes are one to a cook. Chosen on our own recipes, hardly a pair of which reaches them: titles
+ * count by their words, foods by their weight a serving.
  */
-const SAME = { title: 0.8, foods: 0.75, titleWithFoods: 0.5, foodsWithTitle: 0.5 } as const;
+const SAME = { title: 0.75, foods: 0.75, titleWithFoods: 0.5, foodsWithTitle: 0.5 } as const;
 
-/** Words of a title that tell no dish from another. */
-const IDLE_WORDS = new Set(
-  "a an and the with on in of for to my our your easy quick simple speedy classic homemade hearty best style".split(
+/** Words of a title that do not tell one dish from another. */
+const EMPTY_WORDS = new Set(
+  "a an and the with in on of to for from my our your style easy quick simple classic homemade speedy one pan pot tray tin traybake sheet best weeknight healthy hearty fresh warm hot crispy creamy spicy sticky dish".split(
     " ",
   ),
 );
@@ -18,7 +18,7 @@ const IDLE_WORDS = new Set(
 /** What tells one dish from another. */
 export interface DishMarks {
   readonly id: string;
-  readonly title: string;
+  readonly slug: string;
   readonly words: ReadonlyMap<string, number>;
   readonly grams: ReadonlyMap<string, number>;
 }
@@ -27,30 +27,45 @@ export interface DishMarks {
 export function dishMarks(meal: Meal, foodById: ReadonlyMap<string, Food>): DishMarks {
   return {
     id: meal.id,
-    title: meal.title.trim().toLowerCase(),
+    slug: slugOf(meal.title),
     words: titleWords(meal.title),
     grams: servingGrams(meal, foodById),
   };
 }
 
-/** Whether two meals are the same dish: by id, by a title in other words or order, or by the same foods in like amounts. */
+/** Whether two meals are the same dish to a cook: by id, by a near-same title, or by the same foods in like amounts. */
 export function sameDish(one: DishMarks, other: DishMarks): boolean {
-  if (one.id === other.id || one.title === other.title) return true;
+  if (one.id === other.id || one.slug === other.slug) return true;
   const title = likeness(one.words, other.words);
   if (title >= SAME.title) return true;
   const foods = likeness(one.grams, other.grams);
   return foods >= SAME.foods || (title >= SAME.titleWithFoods && foods >= SAME.foodsWithTitle);
 }
 
-/** The words of a title that name the dish, without accents and plurals, each with the weight 1. */
-function titleWords(title: string): ReadonlyMap<string, number> {
-  const words = title
-    .normalize("NFKD")
+/** Whether two titles, or a title and the id of a dish, name the same dish to a cook. */
+export function sameTitle(one: string, other: string): boolean {
+  return slugOf(one) === slugOf(other) || likeness(titleWords(one), titleWords(other)) >= SAME.title;
+}
+
+/** Lower-case words joined by hyphens, without accents; the empty text when nothing is left. */
+export function slugOf(title: string): string {
+  return title
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !IDLE_WORDS.has(word));
-  return new Map(words.map((word) => [word.replace(/(?<=\p{L}{3})(?:(?<=(?:o|ch|sh|x))es|(?<!s)s)$/u, ""), 1]));
+    .replace(/['’]/gu, "")
+    .replace(/[^a-z0-9]+/gu, "-")
+    .replace(/^-|-$/gu, "");
+}
+
+/** The words by which a cook knows a dish, of its title or of its id, each with the weight 1. */
+function titleWords(title: string): ReadonlyMap<string, number> {
+  const words = slugOf(title)
+    .replace(/^dish-/u, "")
+    .split("-")
+    .filter((word) => word !== "" && !EMPTY_WORDS.has(word))
+    .map((word) => (word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word));
+  return new Map(words.map((word) => [word, 1]));
 }
 
 function servingGrams(meal: Meal, foodById: ReadonlyMap<string, Food>): ReadonlyMap<string, number> {

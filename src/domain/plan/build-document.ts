@@ -15,6 +15,7 @@ import type {
   PlanMeal,
   PlanNotice,
 } from "#domain/plan/plan-document";
+import { noticesFor } from "#domain/plan/proposers";
 import { writeStep } from "#domain/plan/write-step";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import type { Constraints } from "#domain/request/constraints";
@@ -32,6 +33,7 @@ export function buildDocument(plan: CheckedPlan, catalogue: Catalogue, notices: 
   const meals = [...plan.meals]
     .sort((a, b) => keepingDays(a) - keepingDays(b))
     .map((meal) => planMeal(meal, catalogue, lines, constraints.request.dietaryPreference));
+  const proposers = meals.map(({ proposer }) => proposer);
   const days = daysFor(meals.length);
   const shopped = basket.lines.map((line) => ({ line, item: planItem(line) }));
   return {
@@ -42,7 +44,7 @@ export function buildDocument(plan: CheckedPlan, catalogue: Catalogue, notices: 
     totalPence: basket.totalPence,
     budgetPence: constraints.budgetPence,
     tips: weekTips(meals, shopped),
-    notices: [...constraints.notices, ...notices],
+    notices: noticesFor([...constraints.notices, ...notices], proposers),
     checks,
     prices: { supermarket: basket.supermarket, date: catalogue.priceDate, source: catalogue.priceSource },
     catalogueHash: catalogue.hash,

@@ -2,6 +2,7 @@ import type { Basket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/check/check-meal";
 import { formatPence } from "#domain/money/pence";
 import type { PlanCheck } from "#domain/plan/plan-document";
+import { proposersInWords } from "#domain/plan/proposers";
 import { formatMinutes } from "#domain/quantity/format";
 import type { Constraints } from "#domain/request/constraints";
 import { optionLabel } from "#domain/request/options";
@@ -20,6 +21,8 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
   const add = (code: string, label: string, detail: string): void => {
     checks.push({ code, label, detail });
   };
+  const proposers = proposersInWords(meals.map(({ meal }) => meal.proposer));
+  if (proposers !== null) add("proposers", "Who proposed what", proposers);
   if (request.dietaryRestrictions.length > 0) {
     const names = request.dietaryRestrictions.map((restriction) => optionLabel(restriction).toLowerCase()).join(", ");
     add(

@@ -1,6 +1,7 @@
 import type { Catalogue } from "#domain/food/catalogue";
 import type { Food } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
+import { OUR_OWN } from "#domain/plan/proposers";
 import { scaleQuantity } from "#domain/quantity/scale";
 import type { Recipe, RecipeMark, StepPart } from "#domain/recipe/recipe";
 import type { Equipment, Region, SkillLevel } from "#domain/request/options";
@@ -41,7 +42,7 @@ export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: n
     title: recipe.title,
     description: recipe.description,
     region: recipe.region,
-    proposer: "builtin",
+    proposer: OUR_OWN,
     servings,
     prepMinutes: recipe.prepMinutes,
     cookMinutes: recipe.cookMinutes,

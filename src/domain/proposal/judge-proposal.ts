@@ -12,7 +12,7 @@ import { mealFromProposal } from "#domain/proposal/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/plain-text";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
 import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
-import { isSameDish, isSameTitle } from "#domain/proposal/same-dish";
+import { dishMarks, sameDish, sameTitle } from "#domain/check/same-dish";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a provider's answer, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -101,10 +101,11 @@ function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fa
 }
 
 function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {
-  const same = task.settled.find((other) => isSameDish(meal, other, catalogue));
+  const marks = dishMarks(meal, catalogue.foodById);
+  const same = task.settled.find((other) => sameDish(marks, dishMarks(other, catalogue.foodById)));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.title}`);
   const last = task.recentPlans[0] ?? [];
-  if (last.some((id) => id === meal.id || isSameTitle(meal.title, catalogue.recipeById.get(id)?.title ?? id)))
+  if (last.some((id) => id === meal.id || sameTitle(meal.title, catalogue.recipeById.get(id)?.title ?? id)))
     fault("repeated_meal", "was in the last plan; propose another dish");
 }
 

@@ -6,7 +6,7 @@ import { utensilsIn } from "#domain/proposal/dish-utensils";
 import { mentionsIn, piecesOf, stepParts } from "#domain/proposal/proposed-steps";
 import type { ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
 import { foodNamed, mergedLines, resolveIngredients } from "#domain/proposal/resolve-ingredients";
-import { slugOf } from "#domain/proposal/same-dish";
+import { slugOf } from "#domain/check/same-dish";
 import { RECIPE_MARKS } from "#domain/recipe/recipe";
 import type { RecipeMark } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";

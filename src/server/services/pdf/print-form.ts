@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "#contract/product";
+import { PRODUCT_NAME, proposedBy } from "#contract/product";
 import type { Allergen, Nutrition } from "#domain/food/food";
 import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
@@ -32,6 +32,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
   const { request } = plan;
   const owner = cleanText(request.fullName, LENGTH.name) || "you";
   const meals = plan.days.flatMap((day) => day.meals.map((meal) => ({ day, meal }))).slice(0, MOST.meals);
+  const proposers = meals.map(({ meal }) => meal.proposer);
   const supermarket = clean(optionLabel(plan.prices.supermarket));
   const shopping = plan.shopping.slice(0, MOST.aisles).map(({ category, items }) => ({
     aisle: clean(category),
@@ -72,7 +73,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     shopping,
     shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is counted in whole packs, the store cupboard by what you use.`,
     total: formatPence(plan.totalPence),
-    dishes: meals.map(({ day, meal }) => printDish(day, meal, draw)),
+    dishes: meals.map(({ day, meal }) => printDish(day, meal, proposedBy(meal.proposer, proposers), draw)),
     tips: plan.tips.slice(0, MOST.tips).map((tip) => cleanText(tip, LENGTH.sentence)),
     prices: `All prices are estimates for ${supermarket}, dated ${monthOf(plan.prices.date)}. ${sentence(cleanText(plan.prices.source, LENGTH.sentence))} What you pay at the till may differ.`,
     labels:
@@ -110,13 +111,14 @@ function printItem(item: PlanItem) {
   };
 }
 
-function printDish({ day }: PlanDay, meal: PlanMeal, draw: DrawDish) {
+function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw: DrawDish) {
   const title = cleanText(meal.title, LENGTH.title);
   const tools = [...meal.equipment.slice(0, MOST.words).map(optionLabel), ...meal.utensils.slice(0, MOST.words)];
   return {
     day,
     title,
     description: cleanText(meal.description, LENGTH.sentence),
+    origin: origin === null ? null : cleanText(origin, LENGTH.title),
     picture: drawn(meal, draw),
     alt: `A drawing of ${title}`,
     facts: [

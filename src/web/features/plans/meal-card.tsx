@@ -11,10 +11,10 @@ import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";
 
-type MealCardProps = { anchor: string; day: string; meal: PlanMealAnswer; planId: string };
+type MealCardProps = { anchor: string; day: string; meal: PlanMealAnswer; origin: string | null; planId: string };
 
-/** One dish: everything needed to cook it. */
-export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
+/** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
+export function MealCard({ anchor, day, meal, origin, planId }: MealCardProps) {
   const [cooking, setCooking] = useState(false);
   return (
     <article
@@ -35,6 +35,7 @@ export function MealCard({ anchor, day, meal, planId }: MealCardProps) {
               {meal.name}
             </h3>
             {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet print:hidden">{meal.description}</p>}
+            {origin !== null && <p className="mt-1 text-small text-quiet wrap-anywhere">{origin}</p>}
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
               <li>
                 <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
+import { proposedBy } from "#contract/product";
 import { ChecksPanel } from "#web/features/plans/checks-panel";
 import { CostSummary } from "#web/features/plans/cost-summary";
 import { CustomerDetails } from "#web/features/plans/customer-details";
@@ -37,13 +38,19 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
     ],
     [record, plan],
   );
-  const recipes = useMemo(
-    () =>
-      meals.map(({ day, meal }, index) => (
-        <MealCard key={meal.id} anchor={anchorOf("meal", index)} day={day} meal={meal} planId={record.id} />
-      )),
-    [meals, record.id],
-  );
+  const recipes = useMemo(() => {
+    const proposers = meals.map(({ meal }) => meal.proposer);
+    return meals.map(({ day, meal }, index) => (
+      <MealCard
+        key={meal.id}
+        anchor={anchorOf("meal", index)}
+        day={day}
+        meal={meal}
+        origin={proposedBy(meal.proposer, proposers)}
+        planId={record.id}
+      />
+    ));
+  }, [meals, record.id]);
   const standing = useStages(parts.length + recipes.length);
   const generated = formatDay(record.createdAt);
   return (
