@@ -138,6 +138,8 @@ async function assemble(
     jobs,
     work: () => jobs.work(),
     async stop(waitMs) {
+      await jobs.rest();
+      for (const feature of features) feature.drain?.();
       await closeWithin(app, waitMs);
       await jobs.stop(waitMs);
       for (const feature of features.toReversed()) await feature.stop?.();

@@ -37,6 +37,8 @@ export interface Feature {
   readonly userHooks: UserHooks;
   /** Runs once at start, after the migrations and before the first request or job. */
   readonly start?: () => Promise<void>;
+  /** Runs once when the process begins to stop, while what is under way may still finish: ends what would take too long. */
+  readonly drain?: () => void;
   /** Runs once at the end, after the last request and job: ends what the feature started, such as worker threads. */
   readonly stop?: () => Promise<void>;
 }

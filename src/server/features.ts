@@ -5,6 +5,7 @@ import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#serv
 import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit } from "#server/features/audit/audit.feature";
 import { createBilling, type BillingUseCases } from "#server/features/billing/billing.feature";
+import { briefsOf } from "#server/features/generation/briefs";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
 import type { Authenticate } from "#server/http/access";
@@ -57,6 +58,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     accounts: accounts.useCases,
     plans: plans.useCases,
     matcher: createMatcher(parts.catalogue),
+    briefs: briefsOf(),
     planner: parts.planner,
     proposer: parts.proposer,
   });

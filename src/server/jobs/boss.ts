@@ -20,6 +20,8 @@ export interface JobRunner extends Jobs {
   start(bindings: readonly JobBinding[]): Promise<void>;
   /** Begins to do jobs, where this process works. */
   work(): Promise<void>;
+  /** Takes no more; those under way go on, and jobs can still be sent. */
+  rest(): Promise<void>;
   /** Takes no more, and waits for those under way at most `waitMs`. */
   stop(waitMs: number): Promise<void>;
 }
@@ -77,6 +79,9 @@ export function jobRunner({ database, log, works }: JobRunnerOptions): JobRunner
     },
     async forgetUser(on, userId) {
       await on.execute(sql`delete from pgboss.job where data ->> 'userId' = ${userId} and state <> 'active'`);
+    },
+    async rest() {
+      for (const { definition } of bound) await boss.offWork(definition.name, { wait: false });
     },
     stop: (waitMs) => boss.stop({ graceful: waitMs > 0, timeout: Math.max(waitMs, 1_000), close: true }),
   };

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
+import type { Meal } from "#domain/plan/meal";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { instant } from "#server/db/columns";
 import type { AiFault } from "#server/services/ai/ai";
@@ -22,6 +23,7 @@ export const generations = pgTable("generations", {
   error: jsonb("error").$type<GenerationError>(),
   refunded: boolean("refunded").notNull().default(false),
   seen: boolean("seen").notNull().default(false),
+  providerCalls: integer("provider_calls").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   finishedAt: instant("finished_at"),
 });
@@ -53,3 +55,15 @@ export const aiUsage = pgTable("ai_usage", {
   repaired: integer("repaired").notNull(),
   replaced: integer("replaced").notNull(),
 });
+
+export const generationMeals = pgTable(
+  "generation_meals",
+  {
+    generationId: uuid("generation_id").notNull(),
+    position: integer("position").notNull(),
+    attempt: integer("attempt").notNull(),
+    proposer: text("proposer").notNull(),
+    meal: jsonb("meal").$type<Meal>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.generationId, table.position] })],
+);

@@ -11,6 +11,8 @@ import { deleteEvents, exportGenerations, findLive } from "#server/features/gene
 import { findMaking } from "#server/features/generation/generation.usecases";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import { presentCall, presentWish } from "#server/features/generation/generation.present";
+import { paceOf } from "#server/features/generation/pace";
+import type { Briefs } from "#server/features/generation/propose-meals";
 import { sendPlanReady } from "#server/features/generation/plan-ready-mail";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { bindJob } from "#server/jobs/job";
@@ -22,7 +24,9 @@ interface Needs {
   readonly plans: PlansUseCases;
   readonly matcher: Matcher;
   readonly planner: Planner;
+  /** Null where the built-in planner alone makes the weeks. */
   readonly proposer: MealProposer | null;
+  readonly briefs: Briefs;
 }
 
 /** What later features may ask of generations. */
@@ -36,8 +40,9 @@ export function createGeneration(
   platform: Platform,
   needs: Needs,
 ): Feature & { readonly useCases: GenerationUseCases } {
-  const { config, database, clock, ids, jobs, log } = platform;
+  const { config, database, clock, ids, jobs } = platform;
   const { matcher, planner, proposer, plans, accounts } = needs;
+  const stopping = new AbortController();
   const doorbell = createDoorbell(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
@@ -51,10 +56,21 @@ export function createGeneration(
       matcher,
       plannerName: proposer?.name ?? planner.name,
       limitScale: config.rateLimitScale,
+      longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
       requireAccess: (userId) => accounts.requireAccess(userId),
     }),
     jobs: [
-      ...generationJobs({ database, clock, jobs, log, matcher, planner, plans, accounts, doorbell }),
+      ...generationJobs(
+        {
+          ...platform,
+          ...needs,
+          doorbell,
+          ai: config.ai,
+          limitScale: config.rateLimitScale,
+          stopping: stopping.signal,
+        },
+        config.ai,
+      ),
       bindJob(planReadyMail, (plan) => sendPlanReady({ ...platform, accounts }, plan)),
     ],
     userHooks: {
@@ -70,6 +86,7 @@ export function createGeneration(
       },
     },
     start: () => doorbell.open(),
+    drain: () => stopping.abort(new Error("the process stops")),
     stop: () => doorbell.close(),
   };
 }

@@ -1,15 +1,22 @@
 import { z } from "zod";
+import { paceOf } from "#server/features/generation/pace";
+import type { AiPace } from "#server/features/generation/pace";
 import { defineJob } from "#server/jobs/job";
+import type { JobDefinition } from "#server/jobs/job";
 
-/** Makes the plan of one generation. */
+/** Makes the plan of one generation. How long it may take depends on who proposes the meals: see `generatePlanBy`. */
 export const generatePlan = defineJob({
   name: "generation.plan",
   payload: z.object({ generationId: z.string() }),
   retry: { tries: 3, delaySeconds: 2, backoff: true },
-  timeoutSeconds: 120,
-  // As many as there are threads that think.
-  concurrency: 2,
+  timeoutSeconds: paceOf(null).jobTimeoutSeconds,
 });
+
+/** The same job with the time and the width that the proposer of meals needs; null for the built-in planner. */
+export function generatePlanBy(provider: AiPace | null): JobDefinition<{ generationId: string }> {
+  const { jobTimeoutSeconds, atOnce } = paceOf(provider);
+  return { ...generatePlan, timeoutSeconds: jobTimeoutSeconds, concurrency: atOnce };
+}
 
 /** Tells a user who wants to know that a plan is ready. */
 export const planReadyMail = defineJob({

@@ -5,10 +5,12 @@ import { Failure } from "#server/failure";
 import {
   currentGeneration,
   followEvents,
+  HIGH_LOAD_RETRY_SECONDS,
   requestGeneration,
   waitForEnd,
 } from "#server/features/generation/generation.usecases";
 import type { GenerationDependencies } from "#server/features/generation/generation.usecases";
+import type { GenerationError } from "#server/db/schema/generation";
 import { emptyReply, eventsReply, jsonReply } from "#server/http/reply";
 import type { StreamEvent } from "#server/http/reply";
 import { publicRoute, userRoute } from "#server/http/route";
@@ -29,7 +31,7 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
         const ended = /\brespond-async\b/u.test(prefer)
           ? generation
           : await waitForEnd(dependencies, caller.id, generation.id, signal);
-        if (ended.state === "failed" && ended.error !== null) throw new Failure(ended.error.code, ended.error.message);
+        if (ended.state === "failed" && ended.error !== null) throw failureOf(ended.error);
         const ready = ended.state === "done";
         return jsonReply(
           { id: ended.id, state: ready ? "ready" : "making" },
@@ -63,6 +65,12 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
       };
     }),
   ];
+}
+
+/** A generation's failure as the answer to the call that waited for it; what passes by itself says when to come back. */
+function failureOf({ code, message }: GenerationError): Failure {
+  const passes = code === "high_load" || code === "timeout";
+  return new Failure(code, message, passes ? { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS } : {});
 }
 
 /** The number a returning reader saw last; 0 when it is none of ours. */

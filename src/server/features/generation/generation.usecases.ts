@@ -18,9 +18,7 @@ import type { Ids } from "#server/services/ids/ids";
 
 /** Decisions §2.4. */
 const GENERATIONS_A_DAY = 40;
-/** Beyond this many waiting generations a new one would wait too long. */
-const LONGEST_QUEUE = 300;
-const HIGH_LOAD_RETRY_SECONDS = 30;
+export const HIGH_LOAD_RETRY_SECONDS = 30;
 /** How long a call without `Prefer: respond-async` waits for its plan. */
 export const LONGEST_WAIT_MS = 60_000;
 
@@ -32,6 +30,8 @@ export interface GenerationDependencies {
   readonly doorbell: Doorbell;
   readonly matcher: Matcher;
   readonly limitScale: number;
+  /** Live generations beyond which a new one would wait too long. Not scaled: it spares people a wait, it does not restrain them. */
+  readonly longestQueue: number;
   readonly requireAccess: (userId: string) => Promise<void>;
 }
 
@@ -91,7 +91,10 @@ function refuseUnknownEntries(matcher: Matcher, request: MealPlanRequest): void 
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });
 }
 
-async function refuseTooMany({ database, clock, limitScale }: GenerationDependencies, userId: string): Promise<void> {
+async function refuseTooMany(
+  { database, clock, limitScale, longestQueue }: GenerationDependencies,
+  userId: string,
+): Promise<void> {
   const made = await repository.countSince(database.db, userId, clock.now() - DAY_MS);
   if (made >= GENERATIONS_A_DAY * limitScale) {
     throw new Failure(
@@ -100,7 +103,7 @@ async function refuseTooMany({ database, clock, limitScale }: GenerationDependen
       { retryAfterSeconds: 3_600 },
     );
   }
-  if ((await repository.countLive(database.db)) >= LONGEST_QUEUE) {
+  if ((await repository.countLive(database.db)) >= longestQueue) {
     throw new Failure(
       "high_load",
       "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.",
@@ -198,7 +201,9 @@ export async function currentGeneration(
   const row = (await repository.findLive(database.db, userId)) ?? (await repository.findNewest(database.db, userId));
   if (row === null || row.state === "done" || (row.state === "failed" && row.seen)) return null;
   const events = await repository.eventsAfter(database.db, row.id, 0);
-  return { row, settled: events.filter(({ event }) => event.type === "meal").length };
+  // A meal is told again when it has found its final place.
+  const indexes = events.flatMap(({ event }) => (event.type === "meal" ? [event.index] : []));
+  return { row, settled: new Set(indexes).size };
 }
 
 /** A live generation as a plan in the making; null when there is none by that id. */

@@ -12,7 +12,7 @@ import {
   type PlanDirectoryListing,
 } from "#server/features/plans/directory.repository";
 import { presentMeal, presentRecord } from "#server/features/plans/plans.present";
-import { exportPlans, insertPlan, recentMealIds } from "#server/features/plans/plans.repository";
+import { exportPlans, insertPlan, recentDishTitles, recentMealIds } from "#server/features/plans/plans.repository";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { anyPlanPdf, type FindMaking, type ForgetMaking } from "#server/features/plans/plans.usecases";
@@ -25,6 +25,7 @@ export interface PlansUseCases {
     plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
   ): Promise<void>;
   recentMealIds(userId: string, plans: number): Promise<string[][]>;
+  recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
   anyPlanPdf(id: string): Promise<Uint8Array>;
@@ -53,6 +54,7 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
     useCases: {
       insertPlan,
       recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
+      recentDishTitles: (userId, plans) => recentDishTitles(database.db, userId, plans),
       presentMeal,
       anyPlanPdf: (id) => anyPlanPdf(dependencies, id),
       listAllPlans: (listing) => listAllPlans(database.db, listing),

@@ -56,6 +56,17 @@ export async function recentMealIds(db: Queryable, userId: string, plans: number
   return rows.map((row) => row.mealIds);
 }
 
+/** The names of the dishes in a user's newest plans, newest first. */
+export async function recentDishTitles(db: Queryable, userId: string, plans: number): Promise<string[]> {
+  const rows = await db
+    .select({ titles: mealPlans.dishTitles })
+    .from(mealPlans)
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(plans);
+  return rows.flatMap(({ titles }) => titles);
+}
+
 /** All of a user's plans in full, oldest first, for their export. */
 export async function exportPlans(db: Queryable, userId: string): Promise<PlanRow[]> {
   const rows = await db

@@ -1,0 +1,77 @@
+import type { ErrorCode } from "#contract/error";
+import type { PlanMealAnswer } from "#contract/meal-plans";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import type { SettledPlan } from "#domain/plan/stored-plan";
+import type { Database, Queryable, Transaction } from "#server/db/database";
+import { noteReplaced } from "#server/features/generation/ai-usage.repository";
+import type { Doorbell } from "#server/features/generation/doorbell";
+import { planReadyMail } from "#server/features/generation/generation.job-definition";
+import * as repository from "#server/features/generation/generation.repository";
+import { forgetMeals } from "#server/features/generation/settled-meals.repository";
+import type { Jobs } from "#server/jobs/job";
+import { DAY_MS } from "#server/services/clock/clock";
+import type { Clock } from "#server/services/clock/clock";
+
+/** How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. */
+export type Ending =
+  | { readonly kind: "done"; readonly document: SettledPlan; readonly replaced: number | null }
+  | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
+
+export interface FinishDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, "send">;
+  readonly doorbell: Doorbell;
+  readonly accounts: { wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean> };
+  readonly plans: {
+    insertPlan(
+      on: Queryable,
+      plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
+    ): Promise<void>;
+    presentMeal(meal: PlanMeal): PlanMealAnswer;
+  };
+}
+
+/** Writes the end in one transaction: the plan, its meals as events, the state and the last event, or none of them. */
+export async function finish(
+  dependencies: FinishDependencies,
+  generation: repository.GenerationRow,
+  ending: Ending,
+): Promise<void> {
+  const { database, clock, doorbell } = dependencies;
+  const { id, userId, attempt, bodyHash } = generation;
+  const now = clock.now();
+  const refunded =
+    ending.kind === "failed" && !(await repository.wasRefunded(database.db, userId, bodyHash, now - DAY_MS));
+  await database.transaction(async (tx) => {
+    const error = ending.kind === "failed" ? { code: ending.code, message: ending.message } : null;
+    const mine = await repository.finish(tx, { id, attempt }, { state: ending.kind, error, refunded, finishedAt: now });
+    if (!mine) return;
+    await forgetMeals(tx, id);
+    if (ending.kind === "done") await storePlan(dependencies, tx, { id, userId, createdAt: now }, ending);
+    await repository.addEvent(
+      tx,
+      id,
+      ending.kind === "done"
+        ? { type: "done", id }
+        : { type: "failed", status: 0, code: ending.code, message: ending.message },
+    );
+    await doorbell.ring(tx, id);
+  });
+}
+
+async function storePlan(
+  { plans, accounts, jobs }: FinishDependencies,
+  tx: Transaction,
+  plan: { readonly id: string; readonly userId: string; readonly createdAt: number },
+  { document, replaced }: Extract<Ending, { kind: "done" }>,
+): Promise<void> {
+  const { id, userId } = plan;
+  await plans.insertPlan(tx, { ...plan, document });
+  // Also the meals that were told while they were made: only now their places and costs are final.
+  const meals = document.days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
+  for (const [index, { day, meal }] of meals.entries())
+    await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
+  if (replaced !== null) await noteReplaced(tx, id, replaced);
+  if (await accounts.wantsPlanReadyMail(tx, userId)) await jobs.send(tx, planReadyMail, { userId, planId: id });
+}

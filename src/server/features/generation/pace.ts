@@ -1,0 +1,45 @@
+import { MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
+
+/** What the time limit of one call to a provider is. */
+export interface AiPace {
+  readonly timeoutMs: number;
+}
+
+/** How a process goes about generations. */
+export interface Pace {
+  /** Generations under way at once in one process. */
+  readonly atOnce: number;
+  /** After this long one try of a generation counts as failed: longer than a healthy one can take. */
+  readonly jobTimeoutSeconds: number;
+  /** Live generations beyond which a new one would wait too long. */
+  readonly longestQueue: number;
+}
+
+/** How much work may lie ahead of a person who asks now. */
+const LONGEST_AHEAD_MS = MINUTE_MS;
+/** Beside the calls: the planner's own limit, and as much again for the database and a busy machine. */
+const BESIDE_CALLS_SECONDS = 120;
+/** The longest an ordinary week keeps one of the two planning threads. */
+const BUILTIN_PLAN_MS = 400;
+
+/**
+ * With the built-in planner as many generations run at once as there are threads that think. A generation that asks a
+ * provider waits for the network and not for a core; it makes two calls at most, and is usually over within half the time
+ * limit of one.
+ */
+export function paceOf(provider: AiPace | null): Pace {
+  if (provider === null) {
+    const atOnce = 2;
+    return { atOnce, jobTimeoutSeconds: BESIDE_CALLS_SECONDS, longestQueue: queueOf(atOnce, BUILTIN_PLAN_MS) };
+  }
+  const atOnce = 8;
+  return {
+    atOnce,
+    jobTimeoutSeconds: Math.ceil((2 * provider.timeoutMs) / SECOND_MS) + BESIDE_CALLS_SECONDS,
+    longestQueue: queueOf(atOnce, provider.timeoutMs / 2),
+  };
+}
+
+function queueOf(atOnce: number, planMs: number): number {
+  return Math.max(atOnce, Math.floor((LONGEST_AHEAD_MS / planMs) * atOnce));
+}

@@ -1,0 +1,54 @@
+import type { PlanNotice } from "#domain/plan/plan-document";
+import type { GenerationError } from "#server/db/schema/generation";
+import type { AiFault } from "#server/services/ai/ai";
+
+/**
+ * Why a week was not proposed by the provider to its end: a fault of its last call, the user's daily share of calls, or a
+ * process that was killed too often.
+ */
+export type Shortfall = AiFault | "daily_share" | "interrupted";
+
+type Class = "late" | "busy" | "unavailable" | "cut" | "unusable" | "spent" | "interrupted";
+
+const CLASS: Readonly<Record<Shortfall, Class>> = {
+  timeout: "late",
+  overloaded: "busy",
+  rate_limited: "busy",
+  resting: "busy",
+  out_of_credit: "unavailable",
+  configuration: "unavailable",
+  network: "cut",
+  bad_output: "unusable",
+  too_large: "unusable",
+  truncated: "unusable",
+  filtered: "unusable",
+  daily_share: "spent",
+  interrupted: "interrupted",
+};
+
+const WHAT_HAPPENED: Readonly<Record<Class, (name: string) => string>> = {
+  late: (name) => `${name} did not answer in time`,
+  busy: (name) => `${name} is very busy right now`,
+  unavailable: (name) => `${name} is not available right now`,
+  cut: (name) => `The connection to ${name} broke off`,
+  unusable: (name) => `${name} gave no usable answer`,
+  spent: (name) => `You have used today's share of suggestions from ${name}`,
+  interrupted: (name) => `Asking ${name} was interrupted`,
+};
+
+/** What the plan says when the built-in planner took over from the provider. */
+export function fellBack(name: string, why: Shortfall): PlanNotice {
+  return {
+    code: "proposer_fell_back",
+    message: `${WHAT_HAPPENED[CLASS[why]](name)}, so our built-in planner completed this week from our own recipes. It was checked in the same way.`,
+  };
+}
+
+/** What the user is told when nobody takes over (`AI_FALLBACK=none`): the words that make it "Service Busy" (decisions §3.7). */
+export function providerFailure(name: string, why: Shortfall): GenerationError {
+  const late = CLASS[why] === "late";
+  return {
+    code: late ? "timeout" : "high_load",
+    message: `${WHAT_HAPPENED[CLASS[why]](name)} (${late ? "timeout" : "high load"}). Your choices are kept; please try again in a moment.`,
+  };
+}

@@ -1,0 +1,189 @@
+import type { GenerationEvent } from "#contract/meal-plans";
+import type { Matcher } from "#domain/food/matcher-types";
+import { constraintsOf } from "#domain/request/constraints";
+import type { Constraints } from "#domain/request/constraints";
+import { finish, type Ending, type FinishDependencies } from "#server/features/generation/finish-generation";
+import { generatePlan } from "#server/features/generation/generation.job-definition";
+import * as repository from "#server/features/generation/generation.repository";
+import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
+import { fellBack, providerFailure } from "#server/features/generation/provider-words";
+import { NotHeld, whileHeld } from "#server/features/generation/while-held";
+import { Failure } from "#server/failure";
+import type { JobRun, Jobs } from "#server/jobs/job";
+import type { Config } from "#server/config";
+import { MINUTE_MS } from "#server/services/clock/clock";
+import type { MealProposer } from "#server/services/ai/ai";
+import type { Ids } from "#server/services/ids/ids";
+import type { Log } from "#server/services/log/log";
+import type { Planner } from "#server/services/planner/planner";
+
+const RECENT_PLANS = 3;
+
+export interface RunDependencies extends FinishDependencies {
+  readonly jobs: Pick<Jobs, "pending" | "send">;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly matcher: Matcher;
+  readonly planner: Planner;
+  /** Null where the built-in planner alone makes the weeks. */
+  readonly proposer: MealProposer | null;
+  readonly briefs: Briefs;
+  readonly ai: Pick<Config["ai"], "fallback" | "prices">;
+  readonly limitScale: number;
+  /** Aborts when the process begins to stop: a call to the provider is not waited for. */
+  readonly stopping: AbortSignal;
+  readonly plans: FinishDependencies["plans"] & {
+    recentMealIds(userId: string, plans: number): Promise<string[][]>;
+    recentDishTitles(userId: string, plans: number): Promise<string[]>;
+  };
+}
+
+/** One attempt at a generation. May run twice or be killed anywhere: only the attempt that still holds it can finish, once. */
+export async function runGeneration(dependencies: RunDependencies, id: string, run: JobRun): Promise<void> {
+  const { database, log, jobs, stopping } = dependencies;
+  const generation = await repository.claim(database.db, id);
+  if (generation === null) return;
+  try {
+    await finish(dependencies, generation, await makePlan(dependencies, generation, run.signal));
+  } catch (error) {
+    if (!(await repository.exists(database.db, id))) {
+      log.info({ generation: id }, "The user of a generation is gone, and it ends with them");
+      return;
+    }
+    if (error instanceof NotHeld) {
+      log.info({ generation: id, attempt: generation.attempt }, "Another attempt has taken a generation over");
+      return;
+    }
+    if (stopping.aborted) {
+      // Another process, or this one when it is back, goes on from the meals that stand.
+      await jobs.send(database.db, generatePlan, { generationId: id });
+      log.info({ generation: id, attempt: generation.attempt }, "A generation was handed on by a process that stops");
+      return;
+    }
+    if (!run.lastAttempt) throw error;
+    log.error({ err: error, generation: id, attempt: generation.attempt }, "A generation failed for good");
+    await finish(dependencies, generation, run.signal.aborted ? TOOK_TOO_LONG : endingOf(error));
+  }
+}
+
+/** A worker killed at its last attempt leaves a live generation without a job: it would keep its user from a new one for ever. */
+export async function endAbandonedOnes(dependencies: RunDependencies): Promise<void> {
+  const { database, clock, jobs, log } = dependencies;
+  const live = await repository.listLiveSince(database.db, clock.now() - MINUTE_MS);
+  if (live.length === 0) return;
+  // A generation under way has its job for as long as that may take: see `paceOf`.
+  const waiting = new Set((await jobs.pending(database.db, generatePlan)).map(({ generationId }) => generationId));
+  for (const id of live) {
+    if (waiting.has(id)) continue;
+    // Null when it has ended since it was listed.
+    const generation = await repository.claim(database.db, id);
+    if (generation === null) continue;
+    log.warn({ generation: id, attempt: generation.attempt }, "A generation without a job was ended");
+    await finish(dependencies, generation, TOOK_TOO_LONG);
+  }
+}
+
+const TOOK_TOO_LONG: Ending = {
+  kind: "failed",
+  code: "timeout",
+  message: "Making your meal plan took too long (timeout). Your choices are kept; please try again.",
+};
+
+/** A failure that explains itself keeps its words; anything else is a fault of ours. */
+function endingOf(error: unknown): Ending {
+  if (error instanceof Failure) return { kind: "failed", code: error.code, message: error.message };
+  return {
+    kind: "failed",
+    code: "internal",
+    message: "Something went wrong while making your meal plan. Your choices are kept; please try again.",
+  };
+}
+
+type Tell = (event: GenerationEvent) => Promise<void>;
+
+async function makePlan(
+  dependencies: RunDependencies,
+  generation: repository.GenerationRow,
+  signal: AbortSignal,
+): Promise<Ending> {
+  const { matcher, proposer, plans, ai } = dependencies;
+  if (generation.request === null) throw new Error("a live generation has no request");
+  const tell: Tell = (event) => announce(dependencies, generation.id, event);
+  await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
+  const read = constraintsOf(generation.request, matcher);
+  if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
+  const { constraints } = read;
+  const recentPlans = await plans.recentMealIds(generation.userId, RECENT_PLANS);
+  if (proposer === null) {
+    await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
+    return await settleWeek(dependencies, { constraints, recentPlans, tell }, null, signal);
+  }
+  const week = { generation, constraints, recentPlans, tell };
+  const proposed = await askForMeals(dependencies, proposer, week, signal);
+  const { shortfall } = proposed;
+  if (shortfall !== null && shortfall !== "daily_share" && ai.fallback === "none")
+    return { kind: "failed", ...providerFailure(proposer.name, shortfall) };
+  await tell({ type: "stage", stage: "pricing", message: "Choosing packs and adding up your shopping list" });
+  return await settleWeek(dependencies, week, { name: proposer.name, ...proposed }, signal);
+}
+
+interface Week {
+  readonly constraints: Constraints;
+  readonly recentPlans: readonly (readonly string[])[];
+  readonly tell: Tell;
+}
+
+/** Asks the provider for as long as somebody still wants the answer: not after the user has gone or while the process stops. */
+async function askForMeals(
+  dependencies: RunDependencies,
+  proposer: MealProposer,
+  week: Week & { readonly generation: repository.GenerationRow },
+  signal: AbortSignal,
+): Promise<ProposedMeals> {
+  const { plans, stopping, ai } = dependencies;
+  const { generation } = week;
+  const recentTitles = await plans.recentDishTitles(generation.userId, RECENT_PLANS);
+  return await whileHeld(dependencies, generation, (held) =>
+    proposeMeals(
+      { ...dependencies, proposer, prices: ai.prices },
+      { ...week, recentTitles },
+      AbortSignal.any([signal, held, stopping]),
+    ),
+  );
+}
+
+/** Completes the meals that stand to a whole week, prices and checks it; null where no provider was asked. */
+async function settleWeek(
+  { planner, log }: RunDependencies,
+  { constraints, recentPlans, tell }: Week,
+  proposed: (ProposedMeals & { readonly name: string }) | null,
+  signal: AbortSignal,
+): Promise<Ending> {
+  const notices = proposed === null || proposed.shortfall === null ? [] : [fellBack(proposed.name, proposed.shortfall)];
+  const proposal = await planner.plan(
+    {
+      constraints: { ...constraints, notices: [...constraints.notices, ...notices] },
+      recentPlans,
+      kept: proposed?.meals ?? [],
+    },
+    signal,
+  );
+  if (proposal.kind === "refused")
+    return { kind: "failed", code: "request_cannot_be_met", message: proposal.refusal.message };
+  await tell({ type: "stage", stage: "saving", message: "Saving your plan" });
+  if (proposed === null) return { kind: "done", document: proposal.document, replaced: null };
+  const meals = proposal.document.days.flatMap((day) => day.meals);
+  const replaced = meals.filter(({ proposer }) => proposer !== proposed.name).length;
+  log.info(
+    { provider: proposed.name, meals: meals.length, settled: proposed.meals.length, replaced, why: proposed.shortfall },
+    "A week was completed around the provider's meals",
+  );
+  return { kind: "done", document: proposal.document, replaced };
+}
+
+async function announce({ database, doorbell }: RunDependencies, id: string, event: GenerationEvent): Promise<void> {
+  await database.transaction(async (tx) => {
+    await repository.addEvent(tx, id, event);
+    await doorbell.ring(tx, id);
+  });
+}
