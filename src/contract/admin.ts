@@ -26,12 +26,37 @@ export const adminPlan = z.object({
 });
 export type AdminPlan = z.infer<typeof adminPlan>;
 
+/** What the AI provider did in the last seven days. Plans that the built-in planner made alone are not in it. */
+const aiStats = z.object({
+  /** As `AI_PROVIDER` says it; null while the built-in planner makes the plans. */
+  provider: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** Whether the settings say what tokens cost. */
+  priced: z.boolean(),
+  plans: z.number(),
+  calls: z.number(),
+  failedCalls: z.array(z.object({ fault: z.string(), calls: z.number() })),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** Calls of which the provider did not say how many tokens they took. */
+  uncountedCalls: z.number(),
+  /** US dollars with at most six decimals, of the calls whose cost is known; null when there is none. */
+  costDollars: z.nullable(z.number()),
+  uncostedCalls: z.number(),
+  mealsAccepted: z.number(),
+  mealsRepaired: z.number(),
+  mealsReplaced: z.number(),
+  medianSeconds: z.nullable(z.number()),
+});
+export type AiStats = z.infer<typeof aiStats>;
+
 /** Spec §3. A week is the last seven days. */
 export const superAdminStats = z.object({
   totalUsers: z.number(),
   totalMealPlans: z.number(),
   plansThisWeek: z.number(),
   newUsersThisWeek: z.number(),
+  ai: aiStats,
 });
 export type SuperAdminStats = z.infer<typeof superAdminStats>;
 
@@ -91,7 +116,7 @@ export const getSuperAdminStats = defineEndpoint({
   method: "GET",
   path: "/api/super-admin/stats",
   access: "super_admin",
-  summary: "How many users and plans there are",
+  summary: "How many users and plans there are, and what AI cost",
   answer: superAdminStats,
 });
 

@@ -40,6 +40,10 @@ test("a super admin without a subscription sees the figures, everybody, and the 
   const plan = await findRow(page, "meal plans", account.fullName);
   for (const text of [account.username, "Vegetarian", "1 meal for 2"]) await expect(plan).toContainText(text);
   await expectSoundEverywhere(page);
+
+  await page.getByRole("tab", { name: "AI" }).click();
+  await expect(page).toHaveURL("/super-admin?tab=ai");
+  await expect(page.getByText("The built-in planner makes the plans: no provider is set.")).toBeVisible();
 });
 
 test("a super admin's grant takes effect in the user's own browser, and revoking uncovers what was there", async ({

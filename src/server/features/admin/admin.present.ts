@@ -1,5 +1,6 @@
-import type { AdminPlan, AuditEntry, SuperAdminPlan, SuperAdminUser } from "#contract/admin";
-import type { ListedEvent, ListedPlan, ListedUser } from "#server/features/admin/admin.usecases";
+import type { AdminPlan, AuditEntry, SuperAdminPlan, SuperAdminStats, SuperAdminUser } from "#contract/admin";
+import type { Config } from "#server/config";
+import type { ListedEvent, ListedPlan, ListedUser, Stats } from "#server/features/admin/admin.usecases";
 
 /** A plan, finished or in the making, as the admin may see it. */
 export function presentAdminPlan(plan: {
@@ -56,6 +57,39 @@ export function presentAuditEntry(event: ListedEvent, usernames: ReadonlyMap<str
     actorId: event.actorId,
     actorUsername: event.actorId === null ? "admin" : (usernames.get(event.actorId) ?? null),
     subjectId: event.subjectId,
+  };
+}
+
+/** The super admin's figures. */
+export function presentStats({ ai, ...stats }: Stats, settings: Config["ai"]): SuperAdminStats {
+  return {
+    totalUsers: stats.totalUsers,
+    totalMealPlans: stats.totalMealPlans,
+    plansThisWeek: stats.plansThisWeek,
+    newUsersThisWeek: stats.newUsersThisWeek,
+    ai: presentAiFigures(ai, settings),
+  };
+}
+
+/** What the AI provider did, beside what the settings say of it. */
+function presentAiFigures(figures: Stats["ai"], { provider, model, prices }: Config["ai"]): SuperAdminStats["ai"] {
+  const asked = provider !== "builtin";
+  return {
+    provider: asked ? provider : null,
+    model: asked ? model : null,
+    priced: prices !== null,
+    plans: figures.plans,
+    calls: figures.calls,
+    failedCalls: figures.failed.map(({ fault, calls }) => ({ fault, calls })),
+    inputTokens: figures.inputTokens,
+    outputTokens: figures.outputTokens,
+    uncountedCalls: figures.uncounted,
+    costDollars: figures.costMicroDollars === null ? null : figures.costMicroDollars / 1_000_000,
+    uncostedCalls: figures.uncosted,
+    mealsAccepted: figures.accepted,
+    mealsRepaired: figures.repaired,
+    mealsReplaced: figures.replaced,
+    medianSeconds: figures.medianDurationMs === null ? null : figures.medianDurationMs / 1_000,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from "#contract/endpoint";
 import {
   presentAdminPlan,
   presentAuditEntry,
+  presentStats,
   presentSuperAdminPlan,
   presentSuperAdminUser,
 } from "#server/features/admin/admin.present";
@@ -30,7 +31,9 @@ export function adminRoutes(needs: AdminNeeds): readonly Route[] {
       const bytes = await planPdfForAdmin(needs, params.id);
       return fileReply(bytes, "application/pdf", `attachment; filename="meal-plan-${params.id}.pdf"`);
     }),
-    userRoute(contract.getSuperAdminStats, () => statsOf(needs)),
+    userRoute(contract.getSuperAdminStats, async ({ caller }) =>
+      presentStats(await statsOf(needs, caller.id), needs.config.ai),
+    ),
     userRoute(contract.listSuperAdminUsers, async ({ caller, query }) => {
       const { rows, next } = await listUsersForSuperAdmin(needs, caller.id, query);
       return pageReply(

@@ -1,4 +1,4 @@
-import type { ListSort, SuperAdminStats } from "#contract/admin";
+import type { ListSort } from "#contract/admin";
 import type { ListMark } from "#server/db/listing";
 import type { Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
@@ -15,7 +15,7 @@ const MOST_OWNERS = 100;
 /** Spec §2: the super admin's list and figures look back this far. */
 const WEEK_MS = 7 * DAY_MS;
 
-export interface AdminNeeds extends Pick<Platform, "database" | "clock"> {
+export interface AdminNeeds extends Pick<Platform, "database" | "clock" | "config"> {
   readonly audit: AuditUseCases;
   readonly accounts: AccountsUseCases;
   readonly plans: PlansUseCases;
@@ -71,16 +71,21 @@ export async function planPdfForAdmin(needs: AdminNeeds, id: string): Promise<Ui
   return bytes;
 }
 
+export type Stats = Awaited<ReturnType<typeof statsOf>>;
+
 /** The super admin's figures. */
-export async function statsOf({ accounts, plans, clock }: AdminNeeds): Promise<SuperAdminStats> {
+export async function statsOf(needs: AdminNeeds, actorId: string) {
+  const { accounts, plans, generation, audit, clock, database } = needs;
   const weekAgo = clock.now() - WEEK_MS;
-  const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek] = await Promise.all([
+  const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai] = await Promise.all([
     accounts.countUsers(null),
     plans.countPlans(null),
     plans.countPlans(weekAgo),
     accounts.countUsers(weekAgo),
+    generation.aiFiguresSince(weekAgo),
   ]);
-  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek };
+  await audit.record(database.db, { action: "super_admin.figures_read", actorId, subjectId: null });
+  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai };
 }
 
 /** One page of all users, with how many plans each has. */

@@ -211,6 +211,14 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
       totalMealPlans: plans.length,
       plansThisWeek: plans.filter(young).length,
       newUsersThisWeek: users.filter(young).length,
+      ai: expect.objectContaining({
+        provider: null,
+        model: null,
+        priced: false,
+        plans: 0,
+        calls: 0,
+        costDollars: null,
+      }),
     });
     expect(stats.plansThisWeek).toBeLessThan(stats.totalMealPlans);
   });

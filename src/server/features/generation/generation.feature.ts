@@ -2,7 +2,7 @@ import type { Matcher } from "#domain/food/matcher-types";
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
-import { callsOf, forgetCaller } from "#server/features/generation/ai-usage.repository";
+import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import { createDoorbell } from "#server/features/generation/doorbell";
 import { planReadyMail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
@@ -33,6 +33,8 @@ interface Needs {
 export interface GenerationUseCases {
   /** One page of everybody's plans in the making. */
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
+  /** What calls to an AI provider came to since a moment. */
+  aiFiguresSince(since: number): Promise<AiFigures>;
 }
 
 /** Making plans: durable generations, their events, the job that runs them. */
@@ -46,7 +48,10 @@ export function createGeneration(
   const doorbell = createDoorbell(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
-    useCases: { listMaking: (listing) => listMaking(database.db, listing) },
+    useCases: {
+      listMaking: (listing) => listMaking(database.db, listing),
+      aiFiguresSince: (since) => figuresSince(database.db, since),
+    },
     routes: generationRoutes({
       database,
       clock,

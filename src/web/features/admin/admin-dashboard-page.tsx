@@ -3,6 +3,7 @@ import { FileDown, LogOut } from "lucide-react";
 import { Redirect } from "wouter";
 import type { AdminPlan } from "#contract/admin";
 import { useAdminAuthorization } from "#web/features/admin/admin-credentials";
+import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
 import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
 import { ListView } from "#web/features/admin/list-view";
@@ -40,12 +41,11 @@ export function AdminDashboardPage() {
 }
 
 const COLUMNS: readonly Column<AdminPlan>[] = [
-  { name: "ID", cell: ({ id }) => <code className="text-quiet">{id}</code>, className: "lg:w-44" },
-  { name: "Name", names: true, cell: ({ fullName }) => fullName },
-  { name: "Email", cell: ({ email }) => email },
+  { name: "ID", cell: ({ id }) => <code className="text-quiet">{id}</code>, className: "lg:w-44 xl:min-w-52" },
+  { name: "Name", names: true, cell: ({ fullName }) => fullName, className: "xl:min-w-40" },
+  { name: "Email", cell: ({ email }) => <EmailAddress address={email} /> },
   {
     name: "Created At",
-
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
   {

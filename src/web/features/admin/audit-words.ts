@@ -3,6 +3,7 @@ type Act = { words: string; subject?: "plan" | "user" };
 const ACTS: Readonly<Record<string, Act>> = {
   "admin.plans_listed": { words: "Looked at the list of all meal plans" },
   "admin.plan_pdf_read": { words: "Downloaded a plan's PDF", subject: "plan" },
+  "super_admin.figures_read": { words: "Looked at the figures" },
   "super_admin.users_listed": { words: "Looked at the list of users" },
   "super_admin.plans_listed": { words: "Looked at the week's meal plans" },
   "super_admin.plan_read": { words: "Read somebody's plan", subject: "plan" },

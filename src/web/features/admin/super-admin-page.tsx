@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { CalendarDays, FileText, House, ScrollText, UserPlus, Users } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
+import { AiFigures } from "#web/features/admin/ai-figures";
+import { FIGURE } from "#web/features/admin/ai-words";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";
@@ -19,12 +21,13 @@ const LINKS = [
 
 /** How the installation stands, who uses it, and what they made in the last seven days. */
 export function SuperAdminPage() {
-  const tab = new URLSearchParams(useSearch()).get("tab") === "meal-plans" ? "meal-plans" : "users";
+  const asked = new URLSearchParams(useSearch()).get("tab");
+  const tab = asked === "meal-plans" || asked === "ai" ? asked : "users";
   const [path, navigate] = useLocation();
   return (
     <>
       <SiteHeader links={LINKS} />
-      <Page title="Super Admin" lead="Users, their access and the week's meal plans.">
+      <Page title="Super Admin" lead="Users, their access, the week's meal plans and what AI cost.">
         <div className="flex flex-col gap-8">
           <Stats />
           <Tabs
@@ -34,6 +37,7 @@ export function SuperAdminPage() {
             tabs={[
               { value: "users", label: "User Management", content: <UserManagement /> },
               { value: "meal-plans", label: "Meal Plans", content: <WeeksPlans /> },
+              { value: "ai", label: "AI", content: <AiFigures /> },
             ]}
           />
         </div>
@@ -41,8 +45,6 @@ export function SuperAdminPage() {
     </>
   );
 }
-
-const FIGURE = new Intl.NumberFormat("en-GB");
 
 function Stats() {
   const stats = useStats();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SuperAdminUser } from "#contract/admin";
+import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
 import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
 import { ListView } from "#web/features/admin/list-view";
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<SuperAdminUser>[] = [
       </>
     ),
   },
-  { name: "Email", cell: ({ email }) => email },
+  { name: "Email", cell: ({ email }) => <EmailAddress address={email} /> },
   {
     name: "Joined",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,

@@ -3,6 +3,7 @@ import { Eye, FileText } from "lucide-react";
 import type { SuperAdminPlan } from "#contract/admin";
 import { downloadMealPlan } from "#contract/meal-plans";
 import { optionLabel } from "#domain/request/options";
+import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
 import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
 import { ListView } from "#web/features/admin/list-view";
@@ -14,9 +15,18 @@ import { LinkButton } from "#web/ui/link-button";
 import type { Column } from "#web/ui/table";
 
 const COLUMNS: readonly Column<SuperAdminPlan>[] = [
-  { name: "Name", names: true, cell: ({ fullName }) => fullName },
-  { name: "Email", cell: ({ email }) => email },
-  { name: "User", cell: ({ username }) => username },
+  {
+    name: "Name",
+    names: true,
+    cell: ({ fullName, username }) => (
+      <>
+        {fullName}
+        <span className="block font-normal text-quiet">{username}</span>
+      </>
+    ),
+    className: "xl:min-w-44",
+  },
+  { name: "Email", cell: ({ email }) => <EmailAddress address={email} /> },
   {
     name: "Created",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
