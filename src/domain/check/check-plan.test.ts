@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
+import { checkMeal } from "#domain/check/check-meal";
 import { checkPlan } from "#domain/check/check-plan";
 import type { FaultCode } from "#domain/check/faults";
 import { pence } from "#domain/money/pence";
@@ -150,6 +151,18 @@ describe("a week that breaks one rule has just that fault", () => {
     ["a penny over budget", "over_budget", () => checking(undefined, { maxBudget: (totalOf(WEEK) - 1) / 100 })],
   ])("%s", (_, code, codes) => {
     expect(codes()).toEqual([code]);
+  });
+
+  it("sees a dish from elsewhere that repeats another in other words", () => {
+    const constraints = constraintsFor({ mealsPerWeek: 2 }, catalogue);
+    const ours = checkedMealOf("chickpea-pan", constraints, catalogue);
+    const renamed = { ...ours.meal, id: "dish-1", title: "A Mediterranean supper", proposer: "OpenAI" };
+    const again = checkMeal(constraints, catalogue, renamed);
+    const meals = [ours, ...(again.ok ? [again.meal] : [])];
+    const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, "tesco"));
+    expect(result.ok ? [] : result.faults.map(({ code, mealId }) => [code, mealId])).toEqual([
+      ["repeated_meal", "dish-1"],
+    ]);
   });
 
   it("looks at every meal again, against this very request", () => {

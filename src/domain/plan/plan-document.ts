@@ -91,7 +91,8 @@ export interface PlanNotice {
     | "allowance_not_a_number"
     | "recent_meal_repeated"
     | "estimates"
-    | "proposer_fell_back";
+    | "proposer_fell_back"
+    | "meals_replaced";
   readonly message: string;
 }
 

@@ -29,6 +29,8 @@ function mealsOf(proposal: WeekProposal): readonly PlanMeal[] {
 }
 const titles = (proposal: WeekProposal): string[] => mealsOf(proposal).map(({ title }) => title);
 const swapped = (proposal: WeekProposal) => (proposal.kind === "planned" ? proposal.swapped : null);
+const noticesOf = (proposal: WeekProposal) =>
+  proposal.kind === "planned" ? proposal.document.notices.map(({ message }) => message) : null;
 const proposers = (proposal: WeekProposal): string[] =>
   mealsOf(proposal)
     .map(({ proposer }) => proposer)
@@ -45,6 +47,10 @@ describe("a week around meals that were settled elsewhere", () => {
   it("keeps them before any preference", () => {
     const proposal = week(SPECIAL, { mealsPerWeek: 4, preferredRegions: ["indian"], mealGoals: "comfort_food" });
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "OpenAI", "OpenAI"]);
+    expect(noticesOf(proposal)).toEqual([
+      "4 of 4 meals come from outside Indian: this is what OpenAI proposed for your other choices.",
+      '4 of 4 meals do not quite meet your goal "Comfort food": this is what OpenAI proposed for your other choices.',
+    ]);
   });
 
   it("takes the best when there are more than the week has room for", () => {
@@ -60,6 +66,9 @@ describe("a week around meals that were settled elsewhere", () => {
     const proposal = week(SPECIAL, { mealsPerWeek: 4, maxBudget: (full.document.totalPence - 1) / 100 });
     expect(swapped(proposal)).toEqual([{ id: "salmon-penne", reason: "budget" }]);
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "OpenAI", "builtin"]);
+    expect(noticesOf(proposal)).toEqual([
+      "A meal that OpenAI proposed would have brought the week above your budget, so another stands in its place.",
+    ]);
   });
 
   it("names the weekly figure when that forces a meal out", () => {

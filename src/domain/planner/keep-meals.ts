@@ -1,3 +1,5 @@
+import type { CheckedMeal } from "#domain/check/check-meal";
+import type { PlanNotice } from "#domain/plan/plan-document";
 import type { Problem } from "#domain/planner/problem";
 import { seededRandom } from "#domain/planner/random";
 import { searchWeek } from "#domain/planner/search";
@@ -108,6 +110,25 @@ export function swappedOut(problem: Problem, chosen: readonly number[]): Swapped
     if (present.length === problem.count) return { id, reason: "surplus" };
     limit ??= bindingLimit(problem, chosen, present.length);
     return { id, reason: limit };
+  });
+}
+
+const TOO_MUCH: readonly (readonly [SwapReason, string])[] = [
+  ["budget", "above your budget"],
+  ["weekly_figure", "above your weekly figure"],
+];
+
+/** Says how many proposed meals a limit of the week forced out. What repeats, breaks a rule or is one too many needs no word. */
+export function replacedNotices(kept: readonly CheckedMeal[], swapped: readonly SwappedMeal[]): PlanNotice[] {
+  return TOO_MUCH.flatMap(([reason, limit]): PlanNotice[] => {
+    const out = kept.filter(({ meal }) => swapped.some((entry) => entry.id === meal.id && entry.reason === reason));
+    if (out.length === 0) return [];
+    const names = [...new Set(out.map(({ meal }) => meal.proposer))].join(" and ");
+    const message =
+      out.length === 1
+        ? `A meal that ${names} proposed would have brought the week ${limit}, so another stands in its place.`
+        : `${out.length} meals that ${names} proposed would have brought the week ${limit}, so others stand in their place.`;
+    return [{ code: "meals_replaced", message }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { CheckedMeal } from "#domain/check/check-meal";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealGoal } from "#domain/request/options";
 import { optionLabel } from "#domain/request/options";
+import { OUR_OWN } from "#domain/plan/proposers";
 import type { PlanNotice } from "#domain/plan/plan-document";
 
 /** What a preference not met weighs, in pence: regions before goals before variety of recent weeks; budget stands above all. */
@@ -79,6 +80,13 @@ export function mainFoodOf(checked: CheckedMeal): string {
   return main.kind;
 }
 
+/** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
+function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
+  const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
+  if (others.length === 0) return `with your other choices there were not enough dishes ${dishes}`;
+  return `this is what ${others.join(" and ")} proposed for your other choices`;
+}
+
 /** Says which preferences the chosen week does not meet. */
 export function preferenceNotices(
   constraints: Constraints,
@@ -93,14 +101,14 @@ export function preferenceNotices(
   if (elsewhere.length > 0) {
     notices.push({
       code: "region_not_met",
-      message: `${count(elsewhere)} ${elsewhere.length === 1 ? "comes" : "come"} from outside ${request.preferredRegions.map(optionLabel).join(", ")}: with your other choices there were not enough dishes from there.`,
+      message: `${count(elsewhere)} ${elsewhere.length === 1 ? "comes" : "come"} from outside ${request.preferredRegions.map(optionLabel).join(", ")}: ${whyMissed(elsewhere, "from there")}.`,
     });
   }
   const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
   if (offGoal.length > 0) {
     notices.push({
       code: "goal_not_met",
-      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": with your other choices there were not enough dishes that do.`,
+      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": ${whyMissed(offGoal, "that do")}.`,
     });
   }
   const last = recentPlans[0] ?? [];

@@ -1,5 +1,6 @@
 import { checkMeal } from "#domain/check/check-meal";
 import type { Catalogue } from "#domain/food/catalogue";
+import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
@@ -46,7 +47,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   return {
     kind: "planned",
-    document: settlePlan(outcome.plan, catalogue, outcome.notices),
+    document: settlePlan(outcome.plan, catalogue, [...outcome.notices, ...replacedNotices(kept, outcome.swapped)]),
     proven: outcome.proven,
     swapped: [
       ...checked.flatMap(({ id, check }): SwappedMeal[] => (check.ok ? [] : [{ id, reason: "check" }])),
