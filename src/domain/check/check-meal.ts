@@ -1,9 +1,9 @@
+import { foodFaults } from "#domain/check/check-food";
 import { judgeDiet } from "#domain/check/diets";
 import type { Fault, FaultCode } from "#domain/check/faults";
 import type { Catalogue } from "#domain/food/catalogue";
-import { violations } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
-import type { Allergen, Food, Nutrition } from "#domain/food/food";
+import type { Allergen, Nutrition } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts } from "#domain/plan/meal";
@@ -39,7 +39,7 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   const known = meal.ingredients.every((line) => catalogue.foodById.has(line.foodId));
   if (!known) fault("unknown_food", "an ingredient is not a food we know");
   const amounts = foodAmounts(meal, catalogue.foodById);
-  for (const { food } of amounts) checkFood(constraints, food, fault);
+  for (const { food } of amounts) for (const { code, detail } of foodFaults(constraints, food)) fault(code, detail);
   const diet = judgeDiet(constraints.request.dietaryPreference, amounts, meal.servings);
   if (diet !== null) fault("diet", diet.detail);
   checkCook(constraints, meal, fault);
@@ -57,31 +57,6 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
 }
 
 type Report = (code: FaultCode, detail: string) => void;
-
-function checkFood(constraints: Constraints, food: Food, fault: Report): void {
-  const { request, avoid } = constraints;
-  const broken = violations(food);
-  for (const restriction of request.dietaryRestrictions) {
-    if (broken.has(restriction)) fault("restriction", `${food.name} breaks ${restriction}`);
-  }
-  for (const rule of avoid) {
-    if (rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen)))
-      fault("avoided_food", `${food.name} is to be avoided`);
-  }
-  if (request.noMeat && broken.has("no_meat")) fault("meat_not_chosen", `${food.name} is meat or fish`);
-  if (request.meatsPreferred.length > 0) {
-    const other = meatsOf(food).find((meat) => !(request.meatsPreferred as readonly string[]).includes(meat));
-    if (other !== undefined) fault("meat_not_chosen", `${food.name} is ${other}`);
-  }
-}
-
-/** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals is silent. */
-function meatsOf(food: Food): string[] {
-  const meats: string[] = food.animals.filter((animal) => animal !== "honey" && animal !== "animal_by_product");
-  if (food.allergens.includes("fish")) meats.push("fish");
-  if (food.allergens.includes("crustaceans") || food.allergens.includes("molluscs")) meats.push("seafood");
-  return meats;
-}
 
 function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
   const { request, maxMinutes } = constraints;
