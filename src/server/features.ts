@@ -58,7 +58,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     accounts: accounts.useCases,
     plans: plans.useCases,
     matcher: createMatcher(parts.catalogue),
-    briefs: briefsOf(),
+    briefs: briefsOf(parts.catalogue),
     planner: parts.planner,
     proposer: parts.proposer,
   });

@@ -30,11 +30,10 @@ export interface FaultyMeal {
   readonly faults: readonly Fault[];
 }
 
-/** What a model is told and asked. Neither text is ever logged; more than `mostMeals` meals are not read. */
+/** What a model is told and asked. Neither text is ever logged. */
 export interface ProposalBrief {
   readonly instructions: string;
   readonly prompt: string;
-  readonly mostMeals: number;
 }
 
 /** Headings of the sections of a prompt. Each stands alone on a line, and no line of data can look like one. */
@@ -56,7 +55,7 @@ const SMALL_LEFTOVER_GRAMS = 15;
 
 /** Asks for the meals that are missing. Pure; the same request gives the same brief, which providers' caches reward. */
 export function briefFor(task: BriefTask): ProposalBrief {
-  return { instructions: INSTRUCTIONS, prompt: promptOf(task, []), mostMeals: task.wanted };
+  return { instructions: INSTRUCTIONS, prompt: promptOf(task, []) };
 }
 
 /** Asks once more for what is missing, with the meals that were refused and everything that is wrong with them. */
@@ -65,7 +64,6 @@ export function repairBriefFor(task: BriefTask & { readonly faulty: readonly Fau
   return {
     instructions: REPAIR_INSTRUCTIONS,
     prompt: promptOf(task, faulty.length === 0 ? [] : [SECTIONS.faulty, ...faulty]),
-    mostMeals: task.wanted,
   };
 }
 

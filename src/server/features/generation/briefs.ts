@@ -1,21 +1,11 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import { briefFor, repairBriefFor } from "#domain/proposal/brief";
 import type { Briefs } from "#server/features/generation/propose-meals";
 
-/** How a provider is asked for a week. */
-export function briefsOf(): Briefs {
-  const form =
-    'Answer with meals for one serving: {"name","why","region","skill","ingredients":[{"food","amount","unit","preparation"}],"steps":[{"text","minutes","work","equipment"}],"tip"}.';
+/** How a provider is asked for a week: out of the foods of a catalogue. */
+export function briefsOf(catalogue: Catalogue): Briefs {
   return {
-    week: ({ wanted, settled }) => ({
-      instructions: form,
-      prompt: JSON.stringify({ wanted, settled: settled.map(({ title }) => title) }),
-    }),
-    mending: ({ wanted, settled, faulty }) => ({
-      instructions: form,
-      prompt: JSON.stringify({
-        wanted,
-        settled: settled.map(({ title }) => title),
-        mend: faulty.map(({ raw, faults }) => ({ raw, faults: faults.map(({ code, detail }) => ({ code, detail })) })),
-      }),
-    }),
+    week: (task) => briefFor({ ...task, catalogue }),
+    mending: (task) => repairBriefFor({ ...task, catalogue }),
   };
 }
