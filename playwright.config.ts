@@ -9,6 +9,10 @@ const url = `http://127.0.0.1:${PORT}`;
 const STRIPE_PORT = 4311;
 const STRIPE_CONTROL_PORT = 4312;
 const stripeUrl = `http://127.0.0.1:${STRIPE_PORT}`;
+const AI_PORT = 4313;
+const AI_CONTROL_PORT = 4314;
+const aiUrl = `http://127.0.0.1:${AI_PORT}`;
+const AI_JOURNEYS = /[\\/]ai-[^\\/]*\.spec\.ts$/u;
 const STRIPE_JOURNEYS = /[\\/]stripe[^\\/]*\.spec\.ts$/u;
 
 const server = {
@@ -41,7 +45,7 @@ function settings(port: number): Record<string, string> {
 }
 
 /** Journeys in a real browser against the built server, on a fresh embedded database. */
-export default defineConfig<{ stripeControl: string; outbox: string }>({
+export default defineConfig<{ aiControl: string; stripeControl: string; outbox: string }>({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results/journeys",
   // Two cores: a browser, its renderer and the server share them.
@@ -73,13 +77,18 @@ export default defineConfig<{ stripeControl: string; outbox: string }>({
     },
   },
   projects: [
-    { name: "app", testIgnore: STRIPE_JOURNEYS, use: { outbox: join(dataOf(PORT), "outbox") } },
+    { name: "app", testIgnore: [STRIPE_JOURNEYS, AI_JOURNEYS], use: { outbox: join(dataOf(PORT), "outbox") } },
     {
       name: "stripe",
       testMatch: STRIPE_JOURNEYS,
       // One at a time: they switch the faults of one Stripe on and off.
       workers: 1,
       use: { baseURL: stripeUrl, stripeControl: `http://127.0.0.1:${STRIPE_CONTROL_PORT}` },
+    },
+    {
+      name: "ai",
+      testMatch: AI_JOURNEYS,
+      use: { baseURL: aiUrl, aiControl: `http://127.0.0.1:${AI_CONTROL_PORT}` },
     },
   ],
   webServer: [
@@ -102,6 +111,18 @@ export default defineConfig<{ stripeControl: string; outbox: string }>({
         STRIPE_PRICE_MONTHLY: "price_monthly",
         STRIPE_PRICE_YEARLY: "price_yearly",
         STRIPE_CONTROL_PORT: String(STRIPE_CONTROL_PORT),
+      },
+    },
+    {
+      ...server,
+      command: `"${process.execPath}" --disable-warning=ExperimentalWarning tests/support/ai-process.ts`,
+      url: `${aiUrl}/healthz`,
+      env: {
+        ...settings(AI_PORT),
+        AI_PROVIDER: "openai-compatible",
+        AI_MODEL: "local-cook",
+        AI_API_KEY: "local-key",
+        AI_CONTROL_PORT: String(AI_CONTROL_PORT),
       },
     },
   ],

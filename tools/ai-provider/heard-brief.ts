@@ -1,0 +1,74 @@
+import {
+  EQUIPMENT,
+  REGIONS,
+  SKILL_LEVELS,
+  type DietaryPreference,
+  type Equipment,
+  type SkillLevel,
+} from "#domain/request/options";
+
+/** What a cook needs of the product's prompt, read from its words. */
+export interface HeardBrief {
+  readonly wanted: number;
+  /** Ids of the foods that may be used. */
+  readonly foods: ReadonlySet<string>;
+  readonly diet: DietaryPreference;
+  /** Infinity: no bound. */
+  readonly maxMinutes: number;
+  /** Empty: any. */
+  readonly equipment: readonly Equipment[];
+  readonly skill: SkillLevel;
+  /** Empty: any. */
+  readonly regions: readonly string[];
+  /** Dishes that stand already or were eaten lately, in lower case. */
+  readonly taken: string;
+  /** Dishes that were refused, in lower case. */
+  readonly refused: string;
+}
+
+/** What the words of a numeric diet begin with. */
+const DIETS: readonly (readonly [DietaryPreference, RegExp])[] = [
+  ["keto", /^keto/u],
+  ["low_carb", /^low carb/u],
+  ["high_protein", /^high protein/u],
+  ["slimming_world", /\bsyns\b/u],
+  ["weight_watchers", /\bpoints\b/u],
+];
+const ID = /^([a-z0-9]+(?:-[a-z0-9]+)*),/u;
+
+/** Reads a prompt as a model would: the foods, how many meals are wanted, and the rules for them. */
+export function hearBrief(prompt: string): HeardBrief {
+  const sections = sectionsOf(prompt);
+  const lines = (heading: string): readonly string[] => sections.get(heading) ?? [];
+  const told = (heading: string, name: string): string =>
+    lines(heading)
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? "";
+  const rule = (name: string): string => told("Rules", name);
+  const namedIn = <Value extends string>(values: readonly Value[], words: string): Value[] =>
+    values.filter((value) => new RegExp(`\\b${value}\\b`, "u").test(words));
+  return {
+    wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
+    foods: new Set(lines("Foods").map((line) => ID.exec(line)?.[1] ?? "")),
+    diet: DIETS.find(([, words]) => words.test(rule("diet")))?.[0] ?? "none",
+    maxMinutes: Number(/\d+/u.exec(rule("time"))?.[0] ?? Infinity),
+    equipment: namedIn(EQUIPMENT, rule("equipment")),
+    skill: namedIn(SKILL_LEVELS, rule("skill"))[0] ?? "advanced",
+    regions: namedIn(REGIONS, rule("regions")),
+    taken: [...lines("Meals that stand already"), ...lines("Recent dishes")].join("\n").toLowerCase(),
+    refused: lines("Faulty meals").join("\n").toLowerCase(),
+  };
+}
+
+/** The lines below each heading. */
+function sectionsOf(prompt: string): ReadonlyMap<string, readonly string[]> {
+  const sections = new Map<string, string[]>();
+  let current: string[] = [];
+  for (const line of prompt.split("\n")) {
+    if (line.startsWith("## ")) {
+      current = [];
+      sections.set(line.slice(3).trim(), current);
+    } else current.push(line);
+  }
+  return sections;
+}

@@ -1,0 +1,29 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+
+type Spoiler = (meal: ProposedMeal, forbidden: string) => unknown;
+
+/** Mistakes as models make them. */
+const SPOILERS: readonly Spoiler[] = [
+  (meal, forbidden) => ({
+    ...meal,
+    ingredients: [...meal.ingredients, { food: forbidden, amount: 20, unit: "g", preparation: null }],
+    steps: [...meal.steps, { text: `Scatter {${forbidden}} on top.`, minutes: 1, work: "prepare", equipment: null }],
+  }),
+  (meal) => ({ ...meal, steps: meal.steps.map((step) => ({ ...step, minutes: step.minutes * 100 })) }),
+  (meal) => ({ ...meal, ingredients: meal.ingredients.map((line) => ({ ...line, amount: line.amount * 40 })) }),
+  (meal) => ({ ...meal, tip: "Sprinkle over <b>crushed peanuts</b> and serve." }),
+  (meal) => ({ ...meal, steps: meal.steps.slice(0, 1) }),
+  ({ name, why }) => ({ name, why }),
+];
+
+/** Puts one mistake into a meal; `turn` says which. */
+export function spoil(
+  meal: ProposedMeal,
+  turn: number,
+  allowed: ReadonlySet<string>,
+  catalogue: Pick<Catalogue, "foods">,
+): unknown {
+  const forbidden = catalogue.foods.find((food) => !allowed.has(food.id))?.id ?? "moon-cheese";
+  return SPOILERS[turn % SPOILERS.length]?.(meal, forbidden) ?? meal;
+}
