@@ -1,5 +1,6 @@
 import type { Config } from "#server/config";
 import type { MealProposer } from "#server/services/ai/ai";
+import { withBreaker } from "#server/services/ai/breaker";
 import { providerName } from "#server/services/ai/provider-name";
 import { loadModel } from "#server/services/ai/provider-models";
 import type { Clock } from "#server/services/clock/clock";
@@ -14,7 +15,7 @@ export async function aiProposer(settings: Config["ai"], log: Log, clock: Clock)
     import("#server/services/ai/sdk-proposer"),
     loadModel(provider),
   ]);
-  return sdkProposer({
+  const proposer = sdkProposer({
     name: providerName(provider, model),
     provider,
     model,
@@ -23,4 +24,5 @@ export async function aiProposer(settings: Config["ai"], log: Log, clock: Clock)
     log,
     clock,
   });
+  return withBreaker(proposer, clock, log);
 }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { AiBrief, AiEnd, AiFault, MealProposer } from "#server/services/ai/ai";
+import { withBreaker } from "#server/services/ai/breaker";
+import { MINUTE_MS, SECOND_MS, manualClock } from "#server/services/clock/clock";
+
+const BRIEF: AiBrief = { instructions: "", prompt: "", mostMeals: 1 };
+const REST_MS = 30 * SECOND_MS;
+
+/** A proposer behind a breaker; each call ends as the test says, or waits until it does. */
+function underTest() {
+  const clock = manualClock(0);
+  const lines: string[] = [];
+  const log = { info: note, warn: note, error: note };
+  function note(_: unknown, message: string): void {
+    lines.push(message);
+  }
+  let calls = 0;
+  let next: () => Promise<AiEnd> = () => Promise.reject(new Error("nothing was decided"));
+  const inner: MealProposer = {
+    name: "OpenAI",
+    model: "m",
+    propose: () => {
+      calls += 1;
+      return next();
+    },
+  };
+  const proposer = withBreaker(inner, clock, log);
+  const end = (fault: AiFault | null): AiEnd => ({
+    fault,
+    usage: { inputTokens: null, outputTokens: null, durationMs: 1 },
+  });
+  const call = () => proposer.propose(BRIEF, () => Promise.resolve(), new AbortController().signal);
+  return {
+    clock,
+    lines,
+    proposer,
+    end,
+    call,
+    calls: () => calls,
+    decide: (decision: () => Promise<AiEnd>) => {
+      next = decision;
+    },
+    /** Calls that end with these faults, and what each of them was told. */
+    async ask(...faults: (AiFault | null)[]) {
+      const heard: (AiFault | null)[] = [];
+      for (const fault of faults) {
+        next = () => Promise.resolve(end(fault));
+        heard.push((await call()).fault);
+      }
+      return heard;
+    },
+  };
+}
+
+const FIVE: AiFault[] = ["overloaded", "rate_limited", "timeout", "network", "configuration"];
+
+describe("the circuit breaker", () => {
+  it("rests after five faults in a row: calls end at once, and none is made", async () => {
+    const { ask, calls, lines } = underTest();
+    expect(await ask(...FIVE)).toEqual(FIVE);
+    expect(await ask(null, null)).toEqual(["resting", "resting"]);
+    expect(calls()).toBe(5);
+    expect(lines).toEqual(["The AI provider is not asked for a while"]);
+  });
+
+  it.each([null, "bad_output", "truncated", "filtered", "too_large"] as const)(
+    "takes %s for a provider that is up, and counts anew",
+    async (answer) => {
+      const { ask } = underTest();
+      const four = FIVE.slice(1);
+      expect(await ask(...four, answer, ...four)).toEqual([...four, answer, ...four]);
+    },
+  );
+
+  it("counts no faults that lie more than a minute apart", async () => {
+    const { ask, clock, calls } = underTest();
+    await ask("overloaded", "overloaded");
+    clock.advance(MINUTE_MS + 1);
+    expect(await ask("overloaded", "overloaded", "overloaded", "overloaded", null)).toEqual([
+      ...Array.from({ length: 4 }, () => "overloaded"),
+      null,
+    ]);
+    expect(calls()).toBe(7);
+  });
+
+  it("lets one call through after its rest, keeps the others back meanwhile, and wakes when that one is answered", async () => {
+    const { ask, clock, call, decide, end, calls, lines } = underTest();
+    await ask(...FIVE);
+    clock.advance(REST_MS - 1);
+    expect(await ask(null)).toEqual(["resting"]);
+    clock.advance(1);
+    const { promise, resolve } = Promise.withResolvers<AiEnd>();
+    decide(() => promise);
+    const first = call();
+    expect((await call()).fault).toBe("resting");
+    resolve(end(null));
+    expect((await first).fault).toBeNull();
+    expect(await ask("overloaded", null)).toEqual(["overloaded", null]);
+    expect(calls()).toBe(8);
+    expect(lines.at(-1)).toBe("The AI provider answers again");
+  });
+
+  it("rests again when the call after the rest fails too", async () => {
+    const { ask, clock } = underTest();
+    await ask(...FIVE);
+    clock.advance(REST_MS);
+    expect(await ask("out_of_credit", null)).toEqual(["out_of_credit", "resting"]);
+    clock.advance(REST_MS);
+    expect(await ask(null, null)).toEqual([null, null]);
+  });
+
+  it("learns nothing from a call that was given up, and lets the next one through instead", async () => {
+    const { ask, clock, call, decide } = underTest();
+    await ask(...FIVE);
+    clock.advance(REST_MS);
+    decide(() => Promise.reject(new Error("the job was stopped")));
+    await expect(call()).rejects.toThrow("the job was stopped");
+    expect(await ask(null)).toEqual([null]);
+  });
+
+  it("does not rest longer for calls that were under way when it began to", async () => {
+    const { ask, clock, call, decide, end } = underTest();
+    const { promise, resolve } = Promise.withResolvers<AiEnd>();
+    decide(() => promise);
+    const slow = call();
+    await ask(...FIVE);
+    clock.advance(REST_MS - 1);
+    resolve(end("timeout"));
+    expect((await slow).fault).toBe("timeout");
+    clock.advance(1);
+    expect(await ask(null)).toEqual([null]);
+  });
+
+  it("keeps the name and the model of what it wraps", () => {
+    expect(underTest().proposer).toMatchObject({ name: "OpenAI", model: "m" });
+  });
+});

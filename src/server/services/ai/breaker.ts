@@ -1,0 +1,95 @@
+import type { AiFault, MealProposer } from "#server/services/ai/ai";
+import { MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
+import type { Log } from "#server/services/log/log";
+
+/** So many faults in a row, the first and the last no further apart than this, and nothing is asked for a while. */
+const FAULTS = 5;
+const WITHIN_MS = MINUTE_MS;
+const REST_MS = 30 * SECOND_MS;
+
+/** Faults that the next call would meet as well. A provider that answers, however badly, is up. */
+const COUNTED: ReadonlySet<AiFault> = new Set([
+  "overloaded",
+  "rate_limited",
+  "timeout",
+  "network",
+  "out_of_credit",
+  "configuration",
+]);
+
+/** Leave for one call. After a rest one call goes first, and what becomes of it decides. */
+interface Leave {
+  readonly first: boolean;
+}
+
+/** Decides whether a provider is asked at all. Times are epoch milliseconds; nothing here reads a clock. */
+export interface Breaker {
+  /** Null while the provider rests, and while the first call after a rest is under way. */
+  enter(now: number): Leave | null;
+  /** `fault` is null after a good end; a call that was given up tells nothing, and leaves with "given_up". */
+  leave(leave: Leave, fault: AiFault | "given_up" | null, now: number): "rests" | "wakes" | null;
+}
+
+export function createBreaker(): Breaker {
+  let faults: readonly number[] = [];
+  let restsUntil: number | null = null;
+  let firstUnderWay = false;
+
+  function rest(now: number): "rests" {
+    faults = [];
+    restsUntil = now + REST_MS;
+    return "rests";
+  }
+
+  return {
+    enter(now) {
+      if (restsUntil === null) return { first: false };
+      if (now < restsUntil || firstUnderWay) return null;
+      firstUnderWay = true;
+      return { first: true };
+    },
+    leave({ first }, fault, now) {
+      if (first) firstUnderWay = false;
+      if (fault === "given_up") return null;
+      if (fault === null || !COUNTED.has(fault)) {
+        faults = [];
+        if (restsUntil === null) return null;
+        restsUntil = null;
+        return "wakes";
+      }
+      if (first) return rest(now);
+      if (restsUntil !== null) return null;
+      faults = [...faults, now].filter((at) => now - at <= WITHIN_MS);
+      return faults.length < FAULTS ? null : rest(now);
+    },
+  };
+}
+
+/** Spares a provider that is down, and those who would wait for it: while it rests, calls end at once as `resting`. */
+export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): MealProposer {
+  const { name, model } = proposer;
+  const breaker = createBreaker();
+  return {
+    name,
+    model,
+    async propose(brief, onMeal, signal) {
+      const leave = breaker.enter(clock.now());
+      if (leave === null) {
+        return { fault: "resting", usage: { inputTokens: null, outputTokens: null, durationMs: 0 } };
+      }
+      const say = (fault: AiFault | "given_up" | null) => {
+        const change = breaker.leave(leave, fault, clock.now());
+        if (change === "rests") log.warn({ model, fault, restMs: REST_MS }, "The AI provider is not asked for a while");
+        if (change === "wakes") log.info({ model }, "The AI provider answers again");
+      };
+      try {
+        const end = await proposer.propose(brief, onMeal, signal);
+        say(end.fault);
+        return end;
+      } catch (error) {
+        say("given_up");
+        throw error;
+      }
+    },
+  };
+}
