@@ -1,15 +1,24 @@
+/** What became of an answer, as far as HTTP can tell. */
+export interface Answer {
+  status: number | null;
+  /** All of it has come, and the connection was not cut. */
+  whole: boolean;
+}
+
 const NO_BODY: readonly number[] = [204, 205, 304];
 
 /**
- * `fetch` that counts what it is answered and calls `tooLarge` at the first piece beyond `mostBytes`, which is not handed on.
- * A redirection is an answer like any other: following it would send the key on to another address.
+ * `fetch` that notes in `answer` what it is answered, and calls `tooLarge` at the first piece beyond `mostBytes`, which is not
+ * handed on. A redirection is an answer like any other: following it would send the key on to another address.
  */
-export function boundedFetch(mostBytes: number, tooLarge: () => void): typeof globalThis.fetch {
+export function boundedFetch(mostBytes: number, answer: Answer, tooLarge: () => void): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: "manual" });
-    if (response.body === null || NO_BODY.includes(response.status)) return response;
+    const { status, statusText, headers, body } = response;
+    answer.status = status;
+    if (body === null || NO_BODY.includes(status)) return response;
     let bytes = 0;
-    const bounded = response.body.pipeThrough(
+    const bounded = body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
           bytes += piece.byteLength;
@@ -17,9 +26,11 @@ export function boundedFetch(mostBytes: number, tooLarge: () => void): typeof gl
           tooLarge();
           controller.error(new Error("The answer is too large"));
         },
+        flush() {
+          answer.whole = true;
+        },
       }),
     );
-    const { status, statusText, headers } = response;
     return new Response(bounded, { status, statusText, headers });
   };
 }

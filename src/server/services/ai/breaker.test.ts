@@ -41,7 +41,7 @@ function underTest() {
       next = decision;
     },
     /** Calls that end with these faults, and what each of them was told. */
-    async ask(...faults: (AiFault | null)[]) {
+    ask: async (...faults: (AiFault | null)[]) => {
       const heard: (AiFault | null)[] = [];
       for (const fault of faults) {
         next = () => Promise.resolve(end(fault));

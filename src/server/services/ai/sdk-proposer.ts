@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { streamText, wrapLanguageModel, type FinishReason, type LanguageModelMiddleware } from "ai";
 import type { AiBrief, AiFault, AiUsage, MealProposer } from "#server/services/ai/ai";
 import { callFault } from "#server/services/ai/ai-faults";
-import { boundedFetch } from "#server/services/ai/bounded-fetch";
+import { boundedFetch, type Answer } from "#server/services/ai/bounded-fetch";
 import { handOver } from "#server/services/ai/hand-over";
 import { openLine, type Line } from "#server/services/ai/line";
 import { mealReader } from "#server/services/ai/meal-reader";
@@ -23,8 +23,10 @@ export interface SdkProposerOptions {
   readonly clock: Clock;
 }
 
-/** Seven meals take about 30 KiB, and a few times as much in the envelopes of a stream. */
-const MOST_BYTES = 256 * 1024;
+/** Seven meals take about 30,000. */
+const MOST_CHARACTERS = 256 * 1024;
+/** A stream sends each token in an envelope of about 350 bytes, and some providers repeat prompt and answer at its end. */
+const MOST_BYTES = 4 * 1024 * 1024;
 /** How long an answer that has begun may pause. Before it begins, a model may think as long as the call may take. */
 const LONGEST_PAUSE_MS = 10 * SECOND_MS;
 /** How long the usage, which comes last, is waited for when the last meal is there. */
@@ -45,13 +47,9 @@ interface Outcome {
   readonly tokens: Pick<AiUsage, "inputTokens" | "outputTokens">;
 }
 
-const NOTHING: Outcome = {
-  fault: null,
-  status: null,
-  retryAfterMs: null,
-  heard: false,
-  tokens: { inputTokens: null, outputTokens: null },
-};
+type Ending = Pick<Outcome, "fault"> & Partial<Outcome>;
+
+const UNKNOWN = { retryAfterMs: null, tokens: { inputTokens: null, outputTokens: null } };
 
 /** The shape of the answer, as a setting of the call: the SDK would otherwise read the growing answer again at each piece. */
 const inShape: LanguageModelMiddleware = {
@@ -113,10 +111,12 @@ async function ask(
   line: Line,
   onMeal: (meal: unknown) => void,
 ): Promise<Outcome> {
+  const answer: Answer = { status: null, whole: false };
   const reader = mealReader();
-  let outcome = NOTHING;
+  let characters = 0;
   let handed = 0;
-  const { model, ...settings } = open(boundedFetch(MOST_BYTES, () => line.end("too_large")));
+  const heard = () => characters > 0;
+  const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => line.end("too_large")));
   const { stream } = streamText({
     ...settings,
     model: wrapLanguageModel({ model, middleware: inShape }),
@@ -130,7 +130,8 @@ async function ask(
   });
 
   function take(piece: string): void {
-    outcome = { ...outcome, heard: true };
+    characters += piece.length;
+    if (characters > MOST_CHARACTERS) return line.end("too_large");
     for (const meal of reader.read(piece)) {
       if (handed === mostMeals) return line.end(null);
       handed += 1;
@@ -140,30 +141,47 @@ async function ask(
     else line.expectWithin(Math.min(LONGEST_PAUSE_MS, timeoutMs), "timeout");
   }
 
-  async function read(): Promise<Outcome> {
+  /** The stream ended without the provider's word that it is done. */
+  function faultOfBreak(): AiFault | null {
+    if (reader.complete() && handed > 0) return null;
+    return answer.whole && !heard() ? "bad_output" : "network";
+  }
+
+  function faultOfEnd(reason: FinishReason): AiFault | null {
+    if (reason === "length") return "truncated";
+    if (reason === "content-filter") return "filtered";
+    if (reason === "interrupted" || reason === "error") return faultOfBreak();
+    return reader.complete() && handed > 0 ? null : "bad_output";
+  }
+
+  async function read(): Promise<Ending> {
     try {
       for await (const part of stream) {
         if (part.type === "text-delta") take(part.text);
-        else if (part.type === "error") return { ...outcome, ...callFault(part.error) };
+        else if (part.type === "error") return broken(part.error);
         else if (part.type === "finish") {
           const { inputTokens = null, outputTokens = null } = part.totalUsage;
-          const fault = faultOfEnd(part.finishReason, reader.complete() && handed > 0);
-          return { ...outcome, fault, tokens: { inputTokens, outputTokens } };
+          return { fault: faultOfEnd(part.finishReason), tokens: { inputTokens, outputTokens } };
         }
       }
     } catch (error) {
-      return { ...outcome, ...callFault(error) };
+      return broken(error);
     }
-    return { ...outcome, fault: "network" };
+    return { fault: faultOfBreak() };
   }
 
-  const ended = await Promise.race([line.cut.then((fault) => ({ ...outcome, fault })), read()]);
-  // Whatever follows the last meal that is wanted is of no concern.
-  return handed === mostMeals ? { ...ended, fault: null } : ended;
-}
+  function broken(error: unknown): Ending {
+    const known = callFault(error);
+    return known ?? { fault: faultOfBreak() };
+  }
 
-function faultOfEnd(reason: FinishReason, complete: boolean): AiFault | null {
-  if (reason === "length") return "truncated";
-  if (reason === "content-filter") return "filtered";
-  return complete ? null : "bad_output";
+  const ending = await Promise.race([line.cut.then((fault): Ending => ({ fault })), read()]);
+  return {
+    ...UNKNOWN,
+    heard: heard(),
+    status: answer.status,
+    ...ending,
+    // Whatever follows the last meal that is wanted is of no concern.
+    ...(handed === mostMeals ? { fault: null } : {}),
+  };
 }
