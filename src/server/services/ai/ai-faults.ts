@@ -16,7 +16,7 @@ const SERVER_ERROR = 500;
 
 // Some call a passing limit an exceeded quota and speak of billing there, so that beside 429 only these words mean an empty account.
 const EMPTY_ACCOUNT = /insufficient_quota|billing_hard_limit|billing_not_active|credit balance|insufficient balance/iu;
-const MONEY = /billing|credit|balance|insufficient_quota|payment required/iu;
+const MONEY = /billing|credit balance|insufficient[_ ](?:balance|credits|funds|quota)|payment required/iu;
 const LIMITED = /rate_?limit|resource_exhausted|too_many/iu;
 const REFUSED = /authentication|permission|not_found|invalid_request|invalid_api_key/iu;
 

@@ -6,8 +6,10 @@ import { loadModel } from "#server/services/ai/provider-models";
 import type { Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 
+export type AiSettings = Pick<Config["ai"], "provider" | "apiKey" | "model" | "baseUrl" | "timeoutMs">;
+
 /** The provider that the settings name; null where the built-in planner makes plans alone. */
-export async function aiProposer(settings: Config["ai"], log: Log, clock: Clock): Promise<MealProposer | null> {
+export async function aiProposer(settings: AiSettings, log: Log, clock: Clock): Promise<MealProposer | null> {
   const { provider, model, apiKey, baseUrl, timeoutMs } = settings;
   if (provider === "builtin" || model === null) return null;
   // Nothing of the SDKs is loaded unless one of them is used.

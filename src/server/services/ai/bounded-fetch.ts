@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 /** What became of an answer, as far as HTTP can tell. */
 export interface Answer {
   status: number | null;
@@ -6,10 +8,13 @@ export interface Answer {
 }
 
 const NO_BODY: readonly number[] = [204, 205, 304];
+/** What is read at one turn of the event loop: a dozen tokens, a millisecond or two of the SDK's work. */
+const BYTES_A_TURN = 4 * 1024;
 
 /**
  * `fetch` that notes in `answer` what it is answered, and calls `tooLarge` at the first piece beyond `mostBytes`, which is not
- * handed on. A redirection is an answer like any other: following it would send the key on to another address.
+ * handed on. However fast an answer comes, others get their turn while it is read. A redirection is an answer like any other:
+ * following it would send the key on to another address.
  */
 export function boundedFetch(mostBytes: number, answer: Answer, tooLarge: () => void): typeof globalThis.fetch {
   return async (input, init) => {
@@ -20,11 +25,16 @@ export function boundedFetch(mostBytes: number, answer: Answer, tooLarge: () => 
     let bytes = 0;
     const bounded = body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
-        transform(piece, controller) {
+        async transform(piece, controller) {
           bytes += piece.byteLength;
-          if (bytes <= mostBytes) return controller.enqueue(piece);
-          tooLarge();
-          controller.error(new Error("The answer is too large"));
+          if (bytes > mostBytes) {
+            tooLarge();
+            return controller.error(new Error("The answer is too large"));
+          }
+          for (let at = 0; at < piece.byteLength; at += BYTES_A_TURN) {
+            controller.enqueue(piece.subarray(at, at + BYTES_A_TURN));
+            await nextTurn();
+          }
         },
         flush() {
           answer.whole = true;

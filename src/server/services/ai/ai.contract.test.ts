@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AiFault } from "#server/services/ai/ai";
+import { BRIEF, KEY, meals, MODELS, proposerAt } from "#tests/support/proposer";
+import { PROTOCOLS, type AiProvider, type Protocol, type ProviderAnswer } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+const SOUP = { name: "ANSWER: leek soup", steps: [{ text: 'Sweat {leek} "gently" [no colour] \\ é' }] };
+const STEW = { name: "ANSWER: stew", why: "It warms." };
+const PIE = { name: "ANSWER: pie" };
+const ALL = [SOUP, STEW, PIE];
+/** The first level of what each protocol's request holds. */
+const SENT = {
+  openai: ["include", "input", "model", "store", "stream", "text"],
+  anthropic: ["max_tokens", "messages", "model", "output_config", "stream", "system"],
+  google: ["contents", "generationConfig", "systemInstruction"],
+  "openai-compatible": ["messages", "model", "response_format", "stream", "stream_options"],
+};
+/** How each provider says that nobody has paid. */
+const EMPTY: Readonly<Record<Protocol, ProviderAnswer>> = {
+  openai: { kind: "error", status: 429, type: "insufficient_quota" },
+  anthropic: {
+    kind: "error",
+    status: 400,
+    message: "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade.",
+  },
+  google: { kind: "error", status: 403, message: "This API method requires billing to be enabled." },
+  "openai-compatible": { kind: "error", status: 429, type: "insufficient_quota" },
+};
+/** Nobody waits for an answer of these tests longer than this. */
+const AT_ONCE_MS = 5_000;
+
+let provider: AiProvider;
+beforeEach(async () => {
+  provider = await startAiProvider({ key: KEY });
+});
+afterEach(() => provider.close());
+
+describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
+  const open = (timeoutMs = 20_000) => proposerAt(protocol, provider.baseUrl(protocol), { timeoutMs });
+  const answer = (decided: ProviderAnswer) => provider.answer(() => decided);
+
+  it("hands each meal on while the next one is still being made, and says what was used", async () => {
+    const { proposer, lines } = await open();
+    const rest = ALL.slice(1).map(() => Promise.withResolvers<unknown>());
+    answer({ kind: "meals", meals: [SOUP, ...rest.map(({ promise }) => promise)] });
+    const taken: unknown[] = [];
+    const { fault, usage } = await proposer.propose(
+      BRIEF,
+      async (meal) => {
+        taken.push(meal);
+        rest[taken.length - 1]?.resolve(ALL[taken.length]);
+      },
+      new AbortController().signal,
+    );
+    expect(taken).toEqual(ALL);
+    expect(fault).toBeNull();
+    expect(usage.inputTokens).toBeGreaterThan(0);
+    expect(usage.outputTokens).toBeGreaterThan(0);
+    expect(usage.durationMs).toBeLessThan(AT_ONCE_MS);
+    expect(provider.calls).toHaveLength(1);
+    expect(lines).toEqual([]);
+  });
+
+  it("says who it is, and sends the key, the brief and a strict shape, and nothing else of ours", async () => {
+    const { proposer } = await open();
+    answer({ kind: "meals", meals: ALL });
+    await meals(proposer);
+    const [call] = provider.calls;
+    expect(call).toMatchObject({ protocol, model: MODELS[protocol], key: KEY });
+    expect(proposer.model).toBe(MODELS[protocol]);
+    expect(call?.instructions).toBe(BRIEF.instructions);
+    expect(call?.prompt).toBe(BRIEF.prompt);
+    expect(Object.keys(call?.body as object).toSorted()).toEqual(SENT[protocol]);
+    const sent = JSON.stringify(call?.body);
+    expect(sent).toContain('"required":["food","amount","unit","preparation"]');
+    expect(sent).toContain('"additionalProperties":false');
+    expect(sent).not.toMatch(/"tools"|"store":true|@/u);
+  });
+
+  it("hands meals of the wrong shape on as they came, and loses none beside them", async () => {
+    const { proposer } = await open();
+    const odd = ["Soup, hot", SOUP, { name: 7 }, null, [STEW]];
+    answer({ kind: "meals", meals: odd });
+    expect(await meals(proposer, { brief: { ...BRIEF, mostMeals: 5 } })).toMatchObject({ fault: null, meals: odd });
+  });
+
+  it("reads no more meals than are wanted, and ends the call there", async () => {
+    const { proposer } = await open();
+    answer({ kind: "meals", meals: [...ALL, SOUP, STEW, new Promise(() => undefined)] });
+    expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
+    await gone();
+  });
+
+  it.each<[string, ProviderAnswer, AiFault, { tries?: number; taken?: number; status?: number | null }]>([
+    ["a rate limit", { kind: "error", status: 429, retryAfterSeconds: 0 }, "rate_limited", { tries: 2, status: 429 }],
+    ["an overload", { kind: "error", status: 503, retryAfterSeconds: 0 }, "overloaded", { tries: 2, status: 503 }],
+    [
+      "an overload by 529",
+      { kind: "error", status: 529, retryAfterSeconds: 0 },
+      "overloaded",
+      { tries: 2, status: 529 },
+    ],
+    [
+      "a fault of theirs",
+      { kind: "error", status: 500, retryAfterSeconds: 0 },
+      "overloaded",
+      { tries: 2, status: 500 },
+    ],
+    ["an empty account", EMPTY[protocol], "out_of_credit", { status: statusOf(EMPTY[protocol]) }],
+    ["a bill to pay", { kind: "error", status: 402 }, "out_of_credit", { status: 402 }],
+    ["a refused request", { kind: "error", status: 400 }, "configuration", { status: 400 }],
+    ["a key without rights", { kind: "error", status: 403 }, "configuration", { status: 403 }],
+    ["an unknown model", { kind: "error", status: 404 }, "configuration", { status: 404 }],
+    ["a redirection", { kind: "error", status: 307 }, "configuration", { status: 307 }],
+    ["a page", { kind: "page", html: "<html>ANSWER: come back later</html>" }, "bad_output", {}],
+    ["nothing", { kind: "text", text: "" }, "bad_output", {}],
+    ["an apology", { kind: "text", text: "ANSWER: I am sorry." }, "bad_output", {}],
+    [
+      "JSON that breaks off",
+      { kind: "text", text: `{"meals":[${JSON.stringify(SOUP)},{"name":` },
+      "bad_output",
+      { taken: 1 },
+    ],
+    ["another language", { kind: "text", text: "<meals><meal>ANSWER: soup</meal></meals>" }, "bad_output", {}],
+    ["no meals", { kind: "meals", meals: [] }, "bad_output", {}],
+    ["an end at the token limit", { kind: "meals", meals: [SOUP, STEW], end: "length" }, "truncated", { taken: 2 }],
+    ["a filter", { kind: "meals", meals: [SOUP], end: "filtered" }, "filtered", { taken: 1 }],
+    ["a cut", { kind: "meals", meals: [SOUP, STEW], end: "cut" }, "network", { taken: 2 }],
+    ["a fault half-way", { kind: "meals", meals: [SOUP], end: "error" }, "overloaded", { taken: 1 }],
+    ["five megabytes", { kind: "text", text: "ANSWER ".repeat(750_000) }, "too_large", {}],
+    ["a page of five megabytes", { kind: "page", html: "ANSWER ".repeat(750_000) }, "too_large", {}],
+  ])("ends with a fault after %s, keeps what came before, and logs one line without a word of it", async (...told) => {
+    const [, decided, fault, { tries = 1, taken = 0, status = 200 }] = told;
+    const { proposer, lines } = await open();
+    answer(decided);
+    const end = await meals(proposer);
+    expect(end).toMatchObject({ fault, meals: ALL.slice(0, taken) });
+    expect(end.usage.durationMs).toBeLessThan(AT_ONCE_MS);
+    expect(provider.calls).toHaveLength(tries);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        fault,
+        provider: protocol,
+        model: MODELS[protocol],
+        status,
+        durationMs: expect.any(Number),
+      }),
+    ]);
+    expect(lines.join("")).not.toMatch(/PROMPT|INSTRUCTIONS|ANSWER|sk-secret/u);
+  });
+
+  it("ends with a fault when the key is wrong", async () => {
+    const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol), { apiKey: "sk-another" });
+    expect(await meals(proposer)).toMatchObject({ fault: "configuration", meals: [] });
+    expect(lines).toHaveLength(1);
+    expect(lines.join("")).not.toContain("sk-another");
+  });
+
+  it("tries once more when nothing of an answer had come, and carries on from there", async () => {
+    const { proposer, lines } = await open();
+    provider.answer(({ number }) =>
+      number === 1 ? { kind: "error", status: 503, retryAfterSeconds: 0 } : { kind: "meals", meals: ALL },
+    );
+    expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
+    expect(provider.calls).toHaveLength(2);
+    expect(lines).toEqual([]);
+  });
+
+  it("does not wait longer for a second try than is worth it", async () => {
+    const { proposer } = await open(2_000);
+    answer({ kind: "error", status: 429, retryAfterSeconds: 2 });
+    const end = await meals(proposer);
+    expect(end.fault).toBe("rate_limited");
+    expect(end.usage.durationMs).toBeLessThan(2_000);
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  it.each<[string, ProviderAnswer, number]>([
+    ["never says a word", { kind: "silent" }, 0],
+    ["falls silent after a meal", { kind: "meals", meals: [SOUP], end: "silent" }, 1],
+  ])("gives up in time on a provider that %s", async (_, decided, taken) => {
+    const { proposer } = await open(400);
+    answer(decided);
+    const end = await meals(proposer);
+    expect(end).toMatchObject({ fault: "timeout", meals: ALL.slice(0, taken) });
+    expect(end.usage.durationMs).toBeLessThan(1_400);
+    expect(provider.calls).toHaveLength(1);
+    await gone();
+  });
+
+  it("ends the call when it is called off, and says why", async () => {
+    const { proposer, lines } = await open();
+    answer({ kind: "meals", meals: [SOUP], end: "silent" });
+    const controller = new AbortController();
+    const reason = new Error("the server stops");
+    const call = proposer.propose(BRIEF, async () => controller.abort(reason), controller.signal);
+    await expect(call).rejects.toBe(reason);
+    await gone();
+    expect(lines).toEqual([]);
+    await expect(meals(proposer, { signal: controller.signal })).rejects.toBe(reason);
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  it("ends the call when a meal cannot be taken, and hands none on after it", async () => {
+    const { proposer } = await open();
+    answer({ kind: "meals", meals: [SOUP, STEW], end: "silent" });
+    const fault = new Error("the database is gone");
+    let taken = 0;
+    const call = proposer.propose(
+      BRIEF,
+      async () => {
+        taken += 1;
+        throw fault;
+      },
+      new AbortController().signal,
+    );
+    await expect(call).rejects.toBe(fault);
+    expect(taken).toBe(1);
+    await gone();
+  });
+});
+
+it("reads the answer of an older model, which can be given a shape only by a tool", async () => {
+  const model = "claude-3-haiku-20240307";
+  const { proposer } = await proposerAt("anthropic", provider.baseUrl("anthropic"), { model });
+  provider.answer(() => ({ kind: "meals", meals: ALL }));
+  expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
+});
+
+it("tries once more after a cut connection, whoever is asked", async () => {
+  provider.answer(({ number }) => (number <= PROTOCOLS.length ? { kind: "reset" } : { kind: "meals", meals: ALL }));
+  const ends = await Promise.all(
+    PROTOCOLS.map(async (protocol) => meals((await proposerAt(protocol, provider.baseUrl(protocol))).proposer)),
+  );
+  expect(ends.map(({ fault }) => fault)).toEqual(PROTOCOLS.map(() => null));
+  expect(provider.calls).toHaveLength(2 * PROTOCOLS.length);
+});
+
+function statusOf(answer: ProviderAnswer): number | null {
+  return answer.kind === "error" ? answer.status : null;
+}
+
+/** Resolves when the provider has heard that its last caller hung up. */
+async function gone(): Promise<void> {
+  const signal = provider.calls.at(-1)?.gone;
+  if (signal === undefined) throw new Error("nobody called");
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}

@@ -1,0 +1,131 @@
+import { streamText, wrapLanguageModel, type FinishReason, type LanguageModelMiddleware } from "ai";
+import type { AiBrief, AiFault, AiUsage } from "#server/services/ai/ai";
+import { callFault } from "#server/services/ai/ai-faults";
+import { boundedFetch, type Answer } from "#server/services/ai/bounded-fetch";
+import type { Line } from "#server/services/ai/line";
+import { mealReader } from "#server/services/ai/meal-reader";
+import { MEALS_SCHEMA } from "#server/services/ai/meal-schema";
+import type { ProviderModel } from "#server/services/ai/provider-models";
+import { SECOND_MS } from "#server/services/clock/clock";
+
+/** How one try of a call ended. */
+export interface Outcome {
+  readonly fault: AiFault | null;
+  /** Of the answer; null where there was none. */
+  readonly status: number | null;
+  /** How long the provider asks to wait, in milliseconds; null where it does not say. */
+  readonly retryAfterMs: number | null;
+  /** Something of an answer had come. */
+  readonly heard: boolean;
+  readonly tokens: Pick<AiUsage, "inputTokens" | "outputTokens">;
+}
+
+export interface Question extends AiBrief {
+  readonly open: (fetch: typeof globalThis.fetch) => ProviderModel;
+  readonly onMeal: (meal: unknown) => void;
+}
+
+/** Seven meals take about 30,000. */
+const MOST_CHARACTERS = 256 * 1024;
+/** A stream sends each token in an envelope of about 350 bytes, and some providers repeat prompt and answer at its end. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** How long an answer that has begun may pause. Before it begins, a model may think as long as the call may take. */
+const LONGEST_PAUSE_MS = 10 * SECOND_MS;
+/** How long the usage, which comes last, is waited for when the last meal is there. */
+const FAREWELL_MS = SECOND_MS;
+
+const UNKNOWN = { retryAfterMs: null, tokens: { inputTokens: null, outputTokens: null } };
+
+/** The shape of the answer, as a setting of the call: as the SDK's own `output` the growing answer would be read again at each piece. */
+const inShape: LanguageModelMiddleware = {
+  transformParams: async ({ params }) => ({
+    ...params,
+    responseFormat: { type: "json", name: "meals", schema: MEALS_SCHEMA },
+  }),
+};
+
+/** Asks a provider once, and reads the answer until it ends or the line is cut. */
+export async function ask({ open, onMeal, instructions, prompt, mostMeals }: Question, line: Line): Promise<Outcome> {
+  const answer: Answer = { status: null, whole: false };
+  const { take, ...heard } = listener({ mostMeals, onMeal, answer, line });
+  const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => line.end("too_large")));
+  const { stream } = streamText({
+    ...settings,
+    model: wrapLanguageModel({ model, middleware: inShape }),
+    instructions,
+    prompt,
+    maxRetries: 0,
+    abortSignal: line.signal,
+    telemetry: { isEnabled: false },
+    // Errors are read off the stream; without a listener the SDK would print them.
+    onError: () => undefined,
+  });
+
+  async function read(): Promise<Ending> {
+    try {
+      for await (const part of stream) {
+        if (part.type === "text-delta") take(part.text);
+        else if (part.type === "error") return callFault(part.error) ?? { fault: heard.faultOfBreak() };
+        else if (part.type === "finish") {
+          const { inputTokens = null, outputTokens = null } = part.totalUsage;
+          return { fault: heard.faultOfEnd(part.finishReason), tokens: { inputTokens, outputTokens } };
+        }
+      }
+    } catch (error) {
+      return callFault(error) ?? { fault: heard.faultOfBreak() };
+    }
+    return { fault: heard.faultOfBreak() };
+  }
+
+  const ending = await Promise.race([line.cut.then((fault): Ending => ({ fault })), read()]);
+  const fault = heard.enough() ? null : ending.fault;
+  return { ...UNKNOWN, heard: heard.anything(), status: answer.status, ...ending, fault };
+}
+
+type Ending = Pick<Outcome, "fault"> & Partial<Outcome>;
+
+interface Listening {
+  readonly mostMeals: number;
+  readonly onMeal: (meal: unknown) => void;
+  readonly answer: Answer;
+  readonly line: Line;
+}
+
+/** Takes meals out of the text of an answer, and judges how the answer ended. */
+function listener({ mostMeals, onMeal, answer, line }: Listening) {
+  const reader = mealReader();
+  let characters = 0;
+  let handed = 0;
+  const anything = () => characters > 0;
+  // Whatever follows the last meal that is wanted is of no concern.
+  const enough = () => handed === mostMeals;
+  const complete = () => reader.complete() && handed > 0;
+
+  function take(piece: string): void {
+    if (line.signal.aborted) return;
+    characters += piece.length;
+    if (characters > MOST_CHARACTERS) return line.end("too_large");
+    for (const meal of reader.read(piece)) {
+      if (enough()) return line.end(null);
+      handed += 1;
+      onMeal(meal);
+    }
+    if (enough()) line.expectWithin(FAREWELL_MS, null);
+    else line.expectWithin(LONGEST_PAUSE_MS, "timeout");
+  }
+
+  /** Of an answer that ended without the provider's word that it is done. */
+  function faultOfBreak(): AiFault | null {
+    if (complete()) return null;
+    return answer.whole && !anything() ? "bad_output" : "network";
+  }
+
+  function faultOfEnd(reason: FinishReason): AiFault | null {
+    if (reason === "length") return "truncated";
+    if (reason === "content-filter") return "filtered";
+    if (reason === "interrupted" || reason === "error") return faultOfBreak();
+    return complete() ? null : "bad_output";
+  }
+
+  return { take, anything, enough, faultOfBreak, faultOfEnd };
+}
