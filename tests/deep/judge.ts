@@ -1,9 +1,11 @@
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { formsOf, gramsInSteps, gramsOfText } from "./judge-amounts.ts";
+import { dishComplaints } from "./judge-dish.ts";
 import { foodComplaints, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
 import type { Row, Tables } from "./judge-table.ts";
+import { plainWords } from "./judge-words.ts";
 
 /*
  * An independent judge of finished plans: decisions §4 written a second time, on the raw files, without any code of the
@@ -26,7 +28,7 @@ function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): str
     complaints.push(`${meal.id}: ${words}`);
   };
   const dish = tables.dishes.get(meal.id);
-  if (dish === undefined) return [`${meal.id}: no such dish`];
+  if (dish === undefined && meal.proposer === "builtin") return [`${meal.id}: no such dish`];
   const portions = meal.ingredients.flatMap(({ foodId, grams }): Portion[] => {
     const row = tables.foods.get(foodId);
     return row === undefined ? [] : [{ row, grams }];
@@ -34,12 +36,8 @@ function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): str
   if (portions.length !== meal.ingredients.length) complain("has an unknown food");
   for (const words of foodComplaints(raw, portions, meal.servings)) complain(words);
   if (meal.servings !== raw.numPeople) complain(`serves ${meal.servings}`);
-  if (meal.prepMinutes !== dish.prep || meal.cookMinutes !== dish.cook) complain("has other times than its recipe");
-  if (raw.availableTime !== "60+" && dish.prep + dish.cook > Number(raw.availableTime))
-    complain(`takes ${dish.prep + dish.cook} min`);
-  const owned = raw.cookingEquipment.filter((item) => item !== "none");
-  if (owned.length > 0) for (const item of dish.appliances) if (!owned.includes(item)) complain(`needs the ${item}`);
-  if (SKILLS.indexOf(dish.skill) > SKILLS.indexOf(raw.cookingSkillLevel)) complain(`is for an ${dish.skill} cook`);
+  if (meal.proposer === "builtin") for (const words of recipeComplaints(raw, tables, meal)) complain(words);
+  else for (const words of dishComplaints(raw, tables, meal, portions)) complain(words);
   for (const nutrient of ["kcal", "protein", "fat", "saturates", "carbohydrate", "sugars", "fibre", "salt"] as const) {
     const own = perServing(portions, meal.servings, nutrient);
     // The plan rounds what it shows, and its grams to a hundredth.
@@ -57,9 +55,26 @@ function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): str
   return complaints;
 }
 
+/** Times, equipment and skill are those of the recipe, and within the request. */
+function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+  const dish = tables.dishes.get(meal.id);
+  if (dish === undefined) return [];
+  const complaints: string[] = [];
+  if (meal.prepMinutes !== dish.prep || meal.cookMinutes !== dish.cook)
+    complaints.push("has other times than its recipe");
+  if (raw.availableTime !== "60+" && dish.prep + dish.cook > Number(raw.availableTime))
+    complaints.push(`takes ${dish.prep + dish.cook} min`);
+  const owned = raw.cookingEquipment.filter((item) => item !== "none");
+  if (owned.length > 0)
+    for (const item of dish.appliances) if (!owned.includes(item)) complaints.push(`needs the ${item}`);
+  if (SKILLS.indexOf(dish.skill) > SKILLS.indexOf(raw.cookingSkillLevel))
+    complaints.push(`is for an ${dish.skill} cook`);
+  return complaints;
+}
+
 /** Steps, list and recipe agree: the same weight in all three, scaled from the recipe to the servings within a cook's rounding. */
 function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) => void): void {
-  const dish = tables.dishes.get(meal.id);
+  const dish = meal.proposer === "builtin" ? tables.dishes.get(meal.id) : undefined;
   const steps = meal.steps.join(" ");
   const names = meal.ingredients.flatMap(({ foodId }) => formsOf(tables.foods.get(foodId) as Row));
   for (const ingredient of meal.ingredients) {
@@ -70,8 +85,9 @@ function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) 
     if (!near(listed)) complain(`"${ingredient.amount} ${ingredient.name}" is ${listed} g, not ${ingredient.grams} g`);
     const used = gramsInSteps(row, steps, names);
     if (!near(used)) complain(`its steps use ${used} g of ${row.id}, its list says ${ingredient.grams} g`);
-    const recipe = dish?.grams.get(row.id);
-    if (recipe === undefined || dish === undefined) complain(`${row.id} is not in the recipe`);
+    if (dish === undefined) continue;
+    const recipe = dish.grams.get(row.id);
+    if (recipe === undefined) complain(`${row.id} is not in the recipe`);
     else {
       const exact = (recipe.grams * meal.servings) / dish.servings;
       const piece = Math.max(
@@ -161,6 +177,30 @@ function judgeBasket(
   return complaints;
 }
 
+/** A recipe's own region; of a provider's dish the one that it states. */
+function regionOf(meal: PlanMeal, tables: Tables): string {
+  return (meal.proposer === "builtin" ? tables.dishes.get(meal.id)?.region : meal.region) ?? "";
+}
+
+const SMALL_WORDS = new Set(["with", "and", "the", "a", "in", "on", "of", "for", "my", "our"]);
+
+/** Dishes that are the same but for small words or the order of words, or that are made of the same foods. */
+function repeats(meals: readonly PlanMeal[]): boolean {
+  const titles = meals.map(({ title }) =>
+    [...new Set(plainWords(title))]
+      .filter((word) => !SMALL_WORDS.has(word))
+      .sort()
+      .join(" "),
+  );
+  const foods = meals.map(({ ingredients }) =>
+    ingredients
+      .map(({ foodId }) => foodId)
+      .sort()
+      .join(" "),
+  );
+  return new Set(titles).size !== meals.length || new Set(foods).size !== meals.length;
+}
+
 /** Every rule of decisions §4 that a plan breaks for a request, in words; none when the plan is good. */
 export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
@@ -169,8 +209,7 @@ export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Table
     ...judgeBasket(raw, tables, plan, meals),
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
-  if (new Set(meals.map(({ title }) => title.toLowerCase())).size !== meals.length)
-    complaints.push("a dish stands twice");
+  if (repeats(meals)) complaints.push("a dish stands twice");
   const days = plan.days.map(({ day }) => WEEK.indexOf(day));
   if (days.some((day, index) => day < 0 || (index > 0 && day <= (days[index - 1] as number))))
     complaints.push("the days are out of order");
@@ -188,7 +227,7 @@ export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Table
   )
     complaints.push("more points than the week allows");
   const regions = raw.preferredRegions.filter((region) => region !== "none");
-  const outside = regions.length > 0 && meals.some(({ id }) => !regions.includes(tables.dishes.get(id)?.region ?? ""));
+  const outside = regions.length > 0 && meals.some((meal) => !regions.includes(regionOf(meal, tables)));
   if (outside !== plan.notices.some(({ code }) => code === "region_not_met"))
     complaints.push("the notice on regions is wrong");
   const goal = {

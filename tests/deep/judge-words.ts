@@ -1,0 +1,154 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "csv-parse/sync";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { foodComplaints } from "./judge-rules.ts";
+import type { Row, Tables } from "./judge-table.ts";
+
+/*
+ * The judge's own reading of food words in a dish's texts: every name and alias of the raw files, longest first. A word that
+ * the request forbids and that no ingredient of the dish answers to is a complaint.
+ */
+
+const INGREDIENTS = fileURLToPath(new URL("../../catalogue/ingredients", import.meta.url));
+const MOST_WORDS = 6;
+
+const cells = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split("|")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Letters that look like Latin ones. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: "a",
+  е: "e",
+  о: "o",
+  р: "p",
+  с: "c",
+  у: "y",
+  х: "x",
+  і: "i",
+  ѕ: "s",
+  ԁ: "d",
+  ο: "o",
+  α: "a",
+  ν: "v",
+  ı: "i",
+};
+
+/** Plain lower-case words, singular: accents, invisible characters and look-alikes undone. */
+export function plainWords(text: string): string[] {
+  return [...text.normalize("NFKD").replace(/[\u00AD\u034F\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]|\p{M}/gu, "")]
+    .map((letter) => LOOKALIKES[letter.toLowerCase()] ?? letter.toLowerCase())
+    .join("")
+    .replace(/[’‘]/gu, "'")
+    .split(/[^a-z']+/u)
+    .map((word) => word.replace(/'s$|'/gu, ""))
+    .filter(Boolean)
+    .map(singular);
+}
+
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is|couscous|houmous|asparagus|swiss)$/u.test(word)) return word;
+  if (word.endsWith("ies") && word.length > 5) return `${word.slice(0, -3)}y`;
+  if (/(?:toes|shes|ches|xes|lves)$/u.test(word)) return word.replace(/ves$/u, "f").replace(/es$/u, "");
+  return word.replace(/s$/u, "");
+}
+
+/** Words that mean something else in a kitchen far more often than the food or drink of that name. */
+const OTHER_MEANINGS = new Set(
+  `
+  season mild bitter stout cob bap roll chip rose game ray skate sole stock sauce date mint tip bar log fat oil tea coffee
+  ice snow spirit starter side main stick rock heart wing leg breast thigh shoulder neck rib fillet steak mince joint
+  cake pie soup stew curry salad sandwich dip dressing spread paste powder crumb batter dough pastry bake roast grill
+  cream brown butter fish pepper spice herb meat vegetable fruit green red black white orange peach plum pear lime
+`
+    .split(/\s+/u)
+    .filter(Boolean),
+);
+
+type Dictionary = ReadonlyMap<string, readonly Row[]>;
+let known: { readonly tables: Tables; readonly dictionary: Dictionary } | null = null;
+
+function readDictionary(tables: Tables): Dictionary {
+  if (known?.tables === tables) return known.dictionary;
+  const [sample] = tables.foods.values();
+  if (sample === undefined) throw new Error("the judge has no foods");
+  const recognised = readdirSync(INGREDIENTS)
+    .filter((name) => name.endsWith(".csv"))
+    .flatMap((name): Record<string, string>[] =>
+      parse(readFileSync(join(INGREDIENTS, name), "utf8"), { columns: true, bom: true, skip_empty_lines: true, trim: true }),
+    )
+    .map((cell): Row => ({
+      ...sample,
+      id: cell.id as string,
+      names: [cell.name as string],
+      aliases: cells(cell.aliases),
+      families: cells(cell.families).map((family) => family.toLowerCase()),
+      allergens: cells(cell.allergens),
+      animals: cells(cell.animal),
+      groups: cells(cell.groups),
+    }));
+  const dictionary = new Map<string, Row[]>();
+  for (const row of [...tables.foods.values(), ...recognised]) {
+    for (const phrase of new Set([...row.names, ...row.aliases].map((name) => plainWords(name).join(" ")))) {
+      if (phrase === "" || OTHER_MEANINGS.has(phrase)) continue;
+      dictionary.set(phrase, [...(dictionary.get(phrase) ?? []), row]);
+    }
+  }
+  known = { tables, dictionary };
+  return dictionary;
+}
+
+/** Every food phrase in a text, longest first from each place, with what it may be. */
+export function foodsIn(text: string, tables: Tables): { readonly phrase: string; readonly rows: readonly Row[] }[] {
+  const dictionary = readDictionary(tables);
+  return text.split(/[.;:!?\n]/u).flatMap((sentence) => {
+    const words = plainWords(sentence);
+    const found: { phrase: string; rows: readonly Row[] }[] = [];
+    for (let at = 0; at < words.length;) {
+      let length = Math.min(MOST_WORDS, words.length - at);
+      while (length > 0 && !dictionary.has(words.slice(at, at + length).join(" "))) length -= 1;
+      if (length > 0) {
+        const phrase = words.slice(at, at + length).join(" ");
+        found.push({ phrase, rows: dictionary.get(phrase) ?? [] });
+      }
+      at += Math.max(1, length);
+    }
+    return found;
+  });
+}
+
+/** Whether an ingredient of the dish answers to a phrase: by name, alias or family, or by its last word ("the beans", "the pork"). */
+function answers(row: Row, phrase: string): boolean {
+  const last = phrase.split(" ").at(-1) as string;
+  return [...row.names, ...row.aliases, ...row.families].some((name) => {
+    const words = plainWords(name);
+    return words.join(" ") === phrase || words.includes(last);
+  });
+}
+
+/** Food words that the request forbids, in title, reason, steps, preparations and tip, without an ingredient behind them. */
+export function wordComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+  const rows = meal.ingredients.flatMap(({ foodId }) => tables.foods.get(foodId) ?? []);
+  const diet = ["vegetarian", "vegan", "paleo"].includes(raw.dietaryPreference) ? raw.dietaryPreference : "none";
+  const judgedBy = { ...raw, dietaryPreference: diet };
+  const texts = [
+    meal.title,
+    meal.description,
+    ...meal.steps,
+    meal.tip,
+    ...meal.ingredients.map(({ preparation }) => preparation ?? ""),
+    ...meal.utensils,
+  ];
+  return texts.flatMap((text) =>
+    foodsIn(text, tables).flatMap(({ phrase, rows: meant }) => {
+      if (rows.some((row) => answers(row, phrase))) return [];
+      const bad = meant.every((row) => foodComplaints(judgedBy, [{ row, grams: 1 }], 1).length > 0);
+      return bad ? [`its texts name ${phrase}, which is not to be eaten: ${text.slice(0, 200)}`] : [];
+    }),
+  );
+}
