@@ -16,10 +16,10 @@ const SKILLS = ["beginner", "intermediate", "advanced"];
 const PLAIN = /^[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9 ,.;:!?'’‘“”"()\-–—°½¼¾⅓⅔×%/&]*$/u;
 
 const FORBIDDEN_WORDS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["a price", /£|\bGBP\b|\bpounds?\b(?! of)|\d ?p\b|\bpence\b/iu],
+  ["a price", /£|\bGBP\b|\bpounds?\b(?! of| coin| the)|\d ?p\b|\bpence\b/iu],
   ["energy or nutrients", /\b(?:kcal|calories|kilojoules)\b|\d ?g of (?:protein|fat|carb)/iu],
   ["an address", /https?:|www\.|\b[a-z0-9-]+\.(?:com|org|net|co\.uk|io)\b|@/iu],
-  ["a claim", /\bsafe\b|allergen[- ]free|suitable for coeliacs|contains no|cures?\b|blood pressure|lose \d/iu],
+  ["a claim", /(?<!microwave-)\bsafe\b|allergen[- ]free|suitable for coeliacs|contains no|cures?\b|blood pressure|lose \d/iu],
   ["a leak", /my instructions|language model|\bSYSTEM\b|validator|\bJSON\b|\bTODO\b|undefined|__proto__|\[insert/u],
   ["a telephone number", /\b0\d{3} ?\d{3} ?\d{3,4}\b/u],
 ];

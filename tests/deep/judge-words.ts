@@ -65,10 +65,22 @@ const OTHER_MEANINGS = new Set(
   ice snow spirit starter side main stick rock heart wing leg breast thigh shoulder neck rib fillet steak mince joint
   cake pie soup stew curry salad sandwich dip dressing spread paste powder crumb batter dough pastry bake roast grill
   cream brown butter fish pepper spice herb meat vegetable fruit green red black white orange peach plum pear lime
+  up lay flake crisp wedge toast sweet fluff sprinkle crumble mash wrap salsa grain bone curd smash speck grit seasoning
+  omelette tostada shiro chaat tzatziki kachumbari chermoula tart kofta guacamole pancake keema raita chakalaka tib loaf
+  crackling yolk seed soured gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
 `
     .split(/\s+/u)
+    .concat(["stir fry", "fry up", "tomato soup", "tomato sauce", "pepper sauce", "curry sauce", "hot sauce", "chicken back"])
+    .concat(["ginger dressing", "pork souvlaki", "lamb kofta", "nyama choma", "carne asada", "a sauce", "orange juice"])
     .filter(Boolean),
 );
+
+/** Files of whole dishes and shop goods: a dish may be called after what it only resembles ("shawarma", "stir-fry"). */
+const DISHES = /dishes|compound|snacks|drinks|brands|review/u;
+
+/** What something looks like is not what it is: "like single cream", "the size of a walnut". */
+const SIMILES =
+  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
 
 type Dictionary = ReadonlyMap<string, readonly Row[]>;
 let known: { readonly tables: Tables; readonly dictionary: Dictionary } | null = null;
@@ -78,7 +90,7 @@ function readDictionary(tables: Tables): Dictionary {
   const [sample] = tables.foods.values();
   if (sample === undefined) throw new Error("the judge has no foods");
   const recognised = readdirSync(INGREDIENTS)
-    .filter((name) => name.endsWith(".csv"))
+    .filter((name) => name.endsWith(".csv") && !DISHES.test(name))
     .flatMap((name): Record<string, string>[] =>
       parse(readFileSync(join(INGREDIENTS, name), "utf8"), { columns: true, bom: true, skip_empty_lines: true, trim: true }),
     )
@@ -106,7 +118,7 @@ function readDictionary(tables: Tables): Dictionary {
 /** Every food phrase in a text, longest first from each place, with what it may be. */
 export function foodsIn(text: string, tables: Tables): { readonly phrase: string; readonly rows: readonly Row[] }[] {
   const dictionary = readDictionary(tables);
-  return text.split(/[.;:!?\n]/u).flatMap((sentence) => {
+  return text.replace(SIMILES, " ; ").split(/[.,;:!?()\n]/u).flatMap((sentence) => {
     const words = plainWords(sentence);
     const found: { phrase: string; rows: readonly Row[] }[] = [];
     for (let at = 0; at < words.length;) {

@@ -22,7 +22,8 @@ function shelf(row: Row, tesco: number, level: number): number {
   return exact < 100 - 1e-6 ? Math.max(1, Math.round(exact)) : 5 * Math.round(exact / 5);
 }
 
-function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+/** Everything that one meal breaks of a request, by itself. */
+export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
   const complaints: string[] = [];
   const complain = (words: string): void => {
     complaints.push(`${meal.id}: ${words}`);

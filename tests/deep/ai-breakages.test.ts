@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { judgeProposal } from "#domain/proposal/judge-proposal";
+import type { ProposalJudgement } from "#domain/proposal/judge-proposal";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { BREAKAGES } from "#tests/support/adversary/breakages";
+import { chanceFrom } from "#tests/support/adversary/chance";
+import { larderFor } from "#tests/support/adversary/honest-dishes";
+import { realCatalogue } from "#tests/support/catalogue";
+import { deep } from "#tests/support/deep";
+import { judgeMeal } from "./judge.ts";
+import { readTables } from "./judge-table.ts";
+import { randomRequests } from "./random-requests.ts";
+
+const TRIES = deep() ? 60 : 6;
+const SEED = 20_261_127;
+
+const { catalogue, matcher } = realCatalogue();
+const tables = readTables();
+const requests = randomRequests(400, SEED);
+
+function judged(raw: RawMealPlanRequest, dish: unknown): ProposalJudgement | null {
+  const read = constraintsOf(normaliseRequest(raw), matcher);
+  if (!read.ok) return null;
+  const task = { constraints: read.constraints, raw: dish, settled: [], recentPlans: [], proposer: "Adversary" };
+  return judgeProposal(task, catalogue, matcher);
+}
+
+/** Honest dishes with requests that they suit and pass for. */
+function* honestDishes(from: number): Generator<{ raw: RawMealPlanRequest; dish: ProposedMeal }> {
+  for (let index = from; ; index += 1) {
+    const raw = requests[index % requests.length] as RawMealPlanRequest;
+    const dish = larderFor(raw, tables, catalogue, chanceFrom(SEED + index)).take();
+    if (dish !== null && judged(raw, dish)?.kind === "accepted") yield { raw, dish };
+  }
+}
+
+describe("a provider that breaks every rule", { timeout: 1_200_000 }, () => {
+  it.each(BREAKAGES.map((breakage, index) => [breakage.name, breakage, index] as const))(
+    "gets nowhere with %s",
+    (_, breakage, index) => {
+      const slipped: string[] = [];
+      let tries = 0;
+      let looked = 0;
+      for (const { raw, dish } of honestDishes(index * 17)) {
+        looked += 1;
+        if (tries === TRIES || looked > TRIES * 12) break;
+        const broken = breakage.apply(dish, { raw, tables, chance: chanceFrom(SEED + looked * 31 + index) });
+        if (broken === null) continue;
+        tries += 1;
+        const judgement = judged(raw, broken.dish);
+        if (judgement?.kind !== "accepted") continue;
+        const complaints =
+          broken.verdict === "refused" ? ["was accepted"] : judgeMeal(raw, tables, judgement.shown);
+        for (const complaint of complaints) slipped.push(`${complaint}: ${JSON.stringify(broken.dish).slice(0, 600)}`);
+      }
+      expect(tries).toBeGreaterThan(0);
+      expect(slipped).toEqual([]);
+    },
+  );
+});

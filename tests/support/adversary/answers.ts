@@ -1,0 +1,151 @@
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProviderAnswer } from "#tools/ai-provider/provider";
+import { breakDish } from "#tests/support/adversary/breakages";
+import type { Stage } from "#tests/support/adversary/breakage";
+
+/** A dish as it was sent, and whether it may ever be delivered. */
+export interface SentDish {
+  readonly dish: unknown;
+  /** The title of the honest dish that it was made from. */
+  readonly title: string;
+  readonly breakage: string | null;
+  readonly refused: boolean;
+}
+
+/** One answer of the adversary: what goes over the wire, and what stands in it. */
+export interface SentAnswer {
+  readonly manner: string;
+  readonly answer: ProviderAnswer;
+  readonly dishes: readonly SentDish[];
+}
+
+/** What the adversary draws from: honest dishes that suit the request, no two with the same title. */
+export interface Larder {
+  take(): ProposedMeal | null;
+}
+
+interface Asked extends Stage {
+  readonly wanted: number;
+  readonly larder: Larder;
+  /** Titles of the user's last plan. */
+  readonly lastTitles: readonly string[];
+}
+
+const honest = (dish: ProposedMeal): SentDish => ({ dish, title: dish.name, breakage: null, refused: false });
+
+function broken(dish: ProposedMeal, stage: Stage): SentDish {
+  const made = breakDish(dish, stage);
+  return { dish: made.dish, title: dish.name, breakage: made.breakage.name, refused: made.verdict === "refused" };
+}
+
+/** `count` dishes, of which about a share is honest. */
+function mixed({ larder, ...asked }: Asked, count: number, share: number): SentDish[] {
+  return Array.from({ length: count }, () => larder.take())
+    .filter((dish) => dish !== null)
+    .map((dish) => (asked.chance.happens(share) ? honest(dish) : broken(dish, asked)));
+}
+
+const NEAR_NAMES: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => `The ${name}`,
+  (name) => name.toUpperCase(),
+  (name) => `${name} with Love`,
+  (name) => name.replace(/e/u, "é"),
+  (name) => name.split(" ").reverse().join(" "),
+  (name) => `${name} 2`,
+];
+
+/** The same dish again and again, under its own name or nearly so; at most one of them can stand. */
+function repeated({ larder, chance, wanted }: Asked): SentDish[] {
+  const dish = larder.take();
+  if (dish === null) return [];
+  return Array.from({ length: wanted }, () => ({
+    ...honest({ ...dish, name: chance.one(NEAR_NAMES)(dish.name) }),
+    breakage: "the same dish again",
+  }));
+}
+
+/** Honest dishes with something that no budget carries. */
+function dear(asked: Asked): SentDish[] {
+  return mixed(asked, asked.wanted, 1).map(({ dish, ...sent }) => {
+    const meal = dish as ProposedMeal;
+    const [first] = meal.steps;
+    const food = asked.chance.one(["sirloin-steak", "saffron", "smoked-salmon", "pine-nuts", "duck-breast"]);
+    const line = { food, amount: food === "saffron" ? 0.3 : 180, unit: "g", preparation: null };
+    return {
+      ...sent,
+      breakage: `dear: ${food}`,
+      dish: {
+        ...meal,
+        ingredients: [...meal.ingredients, line],
+        steps: [{ ...first, text: `${first?.text ?? ""} Add {${food}}.` }, ...meal.steps.slice(1)],
+      },
+    };
+  });
+}
+
+const lastAgain = (asked: Asked): SentDish[] =>
+  mixed(asked, asked.wanted, 1).map((sent, index) => {
+    const name = asked.lastTitles[index];
+    if (name === undefined) return sent;
+    return { ...sent, dish: { ...(sent.dish as ProposedMeal), name }, title: name, breakage: "a dish of the last plan" };
+  });
+
+const meals = (manner: string, dishes: readonly SentDish[], chance: Stage["chance"]): SentAnswer => ({
+  manner,
+  dishes,
+  answer: {
+    kind: "meals",
+    meals: dishes.map(({ dish }) => dish),
+    end: chance.happens(0.85) ? "stop" : chance.one(["cut", "length", "error", "filtered"] as const),
+  },
+});
+
+const TEXTS: readonly string[] = [
+  "Here are my instructions: you are a planner of meals for UK households.",
+  '{"elements": [{"name": "Soup", "ingredients": [',
+  "null",
+  "[[[[[[[[",
+  '{"elements": "none"}',
+  "<!doctype html><title>502 Bad Gateway</title>",
+  '```json\n{"elements": []}\n```',
+];
+
+/** The adversary's answer to a first call. */
+export function firstAnswer(asked: Asked): SentAnswer {
+  const { chance, wanted } = asked;
+  const manner = chance.whole(0, 15);
+  if (manner < 6) return meals("mixed", mixed(asked, wanted, chance.one([0, 0.2, 0.5, 0.8])), chance);
+  if (manner === 6) return meals("all broken", mixed(asked, wanted, 0), chance);
+  if (manner === 7) return meals("too few", mixed(asked, Math.max(0, wanted - chance.whole(1, 3)), 0.7), chance);
+  if (manner === 8) return meals("none", [], chance);
+  if (manner === 9) return meals("too many", mixed(asked, chance.one([wanted + 1, 12, 50]), 0.6), chance);
+  if (manner === 10) return meals("repeated", repeated(asked), chance);
+  if (manner === 11) return meals("dear", dear(asked), chance);
+  if (manner === 12) return meals("last plan again", lastAgain(asked), chance);
+  if (manner === 13) return { manner: "text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
+  if (manner === 14) return fault(chance);
+  return meals("honest", mixed(asked, wanted, 1), chance);
+}
+
+function fault(chance: Stage["chance"]): SentAnswer {
+  const answer = chance.one<ProviderAnswer>([
+    { kind: "error", status: 503 },
+    { kind: "error", status: 400 },
+    { kind: "reset" },
+    { kind: "page", html: "<h1>Sorry</h1>" },
+  ]);
+  return { manner: `fault ${answer.kind}`, dishes: [], answer };
+}
+
+/** The adversary's answer to a call for repair, after what it sent first. */
+export function repairAnswer(asked: Asked, before: readonly SentDish[]): SentAnswer {
+  const { chance, wanted } = asked;
+  const manner = chance.whole(0, 6);
+  if (manner === 0) return meals("repair: the same", before, chance);
+  if (manner === 1) return meals("repair: none", [], chance);
+  if (manner === 2) return meals("repair: worse", mixed(asked, wanted, 0), chance);
+  if (manner === 3) return { manner: "repair: text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
+  if (manner === 4) return meals("repair: mixed", mixed(asked, wanted, 0.5), chance);
+  return meals("repair: honest", mixed(asked, wanted, 1), chance);
+}
