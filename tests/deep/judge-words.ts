@@ -70,7 +70,7 @@ const OTHER_MEANINGS = new Set(
   crackling yolk seed soured gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
 `
     .split(/\s+/u)
-    .concat(["stir fry", "fry up", "tomato soup", "tomato sauce", "pepper sauce", "curry sauce", "hot sauce", "chicken back"])
+    .concat(["stir fry", "fry up", "souvlaki", "tomato soup", "tomato sauce", "pepper sauce", "curry sauce", "hot sauce", "chicken back"])
     .concat(["ginger dressing", "pork souvlaki", "lamb kofta", "nyama choma", "carne asada", "a sauce", "orange juice"])
     .filter(Boolean),
 );
@@ -80,7 +80,7 @@ const DISHES = /dishes|compound|snacks|drinks|brands|review/u;
 
 /** What something looks like is not what it is: "like single cream", "the size of a walnut". */
 const SIMILES =
-  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
+  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|mould into|pressed into|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
 
 type Dictionary = ReadonlyMap<string, readonly Row[]>;
 let known: { readonly tables: Tables; readonly dictionary: Dictionary } | null = null;
