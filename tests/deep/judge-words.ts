@@ -41,7 +41,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** Plain lower-case words, singular: accents, invisible characters and look-alikes undone. */
 export function plainWords(text: string): string[] {
-  return [...text.normalize("NFKD").replace(/[\u00AD\u034F\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]|\p{M}/gu, "")]
+  return [...text.normalize("NFKD").replace(/\p{Cf}|\p{M}/gu, "")]
     .map((letter) => LOOKALIKES[letter.toLowerCase()] ?? letter.toLowerCase())
     .join("")
     .replace(/[’‘]/gu, "'")
@@ -70,7 +70,17 @@ const OTHER_MEANINGS = new Set(
   crackling yolk seed soured gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
 `
     .split(/\s+/u)
-    .concat(["stir fry", "fry up", "souvlaki", "tomato soup", "tomato sauce", "pepper sauce", "curry sauce", "hot sauce", "chicken back"])
+    .concat([
+      "stir fry",
+      "fry up",
+      "souvlaki",
+      "tomato soup",
+      "tomato sauce",
+      "pepper sauce",
+      "curry sauce",
+      "hot sauce",
+      "chicken back",
+    ])
     .concat(["ginger dressing", "pork souvlaki", "lamb kofta", "nyama choma", "carne asada", "a sauce", "orange juice"])
     .filter(Boolean),
 );
@@ -92,7 +102,12 @@ function readDictionary(tables: Tables): Dictionary {
   const recognised = readdirSync(INGREDIENTS)
     .filter((name) => name.endsWith(".csv") && !DISHES.test(name))
     .flatMap((name): Record<string, string>[] =>
-      parse(readFileSync(join(INGREDIENTS, name), "utf8"), { columns: true, bom: true, skip_empty_lines: true, trim: true }),
+      parse(readFileSync(join(INGREDIENTS, name), "utf8"), {
+        columns: true,
+        bom: true,
+        skip_empty_lines: true,
+        trim: true,
+      }),
     )
     .map((cell): Row => ({
       ...sample,
@@ -118,20 +133,23 @@ function readDictionary(tables: Tables): Dictionary {
 /** Every food phrase in a text, longest first from each place, with what it may be. */
 export function foodsIn(text: string, tables: Tables): { readonly phrase: string; readonly rows: readonly Row[] }[] {
   const dictionary = readDictionary(tables);
-  return text.replace(SIMILES, " ; ").split(/[.,;:!?()\n]/u).flatMap((sentence) => {
-    const words = plainWords(sentence);
-    const found: { phrase: string; rows: readonly Row[] }[] = [];
-    for (let at = 0; at < words.length;) {
-      let length = Math.min(MOST_WORDS, words.length - at);
-      while (length > 0 && !dictionary.has(words.slice(at, at + length).join(" "))) length -= 1;
-      if (length > 0) {
-        const phrase = words.slice(at, at + length).join(" ");
-        found.push({ phrase, rows: dictionary.get(phrase) ?? [] });
+  return text
+    .replace(SIMILES, " ; ")
+    .split(/[.,;:!?()\n]/u)
+    .flatMap((sentence) => {
+      const words = plainWords(sentence);
+      const found: { phrase: string; rows: readonly Row[] }[] = [];
+      for (let at = 0; at < words.length;) {
+        let length = Math.min(MOST_WORDS, words.length - at);
+        while (length > 0 && !dictionary.has(words.slice(at, at + length).join(" "))) length -= 1;
+        if (length > 0) {
+          const phrase = words.slice(at, at + length).join(" ");
+          found.push({ phrase, rows: dictionary.get(phrase) ?? [] });
+        }
+        at += Math.max(1, length);
       }
-      at += Math.max(1, length);
-    }
-    return found;
-  });
+      return found;
+    });
 }
 
 /** Whether an ingredient of the dish answers to a phrase: by name, alias or family, or by its last word ("the beans", "the pork"). */

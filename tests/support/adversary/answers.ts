@@ -88,7 +88,12 @@ const lastAgain = (asked: Asked): SentDish[] =>
   mixed(asked, asked.wanted, 1).map((sent, index) => {
     const name = asked.lastTitles[index];
     if (name === undefined) return sent;
-    return { ...sent, dish: { ...(sent.dish as ProposedMeal), name }, title: name, breakage: "a dish of the last plan" };
+    return {
+      ...sent,
+      dish: { ...(sent.dish as ProposedMeal), name },
+      title: name,
+      breakage: "a dish of the last plan",
+    };
   });
 
 const meals = (manner: string, dishes: readonly SentDish[], chance: Stage["chance"]): SentAnswer => ({

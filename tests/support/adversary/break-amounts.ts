@@ -30,7 +30,11 @@ function tooMuch(food: string, amount: number, unit: string): Breakage {
     apply: (dish) =>
       refused(
         withIngredient(
-          { ...dish, ingredients: dish.ingredients.filter((line) => line.food !== food), steps: without(dish.steps, food) },
+          {
+            ...dish,
+            ingredients: dish.ingredients.filter((line) => line.food !== food),
+            steps: without(dish.steps, food),
+          },
           { food, amount, unit },
         ),
       ),

@@ -66,7 +66,10 @@ export const COOKING_BREAKAGES: readonly Breakage[] = [
   aboutMeat("medium-rare chicken", "Aim for medium-rare."),
   aboutMeat("meat served raw", "Slice the rest thinly and serve it raw, as sashimi."),
   aboutMeat("meat that need not be cooked through", "There is no need to cook it through."),
-  aboutMeat("cooked by colour of the outside alone", "As soon as the outside has colour it is ready, whatever the inside."),
+  aboutMeat(
+    "cooked by colour of the outside alone",
+    "As soon as the outside has colour it is ready, whatever the inside.",
+  ),
   aboutMeat("washing raw chicken", "Rinse the raw chicken under the tap first."),
   {
     name: "no heat at all for raw meat",
@@ -87,13 +90,24 @@ export const COOKING_BREAKAGES: readonly Breakage[] = [
   {
     name: "one minute for everything",
     kind: "cooking",
-    apply: (dish, stage) =>
-      risky(dish, stage) ? refused(withSteps(dish, (step) => ({ ...step, minutes: 1 }))) : null,
+    apply: (dish, stage) => (risky(dish, stage) ? refused(withSteps(dish, (step) => ({ ...step, minutes: 1 }))) : null),
   },
   { name: "no time at all", kind: "cooking", apply: (dish) => refused(withSteps(dish, (s) => ({ ...s, minutes: 0 }))) },
-  { name: "negative times", kind: "cooking", apply: (dish) => refused(withSteps(dish, (s) => ({ ...s, minutes: -5 }))) },
-  { name: "endless times", kind: "cooking", apply: (dish) => refused(withSteps(dish, (s) => ({ ...s, minutes: 1e6 }))) },
-  { name: "a time as text", kind: "cooking", apply: (dish) => judged(withSteps(dish, (s) => ({ ...s, minutes: "ten" }))) },
+  {
+    name: "negative times",
+    kind: "cooking",
+    apply: (dish) => refused(withSteps(dish, (s) => ({ ...s, minutes: -5 }))),
+  },
+  {
+    name: "endless times",
+    kind: "cooking",
+    apply: (dish) => refused(withSteps(dish, (s) => ({ ...s, minutes: 1e6 }))),
+  },
+  {
+    name: "a time as text",
+    kind: "cooking",
+    apply: (dish) => judged(withSteps(dish, (s) => ({ ...s, minutes: "ten" }))),
+  },
   {
     name: "a step longer than the evening",
     kind: "cooking",

@@ -82,14 +82,12 @@ export const SHAPE_BREAKAGES: readonly Breakage[] = [
     kind: "shape",
     apply: (dish) => refused({ ...dish, steps: Array.from({ length: 1_000 }, () => dish.steps[0]) }),
   },
-  ...["__proto__", "constructor", "toString", "hasOwnProperty", ""].map(
-    (food): Breakage => ({
-      name: `the food "${food}"`,
-      kind: "shape",
-      apply: (dish) =>
-        refused({ ...dish, ingredients: [...dish.ingredients, { food, amount: 1, unit: "g", preparation: null }] }),
-    }),
-  ),
+  ...["__proto__", "constructor", "toString", "hasOwnProperty", ""].map((food): Breakage => ({
+    name: `the food "${food}"`,
+    kind: "shape",
+    apply: (dish) =>
+      refused({ ...dish, ingredients: [...dish.ingredients, { food, amount: 1, unit: "g", preparation: null }] }),
+  })),
   {
     name: "fields that were never asked for",
     kind: "shape",

@@ -1,4 +1,3 @@
-import { proposalOfRecipe } from "#domain/proposal/testing/proposal-of-recipe";
 import type { Catalogue } from "#domain/food/catalogue";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
@@ -6,6 +5,7 @@ import { foodComplaints } from "#tests/deep/judge-rules";
 import type { Tables } from "#tests/deep/judge-table";
 import type { Larder } from "#tests/support/adversary/answers";
 import type { Chance } from "#tests/support/adversary/chance";
+import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 
 const SKILLS = ["beginner", "intermediate", "advanced"];
 /** Words in front of a title, so that each dish of a request has its own. */
@@ -40,7 +40,7 @@ export function larderFor(raw: RawMealPlanRequest, tables: Tables, catalogue: Ca
     take(): ProposedMeal | null {
       const recipe = pool[taken % pool.length];
       if (recipe === undefined) return null;
-      const dish = proposalOfRecipe(recipe, catalogue);
+      const dish = proposedFromRecipe(recipe, catalogue);
       const front = FRONT[(taken * 7 + Math.floor(taken / pool.length)) % FRONT.length] as string;
       taken += 1;
       return { ...dish, name: `${front} ${dish.name.charAt(0).toLowerCase()}${dish.name.slice(1)}` };

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstAnswer, repairAnswer } from "#tests/support/adversary/answers";
+import type { SentAnswer } from "#tests/support/adversary/answers";
+import { chanceFrom } from "#tests/support/adversary/chance";
+import { larderFor } from "#tests/support/adversary/honest-dishes";
+import { openRoad } from "#tests/support/adversary/road";
+import type { Ride, Road } from "#tests/support/adversary/road";
+import { realCatalogue } from "#tests/support/catalogue";
+import { deep } from "#tests/support/deep";
+import { engines } from "#tests/support/engines";
+import { report } from "#tests/support/report";
+import { judge, judgeMeal } from "./judge.ts";
+import { readTables } from "./judge-table.ts";
+import { randomRequests } from "./random-requests.ts";
+
+const REQUESTS = deep() ? 500 : 20;
+const RIDES_OF_A_USER = 5;
+
+interface Outcome extends Ride {
+  readonly sent: readonly SentAnswer[];
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
+
+/** Dishes of a plan that were sent broken, in a way that nobody may accept. */
+function slipped({ document, sent }: Outcome): string[] {
+  const dishes = sent.flatMap(({ dishes: list }) => list);
+  const meals = document?.days.flatMap(({ meals: list }) => list) ?? [];
+  return meals
+    .filter(({ proposer }) => proposer !== "builtin")
+    .flatMap(({ title }) => {
+      const own = dishes.filter((dish) => letters(title).includes(letters(dish.title)));
+      return own.length > 0 && own.every(({ refused }) => refused) ? [`${title}: ${own[0]?.breakage ?? ""}`] : [];
+    });
+}
+
+const tally = (entries: readonly string[]): string =>
+  [...Map.groupBy(entries, (entry) => entry)]
+    .map(([name, list]) => [name, list.length] as const)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ");
+
+function tell(fallback: string, outcomes: readonly Outcome[]): void {
+  const plans = outcomes.flatMap(({ document, sent }) => (document === null ? [] : [{ document, sent }]));
+  const meals = plans.flatMap(({ document, sent }) =>
+    document.days
+      .flatMap((day) => day.meals)
+      .map(({ title, proposer }) => {
+        if (proposer === "builtin") return "replaced";
+        const first = sent[0]?.dishes.some((dish) => letters(title).includes(letters(dish.title))) === true;
+        return first ? "accepted" : "repaired";
+      }),
+  );
+  const times = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  report(
+    `AI_FALLBACK=${fallback}: ${outcomes.length} requests, ${plans.length} plans, ${outcomes.length - plans.length} refusals (${tally(outcomes.filter(({ document }) => document === null).map(({ status }) => String(status)))})`,
+    `  dishes sent ${outcomes.flatMap(({ sent }) => sent.flatMap(({ dishes }) => dishes)).length}; meals delivered ${meals.length}: ${tally(meals)}`,
+    `  manners: ${tally(outcomes.flatMap(({ sent }) => sent.map(({ manner }) => manner)))}`,
+    `  faults: ${tally(outcomes.flatMap(({ faults }) => faults.map(({ code }) => code)))}`,
+    `  ms a request: median ${times[Math.floor(times.length / 2)]?.toFixed(0)}, most ${times.at(-1)?.toFixed(0)}`,
+  );
+}
+
+const [engine] = engines();
+if (engine === undefined) throw new Error("there is no database to run on");
+
+describe.each(["builtin", "none"] as const)("a provider that breaks every rule, with AI_FALLBACK=%s", (fallback) => {
+  const tables = readTables();
+  const { catalogue } = realCatalogue();
+  const outcomes: Outcome[] = [];
+  let road: Road;
+
+  beforeAll(async () => {
+    road = await openRoad(engine, fallback);
+    let lastTitles: string[] = [];
+    const seed = fallback === "builtin" ? 4_271 : 9_341;
+    for (const [index, raw] of randomRequests(REQUESTS, seed).entries()) {
+      if (index % RIDES_OF_A_USER === 0) {
+        await road.newUser();
+        lastTitles = [];
+      }
+      const chance = chanceFrom(seed * 1_000 + index);
+      const larder = larderFor(raw, tables, catalogue, chance);
+      const asked = { raw, tables, chance, larder, lastTitles, wanted: raw.mealsPerWeek };
+      const sent: SentAnswer[] = [];
+      const ride = await road.ride(raw, (_, nth) => {
+        const next = nth === 1 || sent.length === 0 ? firstAnswer(asked) : repairAnswer(asked, sent[0]?.dishes ?? []);
+        sent.push(next);
+        return next.answer;
+      });
+      outcomes.push({ ...ride, sent });
+      lastTitles = ride.document?.days.flatMap(({ meals }) => meals.map(({ title }) => title)) ?? lastTitles;
+    }
+    tell(fallback, outcomes);
+  }, 3_600_000);
+  afterAll(() => road.close());
+
+  it("delivers no plan that breaks a rule", () => {
+    const complaints = outcomes.flatMap(({ raw, document }) =>
+      document === null ? [] : judge(raw, document, tables).map((complaint) => `${raw.fullName}: ${complaint}`),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows no meal that breaks a rule while a week is made", () => {
+    const complaints = outcomes.flatMap(({ raw, shown }) =>
+      shown.flatMap((meal) => judgeMeal(raw, tables, meal).map((complaint) => `${raw.fullName}: ${complaint}`)),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it("delivers no dish that was sent broken", () => {
+    expect(outcomes.flatMap(slipped)).toEqual([]);
+  });
+
+  it("ends every request in a plan or in a refusal that explains itself", () => {
+    const allowed = fallback === "none" ? [422, 503] : [422];
+    for (const { status, document, message } of outcomes) {
+      if (document !== null) continue;
+      expect(allowed).toContain(status);
+      expect(message).toMatch(/.{20}/u);
+      if (status === 503) expect(message).toMatch(/high load|timeout/u);
+    }
+    expect(outcomes).toHaveLength(REQUESTS);
+    expect(outcomes.filter(({ document }) => document !== null).length).toBeGreaterThan(REQUESTS / 3);
+  });
+
+  it("makes at most two calls for a request, and none by the name or address of the user", () => {
+    for (const { calls } of outcomes) {
+      expect(new Set(calls.map(({ prompt }) => prompt)).size).toBeLessThanOrEqual(2);
+      for (const { body } of calls) expect(JSON.stringify(body)).not.toMatch(/Visitor \d|visitor\d+@|person\d+@/u);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import type { Fault } from "#domain/check/faults";
+import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { mealPlans } from "#server/db/schema/plans";
+import { MINUTE_MS } from "#server/services/clock/clock";
+import { inProcessPlanner } from "#server/services/planner/in-process-planner";
+import type { Planner } from "#server/services/planner/planner";
+import { startTestApp } from "#tests/support/app";
+import type { TestApp, TestClient } from "#tests/support/app";
+import { realCatalogue } from "#tests/support/catalogue";
+import type { Engine } from "#tests/support/engines";
+import type { ProviderAnswer, ProviderCall } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+/** What became of one request on the real road: booted server, real adapter, provider over HTTP. */
+export interface Ride {
+  readonly raw: RawMealPlanRequest;
+  readonly status: number;
+  readonly message: string | null;
+  /** As it is stored; null without a plan. */
+  readonly document: PlanDocument | null;
+  /** Meals as they were shown while the week was made. */
+  readonly shown: readonly PlanMeal[];
+  readonly faults: readonly Fault[];
+  readonly calls: readonly ProviderCall[];
+  readonly milliseconds: number;
+}
+
+export interface Road {
+  /** Asks as a user who has asked before, until `newUser`. */
+  ride(raw: RawMealPlanRequest, decide: (call: ProviderCall, nth: number) => ProviderAnswer): Promise<Ride>;
+  newUser(): Promise<void>;
+  readonly client: () => TestClient;
+  readonly app: TestApp;
+  close(): Promise<void>;
+}
+
+/** A planner that remembers how it judged. */
+function listening(): { planner: Planner; take: () => { shown: PlanMeal[]; faults: Fault[] } } {
+  const inner = inProcessPlanner(realCatalogue().catalogue);
+  let shown: PlanMeal[] = [];
+  let faults: Fault[] = [];
+  return {
+    planner: {
+      ...inner,
+      async judge(task, signal) {
+        const judgement = await inner.judge(task, signal);
+        if (judgement.kind === "accepted") shown.push(judgement.shown);
+        else faults.push(...judgement.faults);
+        return judgement;
+      },
+    },
+    take() {
+      const taken = { shown, faults };
+      shown = [];
+      faults = [];
+      return taken;
+    },
+  };
+}
+
+/** Starts a server whose provider is local and answers as each ride decides. */
+export async function openRoad(engine: Engine, fallback: "builtin" | "none"): Promise<Road> {
+  const provider = await startAiProvider();
+  const heard = listening();
+  const app = await startTestApp({
+    engine,
+    environment: {
+      AI_PROVIDER: "openai-compatible",
+      AI_MODEL: "adversary",
+      AI_BASE_URL: provider.baseUrl("openai-compatible"),
+      AI_TIMEOUT_MS: "20000",
+      AI_FALLBACK: fallback,
+      RATE_LIMIT_SCALE: "1000",
+    },
+    overrides: { planner: heard.planner },
+  });
+  let client: TestClient | null = null;
+  const newUser = async (): Promise<void> => {
+    client = await app.signUp();
+    await client.post("/api/activate-subscription", { isTrial: true });
+  };
+  await newUser();
+  return {
+    app,
+    client: () => client as TestClient,
+    newUser,
+    async ride(raw, decide) {
+      const before = provider.calls.length;
+      provider.answer((call) => decide(call, call.number - before));
+      // A provider that failed is left alone for a while, and this clock stands still.
+      app.clock.advance(10 * MINUTE_MS);
+      heard.take();
+      const begun = performance.now();
+      const { status, body } = await (client as TestClient).post("/api/meal-plans", raw);
+      const milliseconds = performance.now() - begun;
+      const answer = body as { id?: string; message?: string };
+      const [row] =
+        status === 201
+          ? await app.context.platform.database.db
+              .select({ document: mealPlans.document })
+              .from(mealPlans)
+              .where(eq(mealPlans.id, answer.id ?? ""))
+          : [];
+      return {
+        raw,
+        status,
+        message: answer.message ?? null,
+        document: (row?.document ?? null) as PlanDocument | null,
+        ...heard.take(),
+        calls: provider.calls.slice(before),
+        milliseconds,
+      };
+    },
+    async close() {
+      await app.close();
+      await provider.close();
+    },
+  };
+}
