@@ -1,0 +1,111 @@
+/**
+ * The AI road without a key: a local provider that speaks a real one's protocol, and the server that asks it for meals.
+ * Usage: npm run dev:ai -- [PROTOCOL] [--pace MS] [--faults] [--fault NAME]. Needs a build.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
+import { createCook } from "#tools/ai-provider/cook";
+import { faultyAnswer, PROVIDER_FAULTS, type ProviderFault } from "#tools/ai-provider/faults";
+import { PROTOCOLS, type Protocol, type ProviderAnswer, type ProviderCall } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+const HELP = `npm run dev:ai -- [PROTOCOL] [--pace MS] [--faults] [--fault NAME]
+
+  PROTOCOL      ${PROTOCOLS.join(", ")} (openai when left out)
+  --pace MS     milliseconds between two meals (1500); the first takes a third longer
+  --faults      a third of the meals break a rule, so that repair and replacement can be seen
+  --fault NAME  every call goes wrong: ${PROVIDER_FAULTS.join(", ")}
+
+Other settings are read from the environment as always, such as PORT, AI_FALLBACK=none or AI_TIMEOUT_MS=8000.`;
+
+const DEFAULT_PACE_MS = 1_500;
+const FAULTY_SHARE = 1 / 3;
+
+interface Wish {
+  readonly protocol: Protocol;
+  readonly paceMs: number;
+  readonly faulty: number;
+  readonly fault: ProviderFault | null;
+}
+
+/** Reads the command line; null when help is wanted. Throws what is wrong in words. */
+function wishOf(args: readonly string[]): Wish | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      pace: { type: "string" },
+      faults: { type: "boolean" },
+      fault: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help === true) return null;
+  const protocol = PROTOCOLS.find((name) => name === (positionals[0] ?? "openai"));
+  if (protocol === undefined || positionals.length > 1)
+    throw new Error(`There is no protocol "${positionals.join(" ")}". There are ${PROTOCOLS.join(", ")}.`);
+  const fault = PROVIDER_FAULTS.find((name) => name === values.fault) ?? null;
+  if (values.fault !== undefined && fault === null)
+    throw new Error(`There is no fault "${values.fault}". There are ${PROVIDER_FAULTS.join(", ")}.`);
+  const paceMs = Number(values.pace ?? DEFAULT_PACE_MS);
+  if (!Number.isInteger(paceMs) || paceMs < 0) throw new Error("--pace takes milliseconds, such as 500.");
+  return { protocol, paceMs, faulty: values.faults === true ? FAULTY_SHARE : 0, fault };
+}
+
+function introduction({ protocol, faulty, fault }: Wish, address: string): string {
+  return [
+    "",
+    `A local AI provider that speaks the protocol of "${protocol}" listens at ${address}.`,
+    fault !== null
+      ? `Every call to it goes wrong: ${fault}.`
+      : faulty > 0
+        ? "A third of its meals break a rule; the others are recipes of the catalogue under names of their own."
+        : "It cooks honestly, from the recipes of the catalogue under names of their own.",
+    "Nothing leaves this machine. Sign up in the browser, start the trial and make a plan; each call is noted here.",
+    "Ctrl+C ends both.",
+    "",
+  ].join("\n");
+}
+
+async function run(wish: Wish): Promise<number> {
+  const cook = createCook(await loadCatalogue("dist/catalogue.json"));
+  const provider = await startAiProvider();
+  provider.answer((call) => {
+    const meals = cook(call.prompt, { faulty: wish.faulty });
+    console.log(`Call ${call.number} to the local AI provider: ${wish.fault ?? `${meals.length} meals`}`);
+    return answerOf(wish, call, meals);
+  });
+  console.log(introduction(wish, provider.baseUrl(wish.protocol)));
+  const application = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
+    env: {
+      AI_MODEL: "local-cook",
+      AI_API_KEY: "local",
+      DATA_DIR: "data/dev-ai",
+      ...process.env,
+      AI_PROVIDER: wish.protocol,
+      AI_BASE_URL: provider.baseUrl(wish.protocol),
+    },
+    stdio: "inherit",
+  });
+  // The signal reaches the application by itself too; a second one within moments counts for nothing there.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => application.kill(signal));
+  const [code] = (await once(application, "exit")) as [number | null];
+  await provider.close();
+  return code ?? 1;
+}
+
+function answerOf({ fault, paceMs }: Wish, { protocol }: ProviderCall, meals: readonly unknown[]): ProviderAnswer {
+  if (fault !== null) return faultyAnswer(fault, protocol, meals);
+  return { kind: "meals", meals, firstAfterMs: Math.round((paceMs * 4) / 3), betweenMs: paceMs };
+}
+
+try {
+  const wish = wishOf(process.argv.slice(2));
+  if (wish === null) console.log(HELP);
+  else process.exitCode = await run(wish);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
