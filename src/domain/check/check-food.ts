@@ -10,8 +10,11 @@ export interface FoodFault {
   readonly detail: string;
 }
 
+/** What is judged of a food: also of one that a text only names, and that nobody sells. */
+export type NamedFacts = DietaryFacts & Pick<Food, "id" | "name">;
+
 /** What a food breaks of a request's restrictions, of what is to be avoided and of the meats that were chosen. */
-export function foodFaults({ request, avoid }: Constraints, food: Food): FoodFault[] {
+export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): FoodFault[] {
   const faults: FoodFault[] = [];
   const broken = violations(food);
   for (const restriction of request.dietaryRestrictions) {

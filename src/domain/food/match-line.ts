@@ -129,7 +129,7 @@ export function foodParts(parts: readonly Part[]): readonly FoodPart[] {
  * Which claims speak about which food: those of its own stretch between commas and joining words; a stretch with claims alone speaks
  * about the next food ("vegan, gluten-free brownies") or, at the end, about the one before ("mayonnaise (vegan)").
  */
-function claimsByPart(parts: readonly Part[]): Map<FoodPart, readonly Claim[]> {
+export function claimsByPart(parts: readonly Part[]): Map<FoodPart, readonly Claim[]> {
   const stretches: { foods: FoodPart[]; claims: Claim[] }[] = [{ foods: [], claims: [] }];
   for (const part of parts) {
     const stretch = stretches.at(-1) as { foods: FoodPart[]; claims: Claim[] };

@@ -20,6 +20,11 @@ export interface Reading {
   readonly unknown: readonly string[];
 }
 
+/** A reading that still knows where in the tokens each part stands: its first token and the one after its last. */
+export interface PlacedReading extends Reading {
+  readonly places: readonly (readonly [start: number, end: number])[];
+}
+
 interface Step {
   readonly unknown: number;
   readonly weight: number;
@@ -93,6 +98,7 @@ function phraseAt(
   tokens: readonly Token[],
   start: number,
   length: number,
+  gaps: boolean,
 ): { entries: readonly Entry[]; weight: number } | null {
   const slice = tokens.slice(start, start + length);
   const exact = slice.map((token) => token.text).join(" ");
@@ -107,6 +113,7 @@ function phraseAt(
   const claimed = slice.some((token, index) => token.text === "free" && slice[index + 1]?.text !== "range");
   const content = claimed ? slice : slice.filter((token) => !isFiller(token));
   if (
+    gaps &&
     content.length < slice.length &&
     content.length > 1 &&
     !isFiller(slice[0] as Token) &&
@@ -167,9 +174,9 @@ function harmOfAll(entries: readonly Entry[]): number {
 
 /**
  * Reads tokens as dictionary phrases, claims and fillers: as few unknown words as possible, then the longest phrases, then, between
- * equals, the reading that breaks more.
+ * equals, the reading that breaks more. `gaps` lets small words stand inside a phrase ("fish fillet pieces stock"), as lists have them.
  */
-export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading {
+export function readTokens(lexicon: Lexicon, tokens: readonly Token[], gaps = true): PlacedReading {
   const best: (Step | undefined)[] = Array.from({ length: tokens.length + 1 });
   const after = (next: number) => best[next] ?? { unknown: 0, weight: 0, harm: 0 };
   for (let index = tokens.length - 1; index >= 0; index--) {
@@ -202,7 +209,7 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
       );
     for (let length = 1; length <= lexicon.longest && index + length <= tokens.length; length++) {
       if ((tokens[index + length - 1] as Token).kind === "break") break;
-      const found = phraseAt(lexicon, tokens, index, length);
+      const found = phraseAt(lexicon, tokens, index, length, gaps);
       if (found === null || (length === 1 && isUnitHere(tokens, index))) continue;
       const text = tokens
         .slice(index, index + length)
@@ -220,10 +227,12 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[]): Reading 
     }
   }
   const parts: Part[] = [];
+  const places: [number, number][] = [];
   for (let index = 0; index < tokens.length;) {
     const step = best[index] as Step;
     parts.push(step.part);
+    places.push([index, step.next]);
     index = step.next;
   }
-  return { parts, unknown: parts.flatMap((part) => (part.kind === "unknown" ? [part.word] : [])) };
+  return { parts, places, unknown: parts.flatMap((part) => (part.kind === "unknown" ? [part.word] : [])) };
 }

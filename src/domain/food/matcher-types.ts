@@ -1,5 +1,6 @@
 import type { DietaryKey } from "#domain/food/dietary-facts";
-import type { Allergen, Food, RecognisedIngredient } from "#domain/food/food";
+import type { Allergen, DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
+import type { Token } from "#domain/food/match-words";
 
 /** What a free-text ingredient line was read as. */
 export interface IngredientMatch {
@@ -26,6 +27,26 @@ export type AvoidMatch =
   | { readonly known: true; readonly rule: AvoidRule }
   | { readonly known: false; readonly entry: string; readonly nearest: readonly string[] };
 
+/** A place in prose where words name a food: the tokens from `start` up to `end` of one of its sentences. */
+export interface FoodMention {
+  /** The words as read, without plurals: "coconut milk". */
+  readonly words: string;
+  /** More than one when the words cannot tell them apart. */
+  readonly entries: readonly (Food | RecognisedIngredient)[];
+  /** What each entry holds under the claims that stand beside it ("vegan", "dairy-free"). */
+  readonly facts: readonly DietaryFacts[];
+  readonly sentence: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Running text with the foods that it names, and the words that neither the dictionary nor its small words hold. */
+export interface Prose {
+  readonly sentences: readonly (readonly Token[])[];
+  readonly mentions: readonly FoodMention[];
+  readonly unknown: readonly { readonly word: string; readonly sentence: number; readonly at: number }[];
+}
+
 /** Reads what people type about food. One instance for each catalogue; pure. */
 export interface Matcher {
   matchLine(text: string): IngredientMatch;
@@ -33,4 +54,6 @@ export interface Matcher {
   matchAvoid(entry: string): AvoidMatch;
   /** Food and allergen words in free notes that follow "allergic to", "allergy", "intolerant", "no", "without", "can't eat" and the like. */
   avoidEntriesInNotes(notes: string): readonly string[];
+  /** Every food that running text names, such as a step or a title. */
+  readProse(text: string): Prose;
 }

@@ -3,6 +3,7 @@ import { matchAvoid } from "#domain/food/match-avoid";
 import { buildLexicon } from "#domain/food/match-lexicon";
 import { matchLine } from "#domain/food/match-line";
 import { avoidEntriesInNotes } from "#domain/food/match-notes";
+import { readProse } from "#domain/food/match-prose";
 import type { Matcher } from "#domain/food/matcher-types";
 
 /** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
@@ -12,5 +13,6 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
     matchLine: (text) => matchLine(lexicon, text),
     matchAvoid: (entry) => matchAvoid(lexicon, entry),
     avoidEntriesInNotes: (notes) => avoidEntriesInNotes(lexicon, notes),
+    readProse: (text) => readProse(lexicon, text),
   };
 }

@@ -1,0 +1,88 @@
+import type { Token } from "#domain/food/match-words";
+import type { FoodMention, Prose } from "#domain/food/matcher-types";
+import {
+  LIKENESS_AFTER,
+  NAMES_OF_TOOLS,
+  NO_FOOD_IN_PROSE,
+  TOOLS,
+  VERBS,
+} from "#domain/proposal/sense/food-word-lists";
+
+/** How a food word stands in its sentence. `matter` is a verb that brings the food along ("butter the tin"). */
+export type Standing = "food" | "definite" | "absent" | "matter" | "nothing";
+
+const DETERMINERS = new Set(
+  "the a an each both it them your all every half some over any this that these those together".split(" "),
+);
+const NO_OBJECT = new Set("and or with of for in to on goes go is are works adds gives makes".split(" "));
+const BEFORE_VERB = new Set("and then or to now lightly generously well just gently you".split(" "));
+/** "The sauce", and "into a smooth batter": it is at hand, or about to be made. */
+const ARTICLES =
+  /(?:^| )(?:the|this|that|these|those|your|its|their|each|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
+
+const ABSENT =
+  /(?:^| )(?:without|instead of|rather than|in place of|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+const DENIED = /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
+const ALIKE = [
+  /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
+  /(?:^| )(?:colour|shade|consistency|thickness|texture) (?:between |of )?(?:\p{L}+ ){0,1}$/u,
+];
+/** What stands before a shape or a stand-in: "roll into sausages", "tofu chorizo". */
+const SHAPED = /(?:^| )into (?:\p{L}+ ){0,3}$/u;
+const SHAPES = new Set(["sausage", "cake", "nugget", "cigar", "log", "finger", "pancake", "rag", "ball", "meatball"]);
+const STAND_INS = new Set(
+  "tofu tempeh seitan jackfruit mushroom cauliflower lentil bean chickpea soya quorn vegan walnut celeriac aubergine halloumi courgette carrot".split(" "),
+);
+const AND_SO_ON = new Set(["or", "nor", ","]);
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => `${token.text} `).join("");
+}
+
+/** Reads each mention in its sentence, in order. Errs towards "food". */
+export function standings(prose: Prose): readonly Standing[] {
+  const found: Standing[] = [];
+  prose.mentions.forEach((mention, index) => {
+    const tokens = prose.sentences[mention.sentence] as readonly Token[];
+    const before = prose.mentions[index - 1];
+    const joined =
+      before !== undefined &&
+      before.sentence === mention.sentence &&
+      found[index - 1] === "absent" &&
+      mention.start > before.end &&
+      tokens.slice(before.end, mention.start).every((token) => AND_SO_ON.has(token.text)) &&
+      tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
+    found.push(joined ? "absent" : standingOf(mention, tokens));
+  });
+  return found;
+}
+
+function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
+  const single = mention.end - mention.start === 1;
+  const word = tokens[mention.start]?.text ?? "";
+  const next = tokens[mention.end]?.text ?? "";
+  if (single && NO_FOOD_IN_PROSE.has(word)) return "nothing";
+  if (mention.words === "stir fry" || (word === "fish" && next === "out")) return "nothing";
+  if (LIKENESS_AFTER.has(next)) return "nothing";
+  if (single && NAMES_OF_TOOLS.has(mention.words) && TOOLS.has(next)) return "nothing";
+  const before = textOf(tokens.slice(Math.max(0, mention.start - 8), mention.start));
+  if (ALIKE.some((pattern) => pattern.test(before))) return "nothing";
+  if (SHAPES.has(mention.words) && SHAPED.test(before)) return "nothing";
+  if (STAND_INS.has(tokens[mention.start - 1]?.stem ?? "")) return "definite";
+  if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention)) return VERBS[word] === true ? "matter" : "nothing";
+  if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
+  return ARTICLES.test(before) ? "definite" : "food";
+}
+
+/** "Salt the steak", "and butter the tin", "Toast cumin seeds": an imperative with its object behind it. */
+function isVerb(tokens: readonly Token[], mention: FoodMention): boolean {
+  const before = tokens[mention.start - 1];
+  const next = tokens[mention.end];
+  if (next === undefined || next.kind === "break") return false;
+  if (before === undefined) return next.kind === "word" && !NO_OBJECT.has(next.text);
+  return (before.kind === "break" || BEFORE_VERB.has(before.text)) && DETERMINERS.has(next.text);
+}

@@ -1,0 +1,99 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import { violations } from "#domain/food/dietary-facts";
+import type { DietaryFacts, Food } from "#domain/food/food";
+import { phraseKeys } from "#domain/food/match-words";
+import type { FoodMention } from "#domain/food/matcher-types";
+import type { Zone } from "#domain/proposal/sense/dish-view";
+import type { Standing } from "#domain/proposal/sense/food-word-context";
+import { COMES_FROM, COOKED_FORMS, DISH_WORDS, MADE_WORDS } from "#domain/proposal/sense/food-word-lists";
+
+/** Every way a food is called, without plurals, each between spaces, and what it holds. */
+interface Called {
+  readonly food: Food;
+  readonly names: readonly string[];
+  readonly families: readonly string[];
+  readonly words: ReadonlySet<string>;
+  readonly holds: ReadonlySet<string>;
+}
+
+/** Says whether a food that a text names stands on the list of one dish's ingredients. */
+export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => boolean;
+
+/** Makes the question for each dish; what the catalogue's foods are called is read once. */
+export type Coverage = (foods: readonly Food[]) => Covers;
+
+/** On every table and in every kitchen. */
+const ALWAYS_THERE = new Set(
+  ["salt", "pepper", "black pepper", "water", "ice", "seasoning", "white pepper", "sea salt", "ground black pepper", "salt and pepper"],
+);
+/** Words for dairy and meat that plants are named after too: "the milk" is the coconut milk listed, "a little milk" is another food. */
+const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausage mince steak".split(" "));
+/** What is no longer the animal it is named after. */
+const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
+
+export function createCoverage(catalogue: Catalogue): Coverage {
+  const read = new Map<string, Called>();
+  const calledOf = (food: Food): Called => {
+    const known = read.get(food.id) ?? called(food);
+    read.set(food.id, known);
+    return known;
+  };
+  return (foods) => {
+    const dish = foods.map(calledOf);
+    const union = new Set(dish.flatMap(({ holds }) => [...holds]));
+    const dishNames = new Set<string>();
+    const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
+    return (mention, standing, zone) => {
+      if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return true;
+      if (ALWAYS_THERE.has(mention.words)) return true;
+      if (mention.entries.some((entry) => catalogue.foodById.get(entry.id)?.buy === "free")) return true;
+      const parts = mention.words.split(" ");
+      const naming = zone === "title" || zone === "why";
+      const harmless = within(mention.facts, union);
+      const made = (): boolean => {
+        const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
+        if (own && parts.some((word) => dishNames.has(word))) return true;
+        if (!(naming || standing === "definite" || harmless)) return false;
+        if (COMES_FROM[mention.words]?.some(listed) === true) return true;
+        const known = (word: string): boolean => listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word);
+        if (!parts.every(known)) return false;
+        return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || naming;
+      };
+      const covered = dish.some((one) => isShortFor(one, mention, standing)) || made();
+      if (covered && naming) for (const word of parts) if (DISH_WORDS.has(word) || standing === "definite") dishNames.add(word);
+      return covered;
+    };
+  };
+}
+
+function called(food: Food): Called {
+  const names = [food.name, ...(food.plural === null ? [] : [food.plural]), ...food.aliases].map(stems);
+  const families = food.families.map(stems);
+  const words = new Set([...names, ...families].flatMap((name) => name.trim().split(" ")));
+  return { food, names, families, words, holds: keysOf(food) };
+}
+
+function stems(name: string): string {
+  return ` ${phraseKeys(name).stem} `;
+}
+
+function keysOf(facts: DietaryFacts): ReadonlySet<string> {
+  return new Set<string>([...violations(facts), ...facts.allergens]);
+}
+
+function within(facts: readonly DietaryFacts[], known: ReadonlySet<string>): boolean {
+  return facts.every((fact) => [...keysOf(fact)].every((key) => known.has(key)));
+}
+
+/** "The chicken" for chicken thigh fillets, "the stock" for the stock cube, "noodles" for rice noodles. */
+function isShortFor({ food, names, families, holds }: Called, mention: FoodMention, standing: Standing): boolean {
+  const phrase = ` ${mention.words} `;
+  const family = families.includes(phrase);
+  if (!family && !names.some((name) => name.includes(phrase))) return false;
+  const flesh = mention.facts.some((fact) => violations(fact).has("no_meat"));
+  if (flesh && DERIVED.test(food.name) && !DERIVED.test(mention.words)) return false;
+  if (within(mention.facts, holds)) return true;
+  if (!family && !names.some((name) => name.endsWith(phrase))) return false;
+  const last = mention.words.split(" ").at(-1) ?? "";
+  return !BORROWED.has(last) || food.aisle === "Free From & Plant-based" || standing === "definite";
+}

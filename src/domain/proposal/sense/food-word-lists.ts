@@ -1,0 +1,122 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+
+/** Words of prose that the dictionary holds for something else: "fry" is no fries, "lay the fish" no crisps, "until it flakes" no chocolate. As written, not as stems. */
+export const NO_FOOD_IN_PROSE = words(`
+  stir fry lay lays crisp crisps flake flakes flaked flaking crumble crumbles sprinkle spread spreads skip skips mash grit crunchy fluff fluffs heart hearts browning tart tartly
+  speck specks polo bone bones back ranch bar bars pop pops smash smashed twist twists ripple ripples boost bounty dip dips fool toasts toasted chip
+  wedge wedges seed grain grains takeaway takeaways chew chews seasoning seasonings pickings back turn roll rolls roller string strings marvel crunch snap snaps heads
+  starter starters filling fillings dressing dressings topping toppings sauce sauces coating base bases crust crusts treat treats
+  ice celebration celebrations tea gem gems hash char spirit port set
+  supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob score glaze glazes crackling crackly cracker
+`);
+
+/** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
+export const MADE_WORDS = words(`
+  sauce soup stew curry salad dressing marinade batter gravy broth stock paste puree juice zest rind peel mash dough crumb crumble pie bake traybake roast salsa slaw relish
+  chutney pickle pickled dip glaze rub filling topping stuffing crust base mixture mix bowl wrap roll sandwich burger patty pancake fritter cake skewer kebab ball meatball
+  risotto pilaf pilau ragu casserole hotpot chilli tagine omelette frittata scramble scrambled fried poached boiled roasted grilled toasted mashed shredded crispy crisp
+  stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
+  leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb bean seed rice noodle pasta bread flatbread tortilla pita oil vinegar syrup custard
+  cream cheese yogurt butter milk ribbon rice couscous chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
+  side supper plate platter liquid water cooking pulled charred mint minted honey lemon lime garlic ginger herb tray
+`);
+
+/** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
+export const DISH_WORDS = words(`
+  curry korma tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza pathia dhansak biryani pilau pilaf pulao dal daal dhal tarka tadka sambar saag sag palak aloo gobi gobhi
+  chana chole rajma keema kheema matar mattar tandoori chaat bhaji pakora samosa dosa idli kachumber molee thoran poriyal bhurji pav tagine shakshuka chakchouka moussaka lasagne
+  bolognese carbonara arrabbiata puttanesca amatriciana ragu cacciatore primavera risotto paella pisto fideua gumbo jambalaya etouffee chilli con carne burrito taco fajita fajitas
+  quesadilla enchilada enchiladas tostada tostadas chimichanga carnitas barbacoa birria tinga pastor al pibil cochinita pozole picadillo salpicon salad soup stew casserole hotpot
+  pie cottage shepherd shepherds crumble traybake stir fry chow mein lo pad thai ramen laksa pho poke bibimbap bulgogi fried rice sushi katsu donburi teriyaki satay kebab kebap kofta
+  kofte shawarma souvlaki gyro gyros doner falafel burger hamburger cheeseburger wrap sandwich toasty toastie melt panini sub sloppy joe pizza calzone pide lahmacun flatbread frittata
+  omelette tortilla spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille caponata gratin dauphinoise fritter fritters pancake pancakes crepe galette
+  dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy white
+  bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
+  potjie maafe mafe domoda moqueca feijoada ceviche stifado avgolemono spanakopita gemista dolma fattoush tabbouleh tabouli mujaddara koshari kushari maqluba machboos kabsa mansaf
+  kibbeh kibbe gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
+  minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf sausage sausages patty patties stroganov hotcake
+  pulled pork chicken fish beef lamb vegetable veggie prawn egg tofu bean lentil chickpea tray bake supper broth bowl poke buddha buffalo ranch cobb waldorf caesar nicoise
+  succotash tamale mac macaroni cheese rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu
+  egg foo yung yong salt pepper sweet sour black ginger spring orange lemon congee jook zhajiang dan dry mole poblano adobo rancheros huevos chilaquiles elote esquites
+  carne asada cowboy caviar hoppin john red stuffed pepper peppers roulade parcel parcels en papillote puff pasty tart tartlet quiche flan souffle croquette croquettes arancini gnocchi
+  polenta nourish power grain rainbow wellington fricassee blanquette cacio hummus houmous baba ganoush mezze tapas patatas bravas thieboudienne sosaties nyama choma sukuma wiki
+  maharagwe ndole waakye kelewele jacket potato baked fishcake fishcakes fish cake cakes finger fingers chips and with in the of de la a style one pot pan
+`);
+
+/** What becomes of the listed foods in the pan or the bowl, whatever they are. */
+export const COOKED_FORMS = words(`
+  marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
+  burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy filling vegetable veg omelette frittata tortilla flatbread dumpling fritter parcel loaf
+`);
+
+/** Parts and forms that go by a name of their own, and a word of the food they come from. */
+export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
+  yolk: ["egg"],
+  "egg yolk": ["egg"],
+  "egg white": ["egg"],
+  white: ["egg"],
+  chip: ["potato", "parsnip", "carrot", "swede"],
+  toast: ["bread", "baguette", "roll", "muffin", "bagel", "ciabatta"],
+  crumb: ["bread", "breadcrumbs", "cornflake", "oat"],
+  breadcrumb: ["bread", "breadcrumbs"],
+  breadcrumbs: ["bread", "breadcrumbs"],
+  pancake: ["flour"],
+  flatbread: ["flour"],
+  bread: ["flour", "polenta"],
+  cornbread: ["polenta"],
+  pastry: ["filo", "flour"],
+  batter: ["flour", "semolina", "egg"],
+  dough: ["flour"],
+  roux: ["flour", "cornflour"],
+  "white sauce": ["milk"],
+  custard: ["egg"],
+  seed: ["pepper", "chilli", "tomato", "cucumber", "squash", "lemon", "lime", "seed", "aubergine", "pomegranate", "cardamom"],
+  corn: ["polenta", "sweetcorn"],
+  maize: ["polenta"],
+  cornmeal: ["polenta"],
+  meat: ["chicken", "turkey", "duck", "beef", "lamb", "pork", "mince", "steak", "ham", "bacon", "gammon", "sausage", "chorizo", "mussel", "prawn", "crab", "quorn", "jackfruit"],
+  mince: ["mince", "lentil"],
+  lardon: ["bacon"],
+  rasher: ["bacon"],
+  pod: ["cardamom", "pea", "okra"],
+  dal: ["lentil", "pea"],
+  cheese: ["cheese", "cheddar"],
+  yogurt: ["yogurt"],
+};
+
+/** Tools named after what they are used on. */
+export const TOOLS = words(`
+  towel towels brush dish tin tins tray trays pan board cutter thermometer knife plate spoon stone mould press peeler masher ricer grater spinner thermometers strainer leaves paper
+`);
+export const NAMES_OF_TOOLS = words(
+  `tea pastry casserole pie cake bread pizza flan tart gravy soup pudding salad egg loaf muffin butter fish meat garlic potato cheese lasagne gratin paella omelette pancake crepe roasting curry baking`,
+);
+
+/** Words that follow a food that is only a likeness: "walnut-sized", "salmon-coloured", "chestnut brown". */
+export const LIKENESS_AFTER = words(`sized size sizes shaped shape coloured colour like style thickness brown yellow`);
+
+/** Imperatives that are also foods, each with whether doing it brings the food to the plate. */
+export const VERBS: Readonly<Record<string, boolean>> = {
+  salt: false,
+  pepper: false,
+  water: false,
+  cream: false,
+  fish: false,
+  stew: false,
+  pickle: false,
+  sauce: false,
+  toast: false,
+  stock: false,
+  ham: false,
+  marinade: false,
+  crumb: true,
+  oil: true,
+  butter: true,
+  flour: true,
+  sugar: true,
+  honey: true,
+  cheese: true,
+  egg: true,
+  wrap: false,
+  batter: false,
+};

@@ -1,0 +1,74 @@
+import { foodFaults } from "#domain/check/check-food";
+import type { Fault, FaultCode } from "#domain/check/faults";
+import { violations } from "#domain/food/dietary-facts";
+import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
+import { phraseKeys } from "#domain/food/match-words";
+import type { Token } from "#domain/food/match-words";
+import type { FoodMention, Matcher, Prose } from "#domain/food/matcher-types";
+import type { DishText, DishView } from "#domain/proposal/sense/dish-view";
+import { standings } from "#domain/proposal/sense/food-word-context";
+import type { Standing } from "#domain/proposal/sense/food-word-context";
+import type { Coverage } from "#domain/proposal/sense/food-word-cover";
+import type { Constraints } from "#domain/request/constraints";
+
+type Found = Pick<Fault, "code" | "detail">;
+
+/**
+ * Every food that the texts of a dish name must stand on its list of ingredients: what is only named is not checked, priced or
+ * counted. A named food that breaks the request is told as that.
+ */
+export function foodWordFaults(view: DishView, constraints: Constraints, matcher: Matcher, coverage: Coverage): Found[] {
+  const faults: Found[] = [];
+  const covers = coverage(view.foods);
+  for (const text of view.texts) {
+    const prose = matcher.readProse(text.text);
+    const stands = standings(prose);
+    prose.mentions.forEach((mention, index) => {
+      const standing = stands[index] as Standing;
+      if (standing === "nothing" || covers(mention, standing, text.zone)) return;
+      const broken = brokenBy(mention, constraints);
+      if (standing === "absent" || (standing === "matter" && broken === null)) return;
+      if (text.zone === "tip" && broken === null && !isAdded(prose, mention)) return;
+      faults.push(told(text, mention, broken));
+    });
+  }
+  return faults;
+}
+
+const ADDING = /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
+
+/** A tip may say what a dish goes on to become; what it adds to this one belongs on the list. */
+function isAdded(prose: Prose, mention: FoodMention): boolean {
+  const tokens = prose.sentences[mention.sentence] as readonly Token[];
+  return ADDING.test(tokens.slice(0, mention.start).map((token) => token.text).join(" "));
+}
+
+function told(text: DishText, mention: FoodMention, broken: FaultCode | null): Found {
+  const name = mention.entries[0]?.name ?? mention.words;
+  return broken === null
+    ? {
+        code: "unnamed_food",
+        detail: `${text.place} names ${name}, which is not among the ingredients: list it, or leave it out of the text`,
+      }
+    : { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
+}
+
+/** The first hard rule of the request that any reading of the words breaks. */
+function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | null {
+  let broken: FaultCode | null = null;
+  mention.entries.forEach((entry, index) => {
+    const facts = mention.facts[index] as DietaryFacts;
+    const { id, name } = entry;
+    broken ??= foodFaults(constraints, { ...facts, id, name })[0]?.code ?? null;
+    if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) broken ??= "avoided_food";
+    const diet = constraints.request.dietaryPreference;
+    if ((diet === "vegetarian" || diet === "vegan") && violations(facts).has(diet)) broken ??= "diet";
+  });
+  return broken;
+}
+
+/** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. */
+function isCalled(entry: RecognisedIngredient, avoided: string): boolean {
+  const wanted = phraseKeys(avoided).stem;
+  return [entry.name, ...entry.aliases, ...entry.families].some((name) => ` ${phraseKeys(name).stem} `.includes(` ${wanted} `));
+}
