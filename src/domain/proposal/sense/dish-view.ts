@@ -63,7 +63,11 @@ export function viewDish(proposed: ProposedMeal, meal: Meal, catalogue: Catalogu
     line.preparation === null
       ? []
       : [
-          plain("preparation", `the preparation of ${catalogue.foodById.get(line.foodId)?.name ?? "a food"}`, line.preparation),
+          plain(
+            "preparation",
+            `the preparation of ${catalogue.foodById.get(line.foodId)?.name ?? "a food"}`,
+            line.preparation,
+          ),
         ],
   );
   return {

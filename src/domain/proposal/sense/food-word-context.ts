@@ -1,12 +1,6 @@
 import type { Token } from "#domain/food/match-words";
 import type { FoodMention, Prose } from "#domain/food/matcher-types";
-import {
-  LIKENESS_AFTER,
-  NAMES_OF_TOOLS,
-  NO_FOOD_IN_PROSE,
-  TOOLS,
-  VERBS,
-} from "#domain/proposal/sense/food-word-lists";
+import { LIKENESS_AFTER, NAMES_OF_TOOLS, NO_FOOD_IN_PROSE, TOOLS, VERBS } from "#domain/proposal/sense/food-word-lists";
 
 /** How a food word stands in its sentence. `matter` is a verb that brings the food along ("butter the tin"). */
 export type Standing = "food" | "definite" | "absent" | "matter" | "nothing";
@@ -22,7 +16,8 @@ const ARTICLES =
 
 const ABSENT =
   /(?:^| )(?:without|instead of|rather than|in place of|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
-const DENIED = /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
+const DENIED =
+  /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
   /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
@@ -35,7 +30,9 @@ const ALIKE = [
 const SHAPED = /(?:^| )into (?:\p{L}+ ){0,3}$/u;
 const SHAPES = new Set(["sausage", "cake", "nugget", "cigar", "log", "finger", "pancake", "rag", "ball", "meatball"]);
 const STAND_INS = new Set(
-  "tofu tempeh seitan jackfruit mushroom cauliflower lentil bean chickpea soya quorn vegan walnut celeriac aubergine halloumi courgette carrot".split(" "),
+  "tofu tempeh seitan jackfruit mushroom cauliflower lentil bean chickpea soya quorn vegan walnut celeriac aubergine halloumi courgette carrot".split(
+    " ",
+  ),
 );
 const AND_SO_ON = new Set(["or", "nor", ","]);
 
@@ -73,7 +70,8 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (ALIKE.some((pattern) => pattern.test(before))) return "nothing";
   if (SHAPES.has(mention.words) && SHAPED.test(before)) return "nothing";
   if (STAND_INS.has(tokens[mention.start - 1]?.stem ?? "")) return "definite";
-  if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention)) return VERBS[word] === true ? "matter" : "nothing";
+  if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
+    return VERBS[word] === true ? "matter" : "nothing";
   if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
   return ARTICLES.test(before) ? "definite" : "food";
 }

@@ -1,4 +1,3 @@
-import type { Catalogue } from "#domain/food/catalogue";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, Food } from "#domain/food/food";
 import { phraseKeys } from "#domain/food/match-words";
@@ -19,50 +18,50 @@ interface Called {
 /** Says whether a food that a text names stands on the list of one dish's ingredients. */
 export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => boolean;
 
-/** Makes the question for each dish; what the catalogue's foods are called is read once. */
-export type Coverage = (foods: readonly Food[]) => Covers;
-
 /** On every table and in every kitchen. */
-const ALWAYS_THERE = new Set(
-  ["salt", "pepper", "black pepper", "water", "ice", "seasoning", "white pepper", "sea salt", "ground black pepper", "salt and pepper"],
-);
+const ALWAYS_THERE = new Set([
+  "salt",
+  "pepper",
+  "black pepper",
+  "water",
+  "ice",
+  "seasoning",
+  "white pepper",
+  "sea salt",
+  "ground black pepper",
+  "salt and pepper",
+]);
 /** Words for dairy and meat that plants are named after too: "the milk" is the coconut milk listed, "a little milk" is another food. */
 const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausage mince steak".split(" "));
 /** What is no longer the animal it is named after. */
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
-export function createCoverage(catalogue: Catalogue): Coverage {
-  const read = new Map<string, Called>();
-  const calledOf = (food: Food): Called => {
-    const known = read.get(food.id) ?? called(food);
-    read.set(food.id, known);
-    return known;
-  };
-  return (foods) => {
-    const dish = foods.map(calledOf);
-    const union = new Set(dish.flatMap(({ holds }) => [...holds]));
-    const dishNames = new Set<string>();
-    const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
-    return (mention, standing, zone) => {
-      if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return true;
-      if (ALWAYS_THERE.has(mention.words)) return true;
-      if (mention.entries.some((entry) => catalogue.foodById.get(entry.id)?.buy === "free")) return true;
-      const parts = mention.words.split(" ");
-      const naming = zone === "title" || zone === "why";
-      const harmless = within(mention.facts, union);
-      const made = (): boolean => {
-        const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
-        if (own && parts.some((word) => dishNames.has(word))) return true;
-        if (!(naming || standing === "definite" || harmless)) return false;
-        if (COMES_FROM[mention.words]?.some(listed) === true) return true;
-        const known = (word: string): boolean => listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word);
-        if (!parts.every(known)) return false;
-        return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || naming;
-      };
-      const covered = dish.some((one) => isShortFor(one, mention, standing)) || made();
-      if (covered && naming) for (const word of parts) if (DISH_WORDS.has(word) || standing === "definite") dishNames.add(word);
-      return covered;
+/** Reads once what the foods of a dish are called. */
+export function coverageOf(foods: readonly Food[]): Covers {
+  const dish = foods.map(called);
+  const union = new Set(dish.flatMap(({ holds }) => [...holds]));
+  const dishNames = new Set<string>();
+  const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
+  return (mention, standing, zone) => {
+    if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return true;
+    if (ALWAYS_THERE.has(mention.words)) return true;
+    if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return true;
+    const parts = mention.words.split(" ");
+    const naming = zone === "title" || zone === "why";
+    const harmless = within(mention.facts, union);
+    const made = (): boolean => {
+      const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
+      if (own && parts.some((word) => dishNames.has(word))) return true;
+      if (!(naming || standing === "definite" || harmless)) return false;
+      if (COMES_FROM[mention.words]?.some(listed) === true) return true;
+      const known = (word: string): boolean => listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word);
+      if (!parts.every(known)) return false;
+      return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || naming;
     };
+    const covered = dish.some((one) => isShortFor(one, mention, standing)) || made();
+    if (covered && naming)
+      for (const word of parts) if (DISH_WORDS.has(word) || standing === "definite") dishNames.add(word);
+    return covered;
   };
 }
 

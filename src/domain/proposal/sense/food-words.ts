@@ -1,25 +1,24 @@
 import { foodFaults } from "#domain/check/check-food";
-import type { Fault, FaultCode } from "#domain/check/faults";
+import type { FaultCode } from "#domain/check/faults";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
-import type { FoodMention, Matcher, Prose } from "#domain/food/matcher-types";
+import type { FoodMention, Prose } from "#domain/food/matcher-types";
 import type { DishText, DishView } from "#domain/proposal/sense/dish-view";
 import { standings } from "#domain/proposal/sense/food-word-context";
 import type { Standing } from "#domain/proposal/sense/food-word-context";
-import type { Coverage } from "#domain/proposal/sense/food-word-cover";
+import { coverageOf } from "#domain/proposal/sense/food-word-cover";
+import type { SenseContext, SenseFault } from "#domain/proposal/sense/sense-context";
 import type { Constraints } from "#domain/request/constraints";
-
-type Found = Pick<Fault, "code" | "detail">;
 
 /**
  * Every food that the texts of a dish name must stand on its list of ingredients: what is only named is not checked, priced or
  * counted. A named food that breaks the request is told as that.
  */
-export function foodWordFaults(view: DishView, constraints: Constraints, matcher: Matcher, coverage: Coverage): Found[] {
-  const faults: Found[] = [];
-  const covers = coverage(view.foods);
+export function foodWordFaults(view: DishView, { constraints, matcher }: SenseContext): SenseFault[] {
+  const faults: SenseFault[] = [];
+  const covers = coverageOf(view.foods);
   for (const text of view.texts) {
     const prose = matcher.readProse(text.text);
     const stands = standings(prose);
@@ -35,15 +34,21 @@ export function foodWordFaults(view: DishView, constraints: Constraints, matcher
   return faults;
 }
 
-const ADDING = /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
+const ADDING =
+  /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
 
 /** A tip may say what a dish goes on to become; what it adds to this one belongs on the list. */
 function isAdded(prose: Prose, mention: FoodMention): boolean {
   const tokens = prose.sentences[mention.sentence] as readonly Token[];
-  return ADDING.test(tokens.slice(0, mention.start).map((token) => token.text).join(" "));
+  return ADDING.test(
+    tokens
+      .slice(0, mention.start)
+      .map((token) => token.text)
+      .join(" "),
+  );
 }
 
-function told(text: DishText, mention: FoodMention, broken: FaultCode | null): Found {
+function told(text: DishText, mention: FoodMention, broken: FaultCode | null): SenseFault {
   const name = mention.entries[0]?.name ?? mention.words;
   return broken === null
     ? {
@@ -70,5 +75,7 @@ function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | n
 /** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. */
 function isCalled(entry: RecognisedIngredient, avoided: string): boolean {
   const wanted = phraseKeys(avoided).stem;
-  return [entry.name, ...entry.aliases, ...entry.families].some((name) => ` ${phraseKeys(name).stem} `.includes(` ${wanted} `));
+  return [entry.name, ...entry.aliases, ...entry.families].some((name) =>
+    ` ${phraseKeys(name).stem} `.includes(` ${wanted} `),
+  );
 }
