@@ -2,6 +2,7 @@ import type { CatalogueData } from "#domain/food/catalogue";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys } from "#domain/food/match-words";
+import type { FoodNames } from "#domain/food/matcher-types";
 
 /** One entry of the dictionary: a priced food or an ingredient that is only recognised. */
 export type Entry = Food | RecognisedIngredient;
@@ -24,6 +25,8 @@ export interface Lexicon {
   readonly families: ReadonlyMap<string, { readonly name: string; readonly foods: readonly Food[] }>;
   /** Every priced food with the words of its name, without plurals, between spaces. */
   readonly names: readonly { readonly food: Food; readonly words: string }[];
+  /** What each priced food is called, by its id. */
+  readonly called: ReadonlyMap<string, FoodNames>;
 }
 
 export function isFood(entry: Entry): entry is Food {
@@ -57,11 +60,15 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
   const broken = new Map<string, Entry[]>();
   const labels = new Map<string, string>();
   const vocabulary = new Set<string>();
+  const called = new Map<string, { names: string[]; families: string[] }>();
   let longest = 1;
   for (const entry of [...catalogue.foods, ...catalogue.ingredients]) {
+    const calls = { names: [] as string[], families: [] as string[] };
+    if (isFood(entry)) called.set(entry.id, calls);
     const plural = "plural" in entry && entry.plural !== null ? [entry.plural] : [];
     for (const phrase of [entry.name, ...plural, ...entry.aliases]) {
       const keys = phraseKeys(phrase);
+      calls.names.push(` ${keys.stem} `);
       // A range such as "Plant Kitchen" is read as the label it stands for, so it cannot name one food.
       if (keys.words === 0 || keys.stem === "vegan" || keys.stem === "vegetarian") continue;
       if (spelling(phrase) === keys.exact) add(exact, keys.exact, entry);
@@ -86,6 +93,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
   for (const food of catalogue.foods) {
     for (const family of food.families) {
       const key = familyKeys.get(family) as string;
+      called.get(food.id)?.families.push(` ${key} `);
       const known = families.get(key);
       if (!labels.has(key)) labels.set(key, family);
       if (known === undefined) families.set(key, { name: family, foods: [food] });
@@ -93,7 +101,19 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     }
   }
   const names = catalogue.foods.map((food) => ({ food, words: ` ${phraseKeys(food.name).stem} ` }));
-  return { exact, stem, compact, broken, labels, vocabulary, byLength, longest: Math.min(longest, 9), families, names };
+  return {
+    exact,
+    stem,
+    compact,
+    broken,
+    labels,
+    vocabulary,
+    byLength,
+    longest: Math.min(longest, 9),
+    families,
+    names,
+    called,
+  };
 }
 
 /** The entries that a phrase names: as written first, then whatever its number. */

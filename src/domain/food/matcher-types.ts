@@ -47,6 +47,12 @@ export interface Prose {
   readonly unknown: readonly { readonly word: string; readonly sentence: number; readonly at: number }[];
 }
 
+/** What a priced food is called: name, plural and aliases, and its families; without plurals, each between spaces. */
+export interface FoodNames {
+  readonly names: readonly string[];
+  readonly families: readonly string[];
+}
+
 /** Reads what people type about food. One instance for each catalogue; pure. */
 export interface Matcher {
   matchLine(text: string): IngredientMatch;
@@ -56,4 +62,6 @@ export interface Matcher {
   avoidEntriesInNotes(notes: string): readonly string[];
   /** Every food that running text names, such as a step or a title. */
   readProse(text: string): Prose;
+  /** Throws RangeError for a food of another catalogue. */
+  namesOf(food: Food): FoodNames;
 }

@@ -14,5 +14,10 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
     matchAvoid: (entry) => matchAvoid(lexicon, entry),
     avoidEntriesInNotes: (notes) => avoidEntriesInNotes(lexicon, notes),
     readProse: (text) => readProse(lexicon, text),
+    namesOf: (food) => {
+      const names = lexicon.called.get(food.id);
+      if (names === undefined) throw new RangeError(`${food.id} is not in this catalogue`);
+      return names;
+    },
   };
 }

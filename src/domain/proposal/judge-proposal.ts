@@ -11,6 +11,7 @@ import { isEnglish } from "#domain/proposal/language";
 import { mealFromProposal } from "#domain/proposal/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/plain-text";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { recipeSenseFaults } from "#domain/proposal/sense/recipe-sense";
 import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle } from "#domain/check/same-dish";
 import type { Constraints } from "#domain/request/constraints";
@@ -66,6 +67,10 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
   };
   for (const { code, detail } of resolution) fault(code, detail);
   judgeTexts(proposed, meal, catalogue, fault);
+  // What is not resolved would be missed in the texts as well.
+  if (resolution.length === 0)
+    for (const { code, detail } of recipeSenseFaults(proposed, meal, { constraints, catalogue, matcher }))
+      fault(code, detail);
   judgeRepetition(task, meal, catalogue, fault);
   const check = checkMeal(constraints, catalogue, meal);
   if (!check.ok)

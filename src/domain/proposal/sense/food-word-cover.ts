@@ -1,7 +1,6 @@
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, Food } from "#domain/food/food";
-import { phraseKeys } from "#domain/food/match-words";
-import type { FoodMention } from "#domain/food/matcher-types";
+import type { FoodMention, FoodNames, Matcher } from "#domain/food/matcher-types";
 import type { Zone } from "#domain/proposal/sense/dish-view";
 import type { Standing } from "#domain/proposal/sense/food-word-context";
 import { COMES_FROM, COOKED_FORMS, DISH_WORDS, MADE_WORDS } from "#domain/proposal/sense/food-word-lists";
@@ -37,8 +36,8 @@ const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausa
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
 /** Reads once what the foods of a dish are called. */
-export function coverageOf(foods: readonly Food[]): Covers {
-  const dish = foods.map(called);
+export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
+  const dish = foods.map((food) => called(food, matcher.namesOf(food)));
   const union = new Set(dish.flatMap(({ holds }) => [...holds]));
   const dishNames = new Set<string>();
   const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
@@ -54,26 +53,21 @@ export function coverageOf(foods: readonly Food[]): Covers {
       if (own && parts.some((word) => dishNames.has(word))) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
       if (COMES_FROM[mention.words]?.some(listed) === true) return true;
-      const known = (word: string): boolean => listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word);
+      const known = (word: string): boolean =>
+        listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
       if (!parts.every(known)) return false;
       return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || naming;
     };
-    const covered = dish.some((one) => isShortFor(one, mention, standing)) || made();
+    const covered = standing === "styled" || dish.some((one) => isShortFor(one, mention, standing)) || made();
     if (covered && naming)
-      for (const word of parts) if (DISH_WORDS.has(word) || standing === "definite") dishNames.add(word);
+      for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
     return covered;
   };
 }
 
-function called(food: Food): Called {
-  const names = [food.name, ...(food.plural === null ? [] : [food.plural]), ...food.aliases].map(stems);
-  const families = food.families.map(stems);
+function called(food: Food, { names, families }: FoodNames): Called {
   const words = new Set([...names, ...families].flatMap((name) => name.trim().split(" ")));
   return { food, names, families, words, holds: keysOf(food) };
-}
-
-function stems(name: string): string {
-  return ` ${phraseKeys(name).stem} `;
 }
 
 function keysOf(facts: DietaryFacts): ReadonlySet<string> {

@@ -1,4 +1,8 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+import { stemOf } from "#domain/food/match-words";
+
+const listed = (text: string): readonly string[] => text.trim().split(/\s+/u);
+const words = (text: string): ReadonlySet<string> => new Set(listed(text));
+const stems = (text: string): ReadonlySet<string> => new Set(listed(text).map(stemOf));
 
 /** Words of prose that the dictionary holds for something else: "fry" is no fries, "lay the fish" no crisps, "until it flakes" no chocolate. As written, not as stems. */
 export const NO_FOOD_IN_PROSE = words(`
@@ -6,48 +10,55 @@ export const NO_FOOD_IN_PROSE = words(`
   speck specks polo bone bones back ranch bar bars pop pops smash smashed twist twists ripple ripples boost bounty dip dips fool toasts toasted chip
   wedge wedges seed grain grains takeaway takeaways chew chews seasoning seasonings pickings back turn roll rolls roller string strings marvel crunch snap snaps heads
   starter starters filling fillings dressing dressings topping toppings sauce sauces coating base bases crust crusts treat treats
-  ice celebration celebrations tea gem gems hash char spirit port set
+  ice celebration celebrations tea gem gems hash char spirit port set soured
   supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob score glaze glazes crackling crackly cracker
 `);
 
 /** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
-export const MADE_WORDS = words(`
+export const MADE_WORDS = stems(`
   sauce soup stew curry salad dressing marinade batter gravy broth stock paste puree juice zest rind peel mash dough crumb crumble pie bake traybake roast salsa slaw relish
   chutney pickle pickled dip glaze rub filling topping stuffing crust base mixture mix bowl wrap roll sandwich burger patty pancake fritter cake skewer kebab ball meatball
   risotto pilaf pilau ragu casserole hotpot chilli tagine omelette frittata scramble scrambled fried poached boiled roasted grilled toasted mashed shredded crispy crisp
   stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
   leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb bean seed rice noodle pasta bread flatbread tortilla pita oil vinegar syrup custard
   cream cheese yogurt butter milk ribbon rice couscous chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
-  side supper plate platter liquid water cooking pulled charred mint minted honey lemon lime garlic ginger herb tray
+  side supper plate platter liquid water cooking pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new
 `);
 
 /** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
-export const DISH_WORDS = words(`
+export const DISH_WORDS = stems(`
   curry korma tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza pathia dhansak biryani pilau pilaf pulao dal daal dhal tarka tadka sambar saag sag palak aloo gobi gobhi
   chana chole rajma keema kheema matar mattar tandoori chaat bhaji pakora samosa dosa idli kachumber molee thoran poriyal bhurji pav tagine shakshuka chakchouka moussaka lasagne
   bolognese carbonara arrabbiata puttanesca amatriciana ragu cacciatore primavera risotto paella pisto fideua gumbo jambalaya etouffee chilli con carne burrito taco fajita fajitas
   quesadilla enchilada enchiladas tostada tostadas chimichanga carnitas barbacoa birria tinga pastor al pibil cochinita pozole picadillo salpicon salad soup stew casserole hotpot
-  pie cottage shepherd shepherds crumble traybake stir fry chow mein lo pad thai ramen laksa pho poke bibimbap bulgogi fried rice sushi katsu donburi teriyaki satay kebab kebap kofta
+  pie cottage shepherd shepherds crumble traybake stir fry chow mein lo pad thai ramen laksa pho poke bibimbap bulgogi sushi katsu donburi teriyaki satay kebab kebap kofta
   kofte shawarma souvlaki gyro gyros doner falafel burger hamburger cheeseburger wrap sandwich toasty toastie melt panini sub sloppy joe pizza calzone pide lahmacun flatbread frittata
-  omelette tortilla spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille caponata gratin dauphinoise fritter fritters pancake pancakes crepe galette
-  dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy white
+  omelette spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille caponata gratin dauphinoise fritter fritters pancake pancakes crepe galette
+  dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy
   bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
   potjie maafe mafe domoda moqueca feijoada ceviche stifado avgolemono spanakopita gemista dolma fattoush tabbouleh tabouli mujaddara koshari kushari maqluba machboos kabsa mansaf
   kibbeh kibbe gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
-  minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf sausage sausages patty patties stroganov hotcake
-  pulled pork chicken fish beef lamb vegetable veggie prawn egg tofu bean lentil chickpea tray bake supper broth bowl poke buddha buffalo ranch cobb waldorf caesar nicoise
-  succotash tamale mac macaroni cheese rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu
-  egg foo yung yong salt pepper sweet sour black ginger spring orange lemon congee jook zhajiang dan dry mole poblano adobo rancheros huevos chilaquiles elote esquites
-  carne asada cowboy caviar hoppin john red stuffed pepper peppers roulade parcel parcels en papillote puff pasty tart tartlet quiche flan souffle croquette croquettes arancini gnocchi
-  polenta nourish power grain rainbow wellington fricassee blanquette cacio hummus houmous baba ganoush mezze tapas patatas bravas thieboudienne sosaties nyama choma sukuma wiki
-  maharagwe ndole waakye kelewele jacket potato baked fishcake fishcakes fish cake cakes finger fingers chips and with in the of de la a style one pot pan
+  minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf patty patties stroganov hotcake
+  pulled veggie tray bake supper broth bowl poke buddha buffalo ranch cobb waldorf caesar nicoise
+  succotash tamale rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu
+  foo yung yong sweet sour spring congee jook zhajiang dan dry mole poblano adobo rancheros huevos chilaquiles elote esquites
+  carne cowboy hoppin john stuffed roulade parcel parcels en papillote puff pasty tart tartlet quiche flan souffle croquette croquettes arancini
+  nourish power grain rainbow wellington fricassee blanquette cacio baba ganoush mezze tapas patatas bravas thieboudienne sosaties kachumbari kachumber nyama choma sukuma wiki
+  english breakfast fry up full misir wot teff mandarin chinese turkish rava upma porridge pap maize kitfo greek persian tib tibs bobotie boboty fishcake
+  maharagwe ndole waakye kelewele jacket baked cake cakes finger fingers chips and with in the of de la a style one pot pan
+  asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
 `);
 
 /** What becomes of the listed foods in the pan or the bowl, whatever they are. */
-export const COOKED_FORMS = words(`
-  marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
+export const COOKED_FORMS = stems(`
+  tzatziki guacamole chimichurri chermoula kachumbari kachumber tarka gremolata vinaigrette aioli   marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
   burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy filling vegetable veg omelette frittata tortilla flatbread dumpling fritter parcel loaf
 `);
+
+/** What is always made of what stands there. "Into the marinade" needs no bottle of it; where the bottle's would break a rule, it is told. */
+export const MADE_ANYWHERE = stems(
+  "marinade batter dough stew broth roux mash porridge crumb crust relish patty cake curd jam loaf slaw",
+);
 
 /** Parts and forms that go by a name of their own, and a word of the food they come from. */
 export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
@@ -112,6 +123,10 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   pod: ["cardamom", "pea", "okra"],
   dal: ["lentil", "pea"],
   cheese: ["cheese", "cheddar"],
+  aniseed: ["fennel", "anise"],
+  brisket: ["beef"],
+  shin: ["beef"],
+  bun: ["bun", "roll"],
   yogurt: ["yogurt"],
 };
 
@@ -124,7 +139,9 @@ export const NAMES_OF_TOOLS = words(
 );
 
 /** Words that follow a food that is only a likeness: "walnut-sized", "salmon-coloured", "chestnut brown". */
-export const LIKENESS_AFTER = words(`sized size sizes shaped shape coloured colour like style thickness brown yellow`);
+export const LIKENESS_AFTER = words(
+  `sized size sizes shaped shape coloured colour like thickness brown yellow wet sharp`,
+);
 
 /** Imperatives that are also foods, each with whether doing it brings the food to the plate. */
 export const VERBS: Readonly<Record<string, boolean>> = {

@@ -5,7 +5,7 @@ import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
 import type { FoodMention, Prose } from "#domain/food/matcher-types";
-import type { DishText, DishView } from "#domain/proposal/sense/dish-view";
+import type { DishText, DishView, Zone } from "#domain/proposal/sense/dish-view";
 import { standings } from "#domain/proposal/sense/food-word-context";
 import type { Standing } from "#domain/proposal/sense/food-word-context";
 import { coverageOf } from "#domain/proposal/sense/food-word-cover";
@@ -18,7 +18,7 @@ import type { Constraints } from "#domain/request/constraints";
  */
 export function foodWordFaults(view: DishView, { constraints, matcher }: SenseContext): SenseFault[] {
   const faults: SenseFault[] = [];
-  const covers = coverageOf(view.foods);
+  const covers = coverageOf(view.foods, matcher);
   for (const text of view.texts) {
     const prose = matcher.readProse(text.text);
     const stands = standings(prose);
@@ -26,26 +26,27 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
       const standing = stands[index] as Standing;
       if (standing === "nothing" || covers(mention, standing, text.zone)) return;
       const broken = brokenBy(mention, constraints);
-      if (standing === "absent" || (standing === "matter" && broken === null)) return;
-      if (text.zone === "tip" && broken === null && !isAdded(prose, mention)) return;
+      if (standing === "absent" || (standing === "aside" && broken === null)) return;
+      if (broken === null && !isBrought(prose, mention, text.zone)) return;
       faults.push(told(text, mention, broken));
     });
   }
   return faults;
 }
 
-const ADDING =
+const ADDED =
   /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
+const HELD = /(?:^| )(?:with|and|plus|of|in|for|on|under|over) (?:\p{L}+ )?$/u;
 
-/** A tip may say what a dish goes on to become; what it adds to this one belongs on the list. */
-function isAdded(prose: Prose, mention: FoodMention): boolean {
+/** A tip may say what a dish goes on to become, and "why" what it is like; what they bring to this dish belongs on the list. */
+function isBrought(prose: Prose, mention: FoodMention, zone: Zone): boolean {
+  if (zone !== "tip" && zone !== "why") return true;
   const tokens = prose.sentences[mention.sentence] as readonly Token[];
-  return ADDING.test(
-    tokens
-      .slice(0, mention.start)
-      .map((token) => token.text)
-      .join(" "),
-  );
+  const before = tokens
+    .slice(0, mention.start)
+    .map((token) => `${token.text} `)
+    .join("");
+  return zone === "tip" ? ADDED.test(before) : mention.start === 0 || HELD.test(before);
 }
 
 function told(text: DishText, mention: FoodMention, broken: FaultCode | null): SenseFault {
