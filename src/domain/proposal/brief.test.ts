@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mealFromRecipe } from "#domain/plan/meal";
 import { SECTIONS, briefFor, repairBriefFor } from "#domain/proposal/brief";
 import type { BriefTask } from "#domain/proposal/brief";
-import { proposalOfRecipe } from "#domain/proposal/testing/proposal-of-recipe";
+import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 
@@ -183,7 +183,7 @@ describe("what people type", () => {
 describe("the brief for a repair", () => {
   test("shows each refused meal with its exact faults, and nothing of it beyond the form that was asked for", () => {
     const [recipe] = catalogue.recipes;
-    const raw = { ...proposalOfRecipe(recipe!, catalogue), total_cost: 0, allergens: [] };
+    const raw = { ...proposedFromRecipe(recipe!, catalogue), total_cost: 0, allergens: [] };
     const faults = [{ code: "too_long" as const, mealId: null, detail: "70 min is above 45 min" }];
     const { prompt } = repairBriefFor({ ...aTask(), wanted: 2, faulty: [{ raw, faults }] });
     const [line] = section(prompt, SECTIONS.faulty);

@@ -1,31 +1,94 @@
 import { describe, expect, test } from "vitest";
-import { judgeProposal } from "#domain/proposal/judge-proposal";
-import { proposalOfRecipe } from "#domain/proposal/testing/proposal-of-recipe";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
-import { sampleTask } from "#tests/support/sample-plan";
+import { accepted, faultsOf, judge, withFood } from "#tests/support/judging";
+import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 
-const { catalogue, matcher } = realCatalogue();
+const { catalogue } = realCatalogue();
+
+describe("an honest dish", () => {
+  test("is resolved to our foods and scaled to the table", () => {
+    const meal = accepted(anHonestDish(), { numPeople: 3 });
+    expect(meal).toMatchObject({
+      id: "dish-chicken-and-leek-pan-stew",
+      proposer: "OpenAI",
+      servings: 3,
+      prepMinutes: 8,
+      cookMinutes: 21,
+      equipment: ["stove"],
+      utensils: ["large pan"],
+    });
+    expect(meal.ingredients.map(({ foodId, quantity, unit }) => [foodId, quantity, unit])).toEqual([
+      ["chicken-breast-fillet", 450, "g"],
+      ["leek", 1.5, "each"],
+      ["potato", 600, "g"],
+      ["olive-oil", 2, "tbsp"],
+      ["water", 450, "ml"],
+      ["salt", 3, "pinch"],
+    ]);
+  });
+
+  test("is shown with our own costs, nutrition and allergens", () => {
+    const judgement = judge({ ...anHonestDish(), total_cost: 0, allergens: ["none"], nutrition: { kcal: 1 }, id: "x" });
+    if (judgement.kind !== "accepted") throw new Error("an honest dish was refused");
+    const { shown } = judgement;
+    expect(shown.id).toBe("dish-chicken-and-leek-pan-stew");
+    expect(shown.pence).toBeGreaterThan(100);
+    expect(shown.nutrition.kcal).toBeGreaterThan(300);
+    expect(shown.allergens).toEqual([]);
+    expect(shown.steps[1]).toBe(
+      "Heat 1½ tbsp olive oil in a large pan and fry 300 g chicken breast fillet (cut into 2 cm pieces) for 6 minutes, until golden on all sides.",
+    );
+  });
+
+  test("costs less beside a meal that shares its packs", () => {
+    const first = judge(anHonestDish());
+    if (first.kind !== "accepted") throw new Error("an honest dish was refused");
+    const other = {
+      ...withFood("chestnut-mushrooms", 60),
+      name: "Roast dinner of another day",
+      ingredients: withFood("chestnut-mushrooms", 60).ingredients.slice(1),
+    };
+    const steps = other.steps.map((step) => ({
+      ...step,
+      text: step.text
+        .replace("{chicken-breast-fillet}", "{chestnut-mushrooms}")
+        .replace(" Stir in {chestnut-mushrooms}.", "")
+        .replace("no pink is left in the meat and its juices run clear", "nothing is hard"),
+    }));
+    const alone = judge({ ...other, steps });
+    const beside = judge({ ...other, steps }, {}, { settled: [first.meal] });
+    if (alone.kind !== "accepted" || beside.kind !== "accepted") throw new Error("an honest dish was refused");
+    expect(beside.shown.pence).toBeLessThanOrEqual(alone.shown.pence);
+  });
+});
 
 describe("recipes of ours in the words of a proposer", () => {
   test("are all accepted for a request without limits", () => {
-    const { constraints } = sampleTask({
-      dietaryRestrictions: [],
-      meatsPreferred: [],
-      ingredientsToAvoid: "",
-      cookingSkillLevel: "advanced",
-      availableTime: "60+",
-    });
-    const refused = catalogue.recipes.flatMap((recipe) => {
-      const raw = proposalOfRecipe(recipe, catalogue);
-      const judgement = judgeProposal(
-        { constraints, raw, settled: [], recentPlans: [], proposer: "OpenAI" },
-        catalogue,
-        matcher,
-      );
-      return judgement.kind === "accepted"
-        ? []
-        : judgement.faults.map((fault) => `${recipe.id}: ${fault.code} ${fault.detail}`);
-    });
+    const refused = catalogue.recipes.flatMap((recipe) =>
+      faultsOf(proposedFromRecipe(recipe, catalogue)).map((fault) => `${recipe.id}: ${fault}`),
+    );
     expect(refused).toEqual([]);
+  });
+});
+
+describe("repetition", () => {
+  const first = accepted(anHonestDish());
+  const repeated = "repeated_meal: is the same dish as Chicken and leek pan stew";
+
+  test.each([
+    ["the same dish", anHonestDish()],
+    ["a title in other words", { ...anHonestDish(), name: "Easy pan stew with leeks and chicken" }],
+    ["the same foods under another name", { ...anHonestDish(), name: "Grandmother's supper" }],
+  ])("by %s is a fault", (_, raw) => {
+    expect(faultsOf(raw, {}, { settled: [first] })).toContain(repeated);
+  });
+
+  test("of a dish of the last plan is a fault, of an older one none", () => {
+    const again = "repeated_meal: was in the last plan; propose another dish";
+    expect(faultsOf(anHonestDish(), {}, { recentPlans: [["dish-chicken-and-leek-pan-stew"]] })).toEqual([again]);
+    expect(faultsOf(anHonestDish(), {}, { recentPlans: [[], ["dish-chicken-and-leek-pan-stew"]] })).toEqual([]);
+    const [recipe] = catalogue.recipes;
+    expect(faultsOf({ ...anHonestDish(), name: recipe!.title }, {}, { recentPlans: [[recipe!.id]] })).toContain(again);
   });
 });

@@ -13,6 +13,10 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
     "a web address",
   ],
   [/@/u, "an e-mail address"],
+  [
+    /\b(?:(?:as )?an? (?:ai|a\.i\.) (?:model|assistant|system)|as an ai|language model|chat ?bot|system (?:prompt|message)|(?:my|your|these|the|previous|above|developer) (?:system )?(?:prompt|instructions (?:are|say|above|were|state)|rules (?:are|say|above))|ignore (?:all|any|the|my|your|previous)|json|jailbreak)\b/iu,
+    "words about the request itself",
+  ],
   [/[£$€¥]|\b(?:GBP|USD|EUR)\b/u, "a price"],
 ];
 

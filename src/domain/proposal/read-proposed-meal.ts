@@ -97,7 +97,7 @@ function listOf(holder: object, key: string, most: number, fault: Report): reado
   if (!Array.isArray(value)) fault(key, value === undefined ? "are missing" : "are not a list");
   else if (value.length === 0) fault(key, "are empty");
   else if (value.length > most) fault(key, `are more than ${most}`);
-  else return value as unknown[];
+  else return Array.from(value as ArrayLike<unknown>);
   return [];
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
-import { proposalOfRecipe } from "#domain/proposal/testing/proposal-of-recipe";
+import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { jsonLog } from "#server/services/log/log";
 import { typstPdf } from "#server/services/pdf/typst-pdf";
 import { inProcessPlanner } from "#server/services/planner/in-process-planner";
@@ -75,7 +75,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
   test("judges a proposed meal as the domain does, whatever it is", async () => {
     const { catalogue, matcher } = realCatalogue();
     const { constraints } = sampleTask({ availableTime: "60+" });
-    const raw = proposalOfRecipe(catalogue.recipes[0]!, catalogue);
+    const raw = proposedFromRecipe(catalogue.recipes[0]!, catalogue);
     for (const element of [raw, { ...raw, name: "<b>Pie</b>" }, "no meal"]) {
       const task = { constraints, raw: element, settled: [], recentPlans: [], proposer: "OpenAI" };
       const judgement = await planner().judge(task, new AbortController().signal);

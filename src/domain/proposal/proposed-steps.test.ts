@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { faultsOf, judge, withSteps } from "#tests/support/judging";
+
+describe("steps", () => {
+  test("say an amount once, and the name alone from then on", () => {
+    const judgement = judge(
+      withSteps((steps) =>
+        steps.map((step, index) => (index === 2 ? { ...step, text: `${step.text} Season with {salt}.` } : step)),
+      ),
+    );
+    expect(judgement).toMatchObject({ kind: "accepted" });
+    if (judgement.kind === "accepted")
+      expect(judgement.shown.steps[2]).toMatch(/2 pinches of salt, cover .* Season with salt\.$/u);
+  });
+
+  test("of cooking say how long they take", () => {
+    const judgement = judge(
+      withSteps(([first, second, third]) => [
+        first!,
+        { ...second!, text: "Heat {olive-oil} in a large pan and fry {chicken-breast-fillet} until golden" },
+        third!,
+      ]),
+    );
+    if (judgement.kind === "accepted") expect(judgement.shown.steps[1]).toMatch(/until golden\. Allow 6 minutes\.$/u);
+    expect(judgement.kind).toBe("accepted");
+  });
+
+  test("that name a food outside the list are a fault", () => {
+    const dish = withSteps((steps) =>
+      steps.map((step, index) => (index === 2 ? { ...step, text: `${step.text} Add {butter}.` } : step)),
+    );
+    expect(faultsOf(dish)).toContain("steps: step 3 names {butter}, which is not among the ingredients");
+  });
+
+  test("that leave an ingredient out are a fault", () => {
+    const dish = withSteps((steps) => steps.map((step) => ({ ...step, text: step.text.replace(", {water}", "") })));
+    expect(faultsOf(dish)).toContain("unused_ingredient: no step uses water");
+  });
+
+  test("with braces that do not close are a fault", () => {
+    const dish = withSteps((steps) =>
+      steps.map((step, index) => (index === 0 ? { ...step, text: "Cut the {leek and the meat to size." } : step)),
+    );
+    expect(faultsOf(dish)).toContain("text: step 1 holds the character U+007B; write plain sentences");
+  });
+
+  test("that together take longer than there is time are a fault", () => {
+    expect(faultsOf(anHonestDish(), { availableTime: "25" })).toContain("too_long: 29 min is above 25 min");
+  });
+
+  test("that need an appliance which is not there are a fault", () => {
+    expect(faultsOf(anHonestDish(), { cookingEquipment: ["microwave"] })).toContain("equipment: needs stove");
+  });
+});

@@ -1,0 +1,36 @@
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+
+/** A dish as a good model proposes it, for one serving: the ground on which a test states only what it is about. */
+export function anHonestDish(change: Partial<ProposedMeal> = {}): ProposedMeal {
+  return {
+    name: "Chicken and leek pan stew",
+    why: "A quick, warming supper that uses one pan and plenty of leeks.",
+    region: "british",
+    skill: "beginner",
+    ingredients: [
+      { food: "chicken-breast-fillet", amount: 150, unit: "g", preparation: "cut into 2 cm pieces" },
+      { food: "leek", amount: 0.5, unit: "each", preparation: "sliced" },
+      { food: "potato", amount: 200, unit: "g", preparation: "cut into 1 cm dice" },
+      { food: "olive-oil", amount: 2, unit: "tsp", preparation: null },
+      { food: "water", amount: 150, unit: "ml", preparation: null },
+      { food: "salt", amount: 1, unit: "pinch", preparation: null },
+    ],
+    steps: [
+      { text: "Cut the vegetables and the meat to size.", minutes: 8, work: "prepare", equipment: null },
+      {
+        text: "Heat {olive-oil} in a large pan and fry {chicken-breast-fillet} for 6 minutes, until golden on all sides.",
+        minutes: 6,
+        work: "cook",
+        equipment: "stove",
+      },
+      {
+        text: "Add {leek}, {potato}, {water} and {salt}, cover and simmer for 15 minutes, until the potatoes are soft, no pink is left in the meat and its juices run clear.",
+        minutes: 15,
+        work: "cook",
+        equipment: "stove",
+      },
+    ],
+    tip: "Wash the leeks well between their layers, where grit likes to hide.",
+    ...change,
+  };
+}
