@@ -11,7 +11,8 @@ export type Scripted =
       readonly firstAfterMs?: number;
       readonly betweenMs?: number;
     } & CookSettings)
-  | { readonly kind: "fault"; readonly fault: ProviderFault }
+  /** With `stays`, for all calls from here on: the product may ask again by itself. */
+  | { readonly kind: "fault"; readonly fault: ProviderFault; readonly stays?: boolean }
   | ProviderAnswer;
 
 /** One call as a journey sees it. */
@@ -64,7 +65,9 @@ export function createAiScript(cook: Cook): AiScript {
     },
     answer: (call) => {
       const mark = [...scripts.keys()].find((one) => call.prompt.includes(one)) ?? "";
-      const scripted = scripts.get(mark)?.shift() ?? { kind: "cook" };
+      const next = scripts.get(mark) ?? [];
+      const scripted = next[0] ?? { kind: "cook" };
+      if (scripted.kind !== "fault" || scripted.stays !== true) next.shift();
       if (scripted.kind === "cook") return cooked(mark, call, scripted);
       if (scripted.kind === "fault") return faultyAnswer(scripted.fault, call.protocol, cook(call.prompt));
       return scripted;

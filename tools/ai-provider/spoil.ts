@@ -10,6 +10,7 @@ const SPOILERS: readonly Spoiler[] = [
     ingredients: [...meal.ingredients, { food: forbidden, amount: 20, unit: "g", preparation: null }],
     steps: [...meal.steps, { text: `Scatter {${forbidden}} on top.`, minutes: 1, work: "prepare", equipment: null }],
   }),
+  (meal) => ({ ...meal, steps: meal.steps.slice(0, 1) }),
   (meal) => ({
     ...meal,
     steps: meal.steps.map((step) => ({ ...step, text: `${step.text} This takes 95 minutes.`, minutes: 2 })),
@@ -19,7 +20,6 @@ const SPOILERS: readonly Spoiler[] = [
     ingredients: meal.ingredients.map((line) => ({ ...line, amount: Math.min(line.amount * 12, 1_900) })),
   }),
   (meal) => ({ ...meal, tip: "Sprinkle over <b>crushed peanuts</b> and serve." }),
-  (meal) => ({ ...meal, steps: meal.steps.slice(0, 1) }),
   ({ name, why }) => ({ name, why }),
 ];
 
