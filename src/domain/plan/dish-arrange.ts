@@ -103,14 +103,16 @@ export function onPlate(plate: Vessel, { beds, mains, pieces, sauce, form }: Dis
         random,
       ),
     );
+  // One or two foods alone are heaped larger and nearer the middle, so that the plate does not look empty.
+  const alone = star === undefined && bed === undefined && form === null && pieces.length <= 2;
   const places = star === undefined ? [Math.PI, Math.PI / 2, -Math.PI / 2, 2.4] : [1.45, -1.45, 0.1, 2.5];
   pieces.forEach((piece, index) => {
-    const away = bed !== undefined && index >= 2 ? 20 : 40;
+    const away = alone ? 30 * (pieces.length - 1) : bed !== undefined && index >= 2 ? 20 : 40;
     nodes.push(
       ...heap(
         piece,
         polar(x, y, away, facing + (places[index] ?? 0) + between(random, -0.15, 0.15)),
-        away < 30 ? 0.78 : 1.04,
+        alone ? 1.4 : away < 30 ? 0.78 : 1.04,
         hand,
       ),
     );

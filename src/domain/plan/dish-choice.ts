@@ -23,7 +23,7 @@ const STEW =
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|pizza|bobotie/u;
 const PAN =
-  /pan\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
+  /pan\b|\bwok\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
 
 /** Foods nobody would draw first: they are in nearly every dish. */
 const COMMON = /onion|celery|carrot|tomato pur|spring onion|shallot/u;

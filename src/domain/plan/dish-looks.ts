@@ -56,7 +56,7 @@ type Row = readonly [words: RegExp, role: Role, shape: Shape, colour: string, ac
 const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   // Names that hold another food's name come first.
   [
-    /stock|gravy|spray|bottled|vinegar|syrup|flour|custard powder|ketchup|suet|rice wine|drink|ground almond|jam$/,
+    /stock|gravy|spray|bottled|vinegar|syrup|flour(?! tortilla)|(?<!\bin )\boil$|jelly|cranberry sauce|custard powder|ketchup|suet|rice wine|drink|ground almond|jam$/,
     null,
   ],
   [/^dried (?:oregano|thyme|mint|parsley|dill|rosemary|mixed|curry|chipotle)/, null],
@@ -64,8 +64,9 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/peanut butter|tahini/, "sauce", "sauce", "#cf9f62"],
   [/passata|chopped tomato|plum tomato|tomato pasta sauce|pur[eé]e|salsa/, "sauce", "sauce", "#c9452b"],
   [/green curry/, "sauce", "sauce", "#9caf5c"],
-  [/curry paste|tikka|balti|korma|harissa|gochujang|chipotle paste|bean sauce|sambal/, "sauce", "sauce", "#d2702f"],
+  [/curry paste|tikka|balti|korma|harissa|gochujang|chipotle paste|bean sauce|bean paste|sweet chilli|sambal/, "sauce", "sauce", "#d2702f"],
   [/soy sauce|tamari|hoisin|teriyaki|oyster sauce|barbecue|brown sauce/, "sauce", "sauce", "#6b3a1e"],
+  [/red pesto/, "sauce", "sauce", "#b4552f"],
   [/pesto/, "sauce", "sauce", "#6f9440"],
   [/baked beans/, "piece", "bean", "#d97a3c"],
   [/mince|ground (?:beef|lamb|pork|turkey|chicken)|corned beef/, "main", "crumble", "#8a5433"],
@@ -95,6 +96,9 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/gnocchi/, "base", "tubes", "#f0dca8"],
   [/potato/, "piece", "chunk", "#edd183"],
   [/swede|parsnip|celeriac|turnip/, "piece", "chunk", "#f0dda6"],
+  [/banana/, "piece", "round", "#f6e6a2", "#d9b94c"],
+  [/water chestnut/, "piece", "round", "#f6eddb", "#d8c7a4"],
+  [/stir fry vegetables/, "piece", "strip", "#e58a3a"],
   [/plantain/, "piece", "round", "#efc257", "#c78b2a"],
   [/prawn|shrimp|seafood mix|langoustine/, "main", "prawn", "#f08a62", "#fbd3bd"],
   [/squid/, "main", "ring", "#f6e6dc", "#e3b9a6"],

@@ -93,6 +93,9 @@ describe("a food's look", () => {
     ["aubergine", "round"],
     ["burger-bun", "bun"],
     ["radishes", "round"],
+    ["flour-tortilla", "fold"],
+    ["anchovies-in-oil", "crumbs"],
+    ["stir-fry-vegetables", "strip"],
   ])("of %s is %s", (food, shape) => {
     expect(lookOf(food)?.shape).toBe(shape);
   });
@@ -106,6 +109,8 @@ describe("a food's look", () => {
     "beef-suet",
     "tomato-ketchup",
     "shaoxing-rice-wine",
+    "toasted-sesame-oil",
+    "redcurrant-jelly",
   ])("of %s is none: it is tasted, not seen", (food) => {
     expect(lookOf(food)).toBeNull();
   });
