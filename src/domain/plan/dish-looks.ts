@@ -64,7 +64,12 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/peanut butter|tahini/, "sauce", "sauce", "#cf9f62"],
   [/passata|chopped tomato|plum tomato|tomato pasta sauce|pur[eé]e|salsa/, "sauce", "sauce", "#c9452b"],
   [/green curry/, "sauce", "sauce", "#9caf5c"],
-  [/curry paste|tikka|balti|korma|harissa|gochujang|chipotle paste|bean sauce|bean paste|sweet chilli|sambal/, "sauce", "sauce", "#d2702f"],
+  [
+    /curry paste|tikka|balti|korma|harissa|gochujang|chipotle paste|bean sauce|bean paste|sweet chilli|sambal/,
+    "sauce",
+    "sauce",
+    "#d2702f",
+  ],
   [/soy sauce|tamari|hoisin|teriyaki|oyster sauce|barbecue|brown sauce/, "sauce", "sauce", "#6b3a1e"],
   [/red pesto/, "sauce", "sauce", "#b4552f"],
   [/pesto/, "sauce", "sauce", "#6f9440"],
