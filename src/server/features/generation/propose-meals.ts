@@ -73,13 +73,19 @@ export async function proposeMeals(
   if (missing() <= 0) return so(null);
   const lately = await countCallsBegun(database.db, userId, clock.now() - DAY_MS);
   if (lately >= CALLS_A_DAY * limitScale) return so("daily_share");
+  const before = inHand.settled.length;
   const first = await propose(dependencies, inHand, signal);
   if (first === null) return so("interrupted");
-  const over = missing() <= 0 || providerCalls > 0 || HOPELESS.includes(first.fault);
+  const over = missing() <= 0 || providerCalls > 0 || isHopeless(first.fault, inHand.settled.length - before);
   const last = over ? first : await mend(dependencies, inHand, first.faulty, signal);
   if (last === null) return so("interrupted");
   // A provider of which nothing can be used has failed, however orderly its answers end.
   return so(last.fault ?? (inHand.settled.length === 0 ? "bad_output" : null));
+}
+
+/** A call whose time was up while meals kept coming is gone on with: a large model writes a whole week in more than one time limit. */
+function isHopeless(fault: AiFault | null, settledByCall: number): boolean {
+  return HOPELESS.includes(fault) && (fault !== "timeout" || settledByCall === 0);
 }
 
 async function propose(dependencies: ProposeDependencies, week: WeekAsked, signal: AbortSignal) {
