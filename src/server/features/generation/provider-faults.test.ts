@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
+import { AI_FAULTS, type AiFault } from "#server/services/ai/ai";
+import { DAY_MS } from "#server/services/clock/clock";
+import { PASSWORD, startTestApp } from "#tests/support/app";
+import type { TestApp, TestClient } from "#tests/support/app";
+import { engines } from "#tests/support/engines";
+import { dumpTables } from "#tests/support/leaks";
+import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+
+const DISHES = honestDishes(4);
+const ASYNC = { prefer: "respond-async" };
+
+/** What the plan says, what the failure says, and how many calls were made, for a provider that fails in one way. */
+const WORDS: Readonly<Record<AiFault, readonly [words: RegExp, code: "high_load" | "timeout", calls: number]>> = {
+  overloaded: [/very busy/u, "high_load", 1],
+  rate_limited: [/very busy/u, "high_load", 1],
+  out_of_credit: [/not available/u, "high_load", 1],
+  configuration: [/not available/u, "high_load", 1],
+  timeout: [/did not answer in time/u, "timeout", 1],
+  network: [/broke off/u, "high_load", 2],
+  bad_output: [/no usable answer/u, "high_load", 2],
+  too_large: [/no usable answer/u, "high_load", 2],
+  truncated: [/no usable answer/u, "high_load", 2],
+  filtered: [/no usable answer/u, "high_load", 2],
+  resting: [/very busy/u, "high_load", 1],
+};
+
+async function entitled(app: TestApp): Promise<TestClient & { readonly user: { readonly id: string } }> {
+  const client = await app.signUp();
+  await client.post("/api/activate-subscription", { isTrial: true });
+  return client;
+}
+
+async function planOf(client: TestClient, id: string) {
+  const { generatedPlan } = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+  if (generatedPlan === null) throw new Error("the plan is not ready");
+  const proposers = generatedPlan.weekly_plan.flatMap(({ meals }) => meals.map(({ proposer }) => proposer));
+  const notices = generatedPlan.notices.filter(({ code }) => code === "proposer_fell_back");
+  return { proposers: proposers.toSorted(), fellBack: notices.map(({ message }) => message) };
+}
+
+describe.each(engines())("a provider that fails on $name", (engine) => {
+  const kitchen = scriptedProposer();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, overrides: { proposer: kitchen.proposer } });
+  });
+  afterAll(() => app.close());
+
+  it.each(AI_FAULTS)("leaves the week to the built-in planner, which says why: %s", async (fault) => {
+    const client = await entitled(app);
+    const [words, , calls] = WORDS[fault];
+    kitchen.follow(() => Promise.resolve(fault));
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    expect(made.status).toBe(201);
+    expect(kitchen.calls).toHaveLength(calls);
+    const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
+    expect(proposers).toEqual(Array.from({ length: 4 }, () => "builtin"));
+    expect(fellBack).toEqual([expect.stringMatching(words)]);
+    expect(fellBack[0]).toContain(PROVIDER);
+  });
+
+  it("keeps the meals that stood before it fell silent", async () => {
+    const client = await entitled(app);
+    kitchen.follow(async (give) => {
+      for (const dish of DISHES.slice(0, 3)) await give(dish);
+      return "timeout";
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
+    expect(proposers).toEqual([PROVIDER, PROVIDER, PROVIDER, "builtin"].toSorted());
+    expect(fellBack).toHaveLength(1);
+  });
+
+  it("is asked again for what is missing after a cut, and nobody hears of it", async () => {
+    const client = await entitled(app);
+    kitchen.follow(async (give, { number }) => {
+      for (const dish of number === 1 ? DISHES.slice(0, 2) : DISHES.slice(2)) await give(dish);
+      return number === 1 ? "network" : null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
+    expect(proposers).toEqual(Array.from({ length: 4 }, () => PROVIDER));
+    expect(fellBack).toEqual([]);
+  });
+
+  it("is forgiven whatever happens once the week is complete", async () => {
+    const client = await entitled(app);
+    kitchen.follow(async (give) => {
+      for (const dish of DISHES) await give(dish);
+      return "network";
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    expect(kitchen.calls).toHaveLength(1);
+    expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([]);
+  });
+
+  it("is not waited for when its user deletes the account, and nothing of the week stays", async () => {
+    const client = await entitled(app);
+    const never = gate();
+    kitchen.follow(async (give) => {
+      await give(DISHES[0]);
+      await never.opened;
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", { ...ROOMY_REQUEST, fullName: "Gone Soon" }, ASYNC);
+    expect(made.status).toBe(202);
+    await vi.waitFor(async () =>
+      expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: 1 }),
+    );
+    expect((await client.post("/api/user/delete", { password: PASSWORD })).status).toBe(200);
+    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true));
+    await app.drainJobs();
+    const tables = await dumpTables(app.context.platform.database);
+    expect(tables.get("public.generation_meals") ?? "").toBe("");
+    expect([...tables.values()].join("\n")).not.toContain("Gone Soon");
+    never.open();
+  });
+});
+
+describe.each(engines())("a provider that nobody stands in for on $name", (engine) => {
+  const kitchen = scriptedProposer();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({
+      engine,
+      environment: { AI_FALLBACK: "none", RATE_LIMIT_SCALE: "0.5" },
+      overrides: { proposer: kitchen.proposer },
+    });
+  });
+  afterAll(() => app.close());
+
+  it.each(AI_FAULTS)("fails with the words of a busy service and a time to come back: %s", async (fault) => {
+    const client = await entitled(app);
+    const [words, code] = WORDS[fault];
+    kitchen.follow(async (give) => {
+      await give(DISHES[0]);
+      return fault;
+    });
+    const refused = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    expect(refused).toMatchObject({ status: code === "timeout" ? 504 : 503, body: { code } });
+    expect(refused.headers["retry-after"]).toBe("30");
+    const { message } = refused.body as { message: string };
+    expect(message).toMatch(words);
+    expect(message).toMatch(code === "timeout" ? /timeout/u : /high load/u);
+    expect((await client.get("/api/user-meal-plans")).body).toEqual([]);
+  });
+
+  it("fails too when nothing it says can be used, and lets the same request be made again", async () => {
+    const client = await entitled(app);
+    kitchen.follow(async (give) => {
+      await give({ name: "¡Hola!" });
+      return null;
+    });
+    expect(await client.post("/api/meal-plans", ROOMY_REQUEST)).toMatchObject({ body: { code: "high_load" } });
+    kitchen.follow(async (give) => {
+      for (const dish of DISHES) await give(dish);
+      return null;
+    });
+    expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(201);
+  });
+
+  it("replaces single dishes all the same", async () => {
+    const client = await entitled(app);
+    kitchen.follow(async (give) => {
+      for (const dish of DISHES.slice(1)) await give(dish);
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    const { proposers } = await planOf(client, (made.body as { id: string }).id);
+    expect(proposers.filter((proposer) => proposer === "builtin")).toHaveLength(1);
+  });
+
+  it("is asked 60 times a day for one user at most; then our own recipes make the week, and nothing fails", async () => {
+    const client = await entitled(app);
+    const other = await entitled(app);
+    kitchen.follow(async (give) => {
+      await give(DISHES[0]);
+      return null;
+    });
+    const short = { ...ROOMY_REQUEST, mealsPerWeek: 2 };
+    // Half of every limit: 30 calls, two for each of these weeks.
+    for (let made = 0; made < 15; made += 1) expect((await client.post("/api/meal-plans", short)).status).toBe(201);
+    expect(kitchen.calls).toHaveLength(30);
+    const made = await client.post("/api/meal-plans", short);
+    expect(made.status).toBe(201);
+    expect(kitchen.calls).toHaveLength(30);
+    expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([
+      expect.stringContaining("today's share"),
+    ]);
+    await other.post("/api/meal-plans", short);
+    expect(kitchen.calls).toHaveLength(32);
+    app.clock.advance(DAY_MS + 1);
+    await client.post("/api/meal-plans", short);
+    expect(kitchen.calls).toHaveLength(34);
+  });
+});

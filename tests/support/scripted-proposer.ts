@@ -1,0 +1,101 @@
+import type { Meal } from "#domain/plan/meal";
+import { judgeProposal } from "#domain/proposal/judge-proposal";
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { AiBrief, AiFault, MealProposer } from "#server/services/ai/ai";
+import { realCatalogue } from "#tests/support/catalogue";
+import { sampleTask } from "#tests/support/sample-plan";
+import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
+
+/** One call as the proposer heard it. */
+export interface HeardBrief extends AiBrief {
+  /** Counts from 1. */
+  readonly number: number;
+  /** Whether its signal has aborted, so that the call ended early. */
+  readonly aborted: () => boolean;
+}
+
+/** Hands meals on one by one, and says how the call ends. */
+export type Script = (give: (meal: unknown) => Promise<void>, call: HeardBrief) => Promise<AiFault | null>;
+
+export const PROVIDER = "Test Kitchen";
+
+/** A proposer that does what the test says, behind the port. */
+export function scriptedProposer() {
+  const calls: HeardBrief[] = [];
+  let script: Script = () => Promise.resolve("overloaded");
+  const proposer: MealProposer = {
+    name: PROVIDER,
+    model: "kitchen-1",
+    async propose(brief, onMeal, signal) {
+      const call: HeardBrief = { ...brief, number: calls.length + 1, aborted: () => signal.aborted };
+      calls.push(call);
+      const fault = await Promise.race([script(onMeal, call), rejectedWhenAborted(signal)]);
+      return { fault, usage: { inputTokens: 4_000, outputTokens: 900, durationMs: 12 } };
+    },
+  };
+  return {
+    proposer,
+    calls,
+    follow(next: Script): void {
+      calls.length = 0;
+      script = next;
+    },
+  };
+}
+
+function rejectedWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const rejectWithReason = (): void => reject(signal.reason as Error);
+    if (signal.aborted) rejectWithReason();
+    signal.addEventListener("abort", rejectWithReason, { once: true });
+  });
+}
+
+/** Something that a script waits for until the test lets it go on. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** A request that leaves room for every dish. */
+export const ROOMY_REQUEST = {
+  fullName: "Ada Baker",
+  email: "ada@example.com",
+  mealsPerWeek: 4,
+  numPeople: 2,
+  maxBudget: 200,
+  availableTime: "60+",
+  cookingSkillLevel: "advanced",
+} as const;
+
+/** Dishes that all keep the roomy request's rules, also beside each other. */
+export function honestDishes(count: number): ProposedMeal[] {
+  const { catalogue, matcher } = realCatalogue();
+  const { constraints } = sampleTask({
+    ...ROOMY_REQUEST,
+    dietaryRestrictions: [],
+    meatsPreferred: [],
+    ingredientsToAvoid: "",
+  });
+  const dishes: ProposedMeal[] = [];
+  const settled: Meal[] = [];
+  for (const recipe of catalogue.recipes) {
+    if (dishes.length === count) return dishes;
+    const raw = proposedFromRecipe(recipe, catalogue);
+    const task = { constraints, raw, settled, recentPlans: [], proposer: PROVIDER };
+    const judgement = judgeProposal(task, catalogue, matcher);
+    if (judgement.kind === "faulty") continue;
+    dishes.push(raw);
+    settled.push(judgement.meal);
+  }
+  throw new Error(`only ${dishes.length} dishes of the catalogue are accepted`);
+}
+
+/** The dish with a food that nobody knows. */
+export function withUnknownFood(dish: ProposedMeal): ProposedMeal {
+  const unknown = { food: "flibbertigibbet", amount: 10, unit: "g", preparation: null };
+  return { ...dish, ingredients: [...dish.ingredients, unknown] };
+}
