@@ -194,7 +194,9 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
     });
     const id = await ask({ maxBudget: 20 });
     const events = await followed(id);
-    const last = new Map(events.flatMap((event) => (event.type === "meal" ? [[event.index, event.meal] as const] : [])));
+    const last = new Map(
+      events.flatMap((event) => (event.type === "meal" ? [[event.index, event.meal] as const] : [])),
+    );
     expect([...last.keys()].toSorted()).toEqual([0, 1, 2, 3]);
     expect([...last].toSorted(([a], [b]) => a - b).map(([, meal]) => meal)).toEqual(await mealsOf(id));
     const { generatedPlan } = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sql } from "drizzle-orm";
+import type { GenerationEvent, PlanRecord } from "#contract/meal-plans";
+import { paceOf } from "#server/features/generation/pace";
+import { startTestApp } from "#tests/support/app";
+import type { TestApp, TestClient } from "#tests/support/app";
+import { engines, type Engine, type Place } from "#tests/support/engines";
+import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+
+const DISHES = honestDishes(4);
+const ASYNC = { prefer: "respond-async" };
+
+describe.each(engines())("a week whose process stops on $name", { timeout: 60_000 }, (engine) => {
+  const kitchen = scriptedProposer();
+  const never = gate();
+  const open: { app: TestApp | null; place: Place | null } = { app: null, place: null };
+  afterEach(async () => {
+    await open.app?.close();
+    await open.place?.remove();
+    open.app = null;
+    open.place = null;
+  });
+
+  async function start(on: Engine, work = true): Promise<TestApp> {
+    open.place ??= await on.place();
+    open.app = await startTestApp({ engine: on, place: open.place, work, overrides: { proposer: kitchen.proposer } });
+    return open.app;
+  }
+
+  /** Begins a week of four, and has the process stop when so many of them stand. */
+  async function stoppedAfter(meals: number): Promise<{ id: string; cookies: Map<string, string> }> {
+    const app = await start(engine);
+    const client = await app.signUp();
+    await client.post("/api/activate-subscription", { isTrial: true });
+    kitchen.follow(async (give) => {
+      for (const dish of DISHES.slice(0, meals)) await give(dish);
+      await never.opened;
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
+    await vi.waitFor(async () =>
+      expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: meals }),
+    );
+    // Work under way could have a minute; the call is not waited for.
+    const stopped = app.context.stop(60_000);
+    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), { timeout: 10_000 });
+    await stopped;
+    return { id: (made.body as { id: string }).id, cookies: client.cookies };
+  }
+
+  async function backAgain(cookies: Map<string, string>): Promise<{ app: TestApp; client: TestClient }> {
+    const app = await start(engine);
+    const client = app.client();
+    for (const [name, value] of cookies) client.cookies.set(name, value);
+    return { app, client };
+  }
+
+  it("ends the call at once; the next process keeps what stands and asks once more, for the missing meals alone", async () => {
+    const { id, cookies } = await stoppedAfter(2);
+    kitchen.follow(async (give) => {
+      for (const dish of DISHES) await give(dish);
+      return "network";
+    });
+    const { app, client } = await backAgain(cookies);
+    await app.drainJobs();
+    expect(kitchen.calls).toHaveLength(1);
+    for (const { name } of DISHES.slice(0, 2)) expect(kitchen.calls[0]?.prompt).toContain(name);
+    expect(kitchen.calls[0]?.mostMeals).toBe(4);
+    const { generatedPlan } = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+    const names = generatedPlan?.weekly_plan.flatMap(({ meals }) => meals.map(({ name }) => name)) ?? [];
+    expect(names.toSorted()).toEqual(DISHES.map(({ name }) => name).toSorted());
+    const events = [...(await client.get(`/api/meal-plans/${id}/events`)).text.matchAll(/^data: (.+)$/gmu)].map(
+      (match) => JSON.parse(match[1] ?? "") as GenerationEvent,
+    );
+    const told = events.flatMap((event) => (event.type === "meal" ? [event.index] : []));
+    expect(told).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
+    expect(events.filter(({ type }) => type === "done")).toHaveLength(1);
+    expect(events.flatMap((event) => (event.type === "stage" ? [event.message] : []))).toContain(
+      `Asking ${PROVIDER} for the last 2 dishes`,
+    );
+  });
+
+  it("asks three times at most, however often it stops", async () => {
+    const { id, cookies } = await stoppedAfter(1);
+    for (let stop = 0; stop < 2; stop += 1) {
+      kitchen.follow(async () => {
+        await never.opened;
+        return null;
+      });
+      const { app } = await backAgain(cookies);
+      await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1));
+      await app.context.stop(10_000);
+    }
+    kitchen.follow(() => Promise.resolve("network"));
+    const { app, client } = await backAgain(cookies);
+    await app.drainJobs();
+    expect(kitchen.calls).toHaveLength(0);
+    const { generatedPlan } = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+    const proposers = generatedPlan?.weekly_plan.flatMap(({ meals }) => meals.map(({ proposer }) => proposer)) ?? [];
+    expect(proposers.filter((proposer) => proposer === PROVIDER)).toHaveLength(1);
+    expect(generatedPlan?.notices.map(({ code }) => code)).toContain("proposer_fell_back");
+  });
+
+  it("leaves a healthy generation alone that has been under way for minutes, and ends one whose job is gone", async () => {
+    const app = await start(engine);
+    const client = await app.signUp();
+    await client.post("/api/activate-subscription", { isTrial: true });
+    const slow = gate();
+    kitchen.follow(async (give) => {
+      await slow.opened;
+      for (const dish of DISHES) await give(dish);
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
+    await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1));
+    app.clock.advance(10 * 60_000);
+    const { database } = app.context.platform;
+    const ended = async () => {
+      await database.db.execute(
+        sql`insert into pgboss.job (name, data) values ('generation.end-abandoned', '{}'::jsonb)`,
+      );
+      await vi.waitFor(
+        async () => {
+          const { rows } = (await database.db.execute(
+            sql`select id from pgboss.job where name = 'generation.end-abandoned' and state < 'completed'`,
+          )) as { rows: unknown[] };
+          expect(rows).toEqual([]);
+        },
+        { timeout: 10_000 },
+      );
+    };
+    await ended();
+    expect((await client.get("/api/generations/current")).body).toMatchObject({ state: "running" });
+    await database.db.execute(sql`delete from pgboss.job where name = 'generation.plan'`);
+    await ended();
+    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), { timeout: 10_000 });
+    slow.open();
+    expect((await client.get("/api/generations/current")).body).toMatchObject({
+      id: (made.body as { id: string }).id,
+      state: "failed",
+      error: { code: "timeout" },
+    });
+  });
+});
+
+describe.each(engines())("the queue before a provider on $name", (engine) => {
+  it("is as long as a minute's work: then 503, high load and a time to come back", async () => {
+    const kitchen = scriptedProposer();
+    const app = await startTestApp({
+      engine,
+      work: false,
+      environment: { AI_TIMEOUT_MS: "600000" },
+      overrides: { proposer: kitchen.proposer },
+    });
+    const people: TestClient[] = [];
+    for (let person = 0; person < 9; person += 1) {
+      const client = await app.signUp();
+      await client.post("/api/activate-subscription", { isTrial: true });
+      people.push(client);
+    }
+    const answers = [];
+    for (const client of people) answers.push(await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 202), 503]);
+    expect(answers.at(-1)).toMatchObject({
+      headers: { "retry-after": "30" },
+      body: { code: "high_load", message: expect.stringContaining("high load") },
+    });
+    await app.close();
+  });
+});
+
+describe("the pace of generations", () => {
+  it("lets a healthy generation have two whole calls and the planner's time before its job counts as failed", () => {
+    for (const timeoutMs of [100, 25_000, 600_000]) {
+      expect(paceOf({ timeoutMs }).jobTimeoutSeconds * 1_000).toBeGreaterThan(2 * timeoutMs + 60_000);
+    }
+  });
+
+  it("works on eight at once where the network is waited for, and on two where a core is", () => {
+    expect([paceOf({ timeoutMs: 25_000 }).atOnce, paceOf(null).atOnce]).toEqual([8, 2]);
+  });
+
+  it("lets as many wait as can be served in a minute, and never fewer than are served at once", () => {
+    expect(paceOf(null).longestQueue).toBe(300);
+    expect(paceOf({ timeoutMs: 25_000 }).longestQueue).toBe(38);
+    expect(paceOf({ timeoutMs: 600_000 }).longestQueue).toBe(8);
+  });
+});
