@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { PlanDocument } from "#domain/plan/plan-document";
+import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
+import { provisionalMeal } from "#domain/plan/build-document";
 import { daysFor } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import { aFood } from "#domain/testing/foods";
 
 const catalogue = aCatalogue();
@@ -139,6 +140,21 @@ describe("a plan's document", () => {
     const proposal = proposeWeek({ constraints: constraintsFor(asked, slaw), recentPlans: [] }, slaw);
     if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
     expect(itemsOf(proposal.document)).toMatchObject([{ amount: "1 loose", needed, leftover }]);
+  });
+
+  it("shows a meal of a week in the making as it would stand beside those settled before it", () => {
+    const constraints = constraintsFor({ mealsPerWeek: 2, numPeople: 1 }, catalogue);
+    const [rice, carrots] = ["chicken-rice", "chicken-and-carrots"].map((id) =>
+      checkedMealOf(id, constraints, catalogue),
+    );
+    if (rice === undefined || carrots === undefined) throw new Error("no dishes");
+    const alone = provisionalMeal(constraints, catalogue, [], carrots);
+    const beside = provisionalMeal(constraints, catalogue, [rice], carrots);
+    // One breast alone comes in the small pack, two together in the large one.
+    const chicken = (meal: PlanMeal) => meal.ingredients.find(({ foodId }) => foodId === "chicken-breast")?.pence;
+    expect(chicken(alone)).toBe(Math.round((260 * 160) / 300));
+    expect(chicken(beside)).toBe(Math.round((475 * 160) / 650));
+    expect(beside).toEqual({ ...alone, pence: beside.pence, ingredients: beside.ingredients });
   });
 
   it("is plain data, with no tip too many", () => {

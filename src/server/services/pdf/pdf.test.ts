@@ -136,6 +136,19 @@ describe("a printed plan", () => {
     expect(meatless.text).not.toMatch(/evening|Freshfromthefridge/u);
   });
 
+  test("says of each meal who proposed it, in a plan that is not wholly of our own recipes", async () => {
+    const days = plan.days.map((day, index) => ({
+      ...day,
+      meals: day.meals.map((meal) => (index === 0 ? { ...meal, proposer: "OpenAI" } : meal)),
+    }));
+    const mixed = print({ ...plan, days }, META);
+    const { text } = await readPdf(mixed.bytes);
+    expect(mixed.standard).toBe("ua-1");
+    expect(text.split(withoutSpace("Proposed by OpenAI, checked by Mealwright"))).toHaveLength(2);
+    expect(text.split(withoutSpace("From our own recipes"))).toHaveLength(plan.days.length);
+    expect(read.text).not.toMatch(/Proposedby|Fromourownrecipes/u);
+  });
+
   test("is the same to the byte for the same plan, and another one for another plan", () => {
     expect(Buffer.compare(print(plan, META).bytes, printed.bytes)).toBe(0);
     expect(
