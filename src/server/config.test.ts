@@ -62,7 +62,9 @@ describe("the settings", () => {
     ["AI_PROVIDER", { AI_PROVIDER: "oracle" }],
     ["AI_MODEL", { AI_PROVIDER: "openai", AI_API_KEY: "k" }],
     ["AI_API_KEY", { AI_PROVIDER: "anthropic", AI_MODEL: "m" }],
+    ["AI_API_KEY", { AI_PROVIDER: "google", AI_MODEL: "m", AI_API_KEY: "two words" }],
     ["AI_BASE_URL", { AI_PROVIDER: "openai-compatible", AI_MODEL: "m" }],
+    ["AI_BASE_URL", { AI_PROVIDER: "openai-compatible", AI_MODEL: "m", AI_BASE_URL: "localhost:11434" }],
     ["AI_TIMEOUT_MS", { AI_TIMEOUT_MS: "-1" }],
     ["AI_FALLBACK", { AI_FALLBACK: "maybe" }],
     ["AI_INPUT_PRICE", { AI_INPUT_PRICE: "$2", AI_OUTPUT_PRICE: "10" }],
@@ -84,6 +86,19 @@ describe("the settings", () => {
     ["SUPER_ADMIN_EMAIL", { ...CREDENTIALS, DATABASE_URL, SUPER_ADMIN_EMAIL: undefined }],
   ] satisfies [string, Environment][])("names %s when it is wrong or missing", (name, environment) => {
     expect(() => read(environment)).toThrow(name);
+  });
+
+  it.each([
+    [{ AI_PROVIDER: "openai" }, "AI_MODEL must be set: AI_PROVIDER is openai"],
+    [{ AI_PROVIDER: "google", AI_MODEL: "m" }, "AI_API_KEY must be set: AI_PROVIDER is google"],
+    [{ AI_PROVIDER: "openai-compatible", AI_MODEL: "m" }, "AI_BASE_URL must be set: AI_PROVIDER is openai-compatible"],
+  ] satisfies [Environment, string][])("say what an AI provider lacks: %j", (environment, message) => {
+    expect(() => read(environment)).toThrow(message);
+  });
+
+  it("need no key for an address of one's own", () => {
+    const own = { AI_PROVIDER: "openai-compatible", AI_MODEL: "m", AI_BASE_URL: "http://localhost:11434/v1" };
+    expect(read(own).ai).toMatchObject({ apiKey: null, baseUrl: own.AI_BASE_URL });
   });
 
   it("reads what tokens cost, exactly", () => {

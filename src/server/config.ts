@@ -88,7 +88,7 @@ const variables = z.object({
   SUPER_ADMIN_EMAIL: shaped(/^[^\s@]+@[^\s@]+$/u, "must be an e-mail address"),
   SUPER_ADMIN_PASSWORD: text,
   AI_PROVIDER: choice(["builtin", "openai", "anthropic", "google", "openai-compatible"]).default("builtin"),
-  AI_API_KEY: text,
+  AI_API_KEY: shaped(/^[!-~]+$/u, "must be a key as the provider gave it, without spaces"),
   AI_MODEL: text,
   AI_BASE_URL: url(["http:", "https:"]),
   AI_TIMEOUT_MS: number(25_000, 100, 600_000),

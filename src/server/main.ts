@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
 import { createContext, type Context } from "#server/context";
 import { PRODUCT_NAME } from "#contract/product";
-import { providerName } from "#server/services/ai/provider-name";
+import { providerLabel } from "#server/services/ai/provider-name";
 import { jsonLog } from "#server/services/log/log";
 
 /** How long work under way may take to finish after a signal. */
@@ -73,7 +73,7 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
   };
   const { provider, model } = config.ai;
   const planner =
-    provider === "builtin" || model === null ? "built-in planner" : `${providerName(provider, model)}, model ${model}`;
+    provider === "builtin" || model === null ? "built-in planner" : `${providerLabel(provider)}, model ${model}`;
   const payments = config.payments.provider === "sandbox" ? "sandbox (no card is charged)" : "Stripe";
   return [
     "",

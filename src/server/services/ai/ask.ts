@@ -36,6 +36,9 @@ const FAREWELL_MS = SECOND_MS;
 
 const UNKNOWN = { retryAfterMs: null, tokens: { inputTokens: null, outputTokens: null } };
 
+// The SDK's hints are for those who program with it; they would go to the error output beside our log.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** The shape of the answer, as a setting of the call: as the SDK's own `output` the growing answer would be read again at each piece. */
 const inShape: LanguageModelMiddleware = {
   transformParams: async ({ params }) => ({
