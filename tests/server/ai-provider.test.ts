@@ -5,6 +5,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, Output, streamText, type LanguageModel } from "ai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { faultyAnswer, PROVIDER_FAULTS } from "#tools/ai-provider/faults";
 import { PROTOCOLS, type AiProvider, type Protocol } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
@@ -156,4 +157,35 @@ describe.each(PROTOCOLS)("%s", (protocol) => {
     await provider.close();
     expect((await call).errors).toHaveLength(1);
   });
+
+  // What waits is broken off by whoever waits, as the test above shows; words and size are for whoever reads them.
+  const AT_ONCE = PROVIDER_FAULTS.filter(
+    (fault) => !["silent", "slow", "stalls", "wrong_language", "markup", "huge"].includes(fault),
+  );
+  test.each(AT_ONCE)("never ends in good order when it is told: %s", async (fault) => {
+    provider.answer(() => faultyAnswer(fault, protocol, MEALS));
+    const { meals, errors, thrown, finish } = await ask(modelOf(protocol));
+    const good = errors.length === 0 && thrown === null && finish === "stop" && meals.length === MEALS.length;
+    expect(good).toBe(false);
+  });
+});
+
+test("answers nothing else", async () => {
+  const headers = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
+  const at = async (method: string, path: string, body?: object): Promise<[number, string]> => {
+    const address = `${provider.baseUrl("openai-compatible")}${path}`;
+    const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return [answer.status, await answer.text()];
+  };
+  expect((await at("GET", "/models"))[0]).toBe(404);
+  expect((await at("GET", "/chat/completions"))[0]).toBe(405);
+  expect((await at("POST", "/chat/completions", { model: "a" }))[0]).toBe(400);
+  const open = { type: "object", properties: { name: { type: "string" } }, additionalProperties: false };
+  const [status, text] = await at("POST", "/chat/completions", {
+    model: "a",
+    messages: [{ role: "user", content: "Hello" }],
+    response_format: { type: "json_schema", json_schema: { name: "a", strict: true, schema: open } },
+  });
+  expect([status, text]).toEqual([400, expect.stringContaining("Missing 'name'")]);
+  expect(provider.calls).toEqual([]);
 });

@@ -25,11 +25,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built server with these settings and waits until it answers. Rejects with its output when it does not start. */
-export async function startServer(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/**
+ * Starts the built server, or a script that starts it, with these settings and waits until it answers. Rejects with its output when
+ * it does not start.
+ */
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+  command: readonly string[] = ["dist/server/main.js"],
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
+  const child = spawn(process.execPath, command, {
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
