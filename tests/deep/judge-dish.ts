@@ -16,7 +16,7 @@ const SKILLS = ["beginner", "intermediate", "advanced"];
 const PLAIN = /^[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9 ,.;:!?'’‘“”"()\-–—°½¼¾⅓⅔×%/&]*$/u;
 
 const FORBIDDEN_WORDS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["a price", /£|\bGBP\b|\bpounds?\b(?! of| coin| the)|\d ?p\b|\bpence\b/iu],
+  ["a price", /£|\bGBP\b|\b(?:\d+|one|two|three|four|five|ten) pounds?\b|\d ?p\b|\bpence\b/iu],
   ["energy or nutrients", /\b(?:kcal|calories|kilojoules)\b|\d ?g of (?:protein|fat|carb)/iu],
   ["an address", /https?:|www\.|\b[a-z0-9-]+\.(?:com|org|net|co\.uk|io)\b|@/iu],
   [
@@ -44,7 +44,7 @@ const UNDERDONE =
 /** Most of one serving, in grams as bought and in kcal; a food's own bound below. */
 const SERVING = { grams: [80, 1_600], kcal: [90, 1_700], oneFood: 800, salt: 10 } as const;
 const MOST_GRAMS: Readonly<Record<string, number>> = {
-  salt: 4,
+  salt: 6,
   "chilli-powder": 15,
   "ground-nutmeg": 3,
   "bicarbonate-of-soda": 4,
@@ -157,7 +157,11 @@ function heatComplaints(meal: PlanMeal, portions: readonly Portion[]): string[] 
 /** Foods that a step tells one to add, by a name that no ingredient answers to. */
 function unlisted(tables: Tables, meal: PlanMeal): string[] {
   const rows = meal.ingredients.flatMap(({ foodId }) => tables.foods.get(foodId) ?? []);
-  const own = new Set(rows.flatMap((row) => [...row.names, ...row.aliases, ...row.families].flatMap(plainWords)));
+  // A dish may be spoken of by its own name ("stir the bobotie").
+  const own = new Set([
+    ...plainWords(meal.title),
+    ...rows.flatMap((row) => [...row.names, ...row.aliases, ...row.families].flatMap(plainWords)),
+  ]);
   return meal.steps.flatMap((step) =>
     foodsIn(step, tables)
       .filter(({ phrase, rows: meant }) => {

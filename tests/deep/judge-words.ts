@@ -86,11 +86,14 @@ const OTHER_MEANINGS = new Set(
 );
 
 /** Files of whole dishes and shop goods: a dish may be called after what it only resembles ("shawarma", "stir-fry"). */
-const DISHES = /dishes|compound|snacks|drinks|brands|review/u;
+const DISHES = /dishes|compound|snacks|drinks|brands|review|world/u;
 
 /** What something looks like is not what it is: "like single cream", "the size of a walnut". */
 const SIMILES =
-  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|mould into|pressed into|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
+  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|(?:mould|pressed|roll|shape|formed?)(?: [a-z]+){0,3} into|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
+
+/** "Walnut-sized", "egg-shaped". */
+const SHAPES = /\b[a-z]+-(?:sized?|shaped|like|style|brown)\b/giu;
 
 type Dictionary = ReadonlyMap<string, readonly Row[]>;
 let known: { readonly tables: Tables; readonly dictionary: Dictionary } | null = null;
@@ -135,6 +138,7 @@ export function foodsIn(text: string, tables: Tables): { readonly phrase: string
   const dictionary = readDictionary(tables);
   return text
     .replace(SIMILES, " ; ")
+    .replace(SHAPES, " ")
     .split(/[.,;:!?()\n]/u)
     .flatMap((sentence) => {
       const words = plainWords(sentence);

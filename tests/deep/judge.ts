@@ -142,8 +142,10 @@ function judgeBasket(
     let bought = need;
     if (row.buy === "use") {
       const smallest = bySize[0] as (typeof bySize)[number];
-      const exact = (shelf(row, smallest.tesco, level) * need) / smallest.grams;
-      if (Math.abs(item.pence - Math.max(1, exact)) > 0.5 + slack || item.packs.length > 0)
+      const each = shelf(row, smallest.tesco, level) / smallest.grams;
+      const exact = each * need;
+      // The plan states grams to a hundredth.
+      if (Math.abs(item.pence - Math.max(1, exact)) > 0.5 + slack * Math.max(1, each) || item.packs.length > 0)
         complaints.push(`${row.id} is charged ${item.pence}p instead of ${exact}p`);
     } else {
       bought = 0;

@@ -65,6 +65,11 @@ describe("an entry of things to avoid", () => {
       expect([entry, ruleFor(entry).foodIds.size, ruleFor(entry).allergens.size]).toEqual([entry, 0, 0]);
   });
 
+  it("is not known when its words say something that is no food: nothing is ignored silently", () => {
+    for (const entry of ["notes", "</notes>", "hot", "skin", "total", "extra virgin", "🥜"])
+      expect([entry, matcher.matchAvoid(entry).known]).toEqual([entry, false]);
+  });
+
   it("keeps the user's own words", () => {
     expect(ruleFor("Raw Onions").entry).toBe("Raw Onions");
   });

@@ -160,8 +160,9 @@ const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
 const AROUND =
   /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|foods? with|dishes|allergy|allergic to|allergies|intolerance|intolerant|sensitivity|free|please|kinds? of|types? of|forms? of|sorts? of|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|dont like|cannot eat|cant eat|not|without|strictly|severe|mild|things?|like|of|the|my|a|an)\b/gu;
 
+/** Words that together say that nothing is to be avoided. Any other word is a wish, and is asked about when we cannot read it. */
 const NOTHING =
-  /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky)$/u;
+  /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky|i|im|id|we|you|are|is|am|it|its|any|at|eat|eats|have|do|dont|to|the|a|that|for|me|us|my|of|as|yet|n|x|special|specific|particular|else|much|very|so|just|fine|ok|okay)$/u;
 
 /** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
@@ -173,10 +174,9 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
     const rule = ruleFor(lexicon, entry, key);
     if (rule !== null) return { known: true, rule };
   }
-  if (whole.split(" ").every((word) => word === "" || FILLERS.has(word) || NOTHING.test(word)))
-    return { known: true, rule: ruleOf(entry) };
+  if (whole.split(" ").every((word) => word === "" || NOTHING.test(word))) return { known: true, rule: ruleOf(entry) };
   const line = matchLine(lexicon, bare === "" ? entry : bare);
-  const exact = !line.unresolved && respectsSpelling(lexicon, bare);
+  const exact = !line.unresolved && line.entries.length > 0 && respectsSpelling(lexicon, bare);
   if (exact) {
     const rules = line.entries.map(
       (found) => ruleFor(lexicon, entry, phraseKeys(found.name).stem) ?? ruleOf(entry, isFood(found) ? [found] : []),

@@ -16,6 +16,7 @@ import { startAiProvider } from "#tools/ai-provider/server";
 /** What became of one request on the real road: booted server, real adapter, provider over HTTP. */
 export interface Ride {
   readonly raw: RawMealPlanRequest;
+  readonly id: string | null;
   readonly status: number;
   readonly message: string | null;
   /** As it is stored; null without a plan. */
@@ -105,6 +106,7 @@ export async function openRoad(engine: Engine, fallback: "builtin" | "none"): Pr
           : [];
       return {
         raw,
+        id: answer.id ?? null,
         status,
         message: answer.message ?? null,
         document: (row?.document ?? null) as PlanDocument | null,
