@@ -22,7 +22,7 @@ const CLAIMS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:has|have|uses?|needs?|with) no (?:milk|eggs?|fish|meat)\b/iu, "what it is without"],
   [
-    /\b(?:cures?|heals?|detox\w*|boosts? (?:your )?immun\w+|lowers? (?:your )?(?:cholesterol|blood)|superfoods?|fat[- ]burning|guaranteed?)\b/iu,
+    /\b(?:cures?|heals?|detox\w*|boosts? (?:your )?immun\w+|lowers? (?:your )?(?:cholesterol|blood)|superfoods?|fat[- ]burning|guaranteed?|(?:lose|losing|loses?) (?:weight|\d)|weight[- ]loss|slimming|burns? (?:fat|calories)|anti-inflammatory|medicin\w+)\b/iu,
     "health",
   ],
   [/\b(?:slimming world|weight ?watchers|smart ?points?|syns?|points? per)\b/iu, "a diet's figures"],

@@ -14,15 +14,28 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   ],
   [/@/u, "an e-mail address"],
   [
-    /\b(?:(?:as )?an? (?:ai|a\.i\.) (?:model|assistant|system)|as an ai|language model|chat ?bot|system (?:prompt|message)|(?:my|your|these|the|previous|above|developer) (?:system )?(?:prompt|instructions (?:are|say|above|were|state)|rules (?:are|say|above))|ignore (?:all|any|the|my|your|previous)|json|jailbreak)\b/iu,
+    /\b(?:an? (?:ai|a\.i\.)(?: language)? (?:model|assistant|system)|as an ai|language model|chat ?bot|json|jailbreak|validator|checker)\b/iu,
+    "words about programs",
+  ],
+  [
+    /\b(?:system|developer) (?:prompt|message)\b|\b(?:system|assistant|user)\s*:|\bignore (?:all|any|the|my|your|previous|these|every)\b|\b(?:my|your|these|the|previous|above)(?: above| previous)? (?:prompt|rules|instructions (?:are|say|above|were|state|:))|\bmark (?:this|the|it)\b.*\bas\b/iu,
     "words about the request itself",
   ],
+  [
+    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|lorem ipsum|placeholder)\b|\binsert\b.*\bhere\b/u,
+    "an unfinished place",
+  ],
+  [/\d(?:[\s().-]{0,2}\d){6,}/u, "a telephone number"],
   [/[£$€¥]|\b(?:GBP|USD|EUR)\b/u, "a price"],
 ];
 
 /** One line in composed Unicode: spaces and line breaks of any kind become one space. Changes nothing that could hide a word. */
 export function tidyText(text: string): string {
-  return text.toWellFormed().normalize("NFC").replace(/\s+/gu, " ").trim();
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\t\n\r\p{Zs}]+/gu, " ")
+    .replace(/^ | $/gu, "");
 }
 
 /** Our voice has no exclamation marks: several or one become a full stop. */
