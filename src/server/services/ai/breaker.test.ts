@@ -15,12 +15,14 @@ function underTest() {
     lines.push(message);
   }
   let calls = 0;
+  let cooks = false;
   let next: () => Promise<AiEnd> = () => Promise.reject(new Error("nothing was decided"));
   const inner: MealProposer = {
     name: "OpenAI",
     model: "m",
-    propose: () => {
+    propose: async (_, onMeal) => {
       calls += 1;
+      if (cooks) await onMeal({ name: "Soup" });
       return next();
     },
   };
@@ -37,6 +39,10 @@ function underTest() {
     end,
     call,
     calls: () => calls,
+    /** From now on a meal comes before each end. */
+    cook: () => {
+      cooks = true;
+    },
     decide: (decision: () => Promise<AiEnd>) => {
       next = decision;
     },
@@ -71,6 +77,13 @@ describe("the circuit breaker", () => {
       expect(await ask(...four, answer, ...four)).toEqual([...four, answer, ...four]);
     },
   );
+
+  it("takes a provider that runs out of time after a meal for a slow one, and goes on asking it", async () => {
+    const { ask, cook } = underTest();
+    cook();
+    const slow: AiFault[] = Array.from({ length: 12 }, () => "timeout");
+    expect(await ask(...slow)).toEqual(slow);
+  });
 
   it("counts no faults that lie more than a minute apart", async () => {
     const { ask, clock, calls } = underTest();

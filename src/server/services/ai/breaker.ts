@@ -7,7 +7,7 @@ const FAULTS = 5;
 const WITHIN_MS = MINUTE_MS;
 const REST_MS = 30 * SECOND_MS;
 
-/** Faults that the next call would meet as well. A provider that answers, however badly, is up. */
+/** Faults that the next call would meet as well. A provider that answers, however badly or slowly, is up. */
 const COUNTED: ReadonlySet<AiFault> = new Set([
   "overloaded",
   "rate_limited",
@@ -82,9 +82,14 @@ export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): Mea
         if (change === "rests") log.warn({ model, fault, restMs: REST_MS }, "The AI provider is not asked for a while");
         if (change === "wakes") log.info({ model }, "The AI provider answers again");
       };
+      let answered = false;
+      const heard = (meal: unknown) => {
+        answered = true;
+        return onMeal(meal);
+      };
       try {
-        const end = await proposer.propose(brief, onMeal, signal);
-        say(end.fault);
+        const end = await proposer.propose(brief, heard, signal);
+        say(answered ? null : end.fault);
         return end;
       } catch (error) {
         say("given_up");

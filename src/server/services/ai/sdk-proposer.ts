@@ -68,6 +68,6 @@ async function askTwice(
   if (first.fault === null || first.heard || !WORTH_A_RETRY.has(first.fault)) return first;
   const pauseMs = first.retryAfterMs ?? RETRY_MS;
   if (spentMs() + pauseMs > timeoutMs / 2) return first;
-  await Promise.race([wait(pauseMs), line.cut]);
+  await wait(pauseMs, undefined, { signal: line.signal }).catch(() => undefined);
   return line.signal.aborted ? first : ask(question, line);
 }
