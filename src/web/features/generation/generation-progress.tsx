@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
-import type { GenerationState, SettledMeal } from "#web/features/generation/generation-state";
+import { type GenerationState, NOTHING_YET, type SettledMeal } from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
 import { formatMinutes, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
 export type GenerationFailure = { message: string | null };
+
+/** The one that runs and what was before it: earlier ones make room. */
+const STAGES_SHOWN = 3;
 
 type GenerationProgressProps = {
   id: string;
@@ -32,12 +35,7 @@ export function GenerationProgress({ id, mealsWanted, onDone, onFailed }: Genera
 
 /** The same view before the server has answered with an id. */
 export function SendingProgress({ mealsWanted }: { mealsWanted: number }) {
-  const state: GenerationState = {
-    lastNumber: 0,
-    stages: [{ stage: "sending", message: "Sending your choices" }],
-    meals: [],
-    end: null,
-  };
+  const state = { ...NOTHING_YET, stages: [{ stage: "sending", message: "Sending your choices" }] };
   return <ProgressView state={state} mealsWanted={mealsWanted} broken={false} />;
 }
 
@@ -50,13 +48,16 @@ function ProgressView({
   mealsWanted: number | null;
   broken: boolean;
 }) {
-  const places = Math.max(mealsWanted ?? 0, state.meals.length);
+  const last = state.meals.at(-1);
+  const places = Math.max(mealsWanted ?? 0, last === undefined ? 0 : last.index + 1);
+  const settled = new Map(state.meals.map((meal) => [meal.index, meal]));
   const current = state.stages.at(-1);
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Stages" className="rounded-card border border-hairline bg-surface p-5 sm:p-6">
-        <ol className="flex flex-col gap-3">
-          {state.stages.map(({ stage, message }) => {
+        {/* As high from the first stage to the last, so that the meals below stay where they are. */}
+        <ol className="flex min-h-33 flex-col gap-3 sm:min-h-27">
+          {state.stages.slice(-STAGES_SHOWN).map(({ stage, message }) => {
             const running = stage === current?.stage && state.end === null;
             return (
               <li key={stage} className={classes("flex items-center gap-3", running ? "font-semibold" : "text-quiet")}>
@@ -84,18 +85,16 @@ function ProgressView({
           </p>
         )}
         <p role="status" className="sr-only">
-          {current?.message}
-          {state.meals.length > 0 && `. ${state.meals.length} of ${places} meals settled.`}
+          {newsOf(state, places)}
         </p>
       </section>
       {places > 0 && (
         <section aria-label="Your week">
-          <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-            {Array.from({ length: places }, (_, index) => (
-              <li key={index}>
-                {state.meals[index] === undefined ? <EmptyPlace /> : <MealPlace settled={state.meals[index]} />}
-              </li>
-            ))}
+          <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {Array.from({ length: places }, (_, index) => {
+              const meal = settled.get(index);
+              return <li key={index}>{meal === undefined ? <EmptyPlace /> : <MealPlace settled={meal} />}</li>;
+            })}
           </ol>
         </section>
       )}
@@ -106,9 +105,15 @@ function ProgressView({
   );
 }
 
+/** What is said aloud: the stage that has begun, or the meal that has just joined the week. */
+function newsOf({ justSettled, meals, stages }: GenerationState, places: number): string {
+  if (justSettled === null) return stages.at(-1)?.message ?? "";
+  return `${justSettled.day}: ${justSettled.meal.name}. ${meals.length} of ${places} meals settled.`;
+}
+
 function EmptyPlace() {
   return (
-    <div className="flex h-full min-h-52 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line p-4">
+    <div className="flex h-full min-h-74 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line p-4">
       <svg viewBox="0 0 200 200" aria-hidden="true" className="w-24 max-w-full text-hairline">
         <circle cx="100" cy="100" r="92" fill="none" stroke="currentColor" strokeWidth="5" />
         <circle cx="100" cy="100" r="66" fill="none" stroke="currentColor" strokeWidth="3" />
@@ -120,14 +125,14 @@ function EmptyPlace() {
 
 function MealPlace({ settled: { day, meal } }: { settled: SettledMeal }) {
   return (
-    <div className="flex h-full min-h-52 flex-col gap-2 rounded-card border border-hairline bg-surface p-4 transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0">
+    <div className="flex h-full min-h-74 flex-col gap-2 rounded-card border border-hairline bg-surface p-4 transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0">
       <p className="text-small font-semibold text-leaf">{day}</p>
       <DishPicture
         id={meal.id}
         foods={meal.ingredients.map(({ food_id }) => food_id)}
         className="mx-auto w-28 max-w-full"
       />
-      <p className="font-title leading-tight font-semibold wrap-anywhere">{meal.name}</p>
+      <p className="line-clamp-4 font-title leading-tight font-semibold wrap-anywhere">{meal.name}</p>
       <p className="mt-auto flex justify-between gap-2 text-small text-quiet">
         <span>{formatMinutes(meal.prep_time + meal.cook_time)}</span>
         <span className="money">{formatPounds(meal.estimated_cost)}</span>

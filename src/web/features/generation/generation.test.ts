@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GenerationEvent } from "#contract/meal-plans";
+import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
 import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/running-mark";
 import { SseParser } from "#web/features/generation/sse-parser";
@@ -29,6 +29,27 @@ describe("a generation's events", () => {
     const twice = withEvent(withEvent(once, 1, stage("queued", "Stored")), 2, stage("reading", "Reading"));
     expect(twice).toEqual(once);
     expect(once.stages.map(({ message }) => message)).toEqual(["Stored", "Reading"]);
+  });
+
+  it("keep of each place the last meal that was told, and say which has just joined the week", () => {
+    const meal = (name: string) => ({ name }) as PlanMealAnswer;
+    const told = (index: number, name: string): GenerationEvent => ({
+      type: "meal",
+      index,
+      day: "Monday",
+      meal: meal(name),
+    });
+    const events = [told(1, "Soup"), told(0, "Pie"), told(1, "Stew"), stage("reading", "Reading")];
+    const states = events.map((_, count) =>
+      events.slice(0, count + 1).reduce((state, event, index) => withEvent(state, index + 1, event), NOTHING_YET),
+    );
+    expect(states.map(({ meals }) => meals.map((settled) => settled.meal.name))).toEqual([
+      ["Soup"],
+      ["Pie", "Soup"],
+      ["Pie", "Stew"],
+      ["Pie", "Stew"],
+    ]);
+    expect(states.map(({ justSettled }) => justSettled?.meal.name)).toEqual(["Soup", "Pie", "Stew", undefined]);
   });
 
   it("end once: what comes after the end is not heard", () => {
