@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Generation, GenerationEvent, PlanRecord, PlanSummary } from "#contract/meal-plans";
+import { seededRandom } from "#domain/planner/random";
+import { realCatalogue } from "#tests/support/catalogue";
+import { deep } from "#tests/support/deep";
+import { EASY_REQUEST, eventually, freePort, pause, startServer, Visitor } from "#tests/support/server-process";
+import type { ServerProcess } from "#tests/support/server-process";
+import { createCook } from "#tools/ai-provider/cook";
+import type { AiProvider } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+const KILLS = deep() ? 25 : 1;
+/** The pace of the provider: a week of five takes about a second. */
+const FIRST_AFTER_MS = 150;
+const BETWEEN_MS = 200;
+/** From before the job is taken up to after the plan is stored. */
+const LATEST_KILL_MS = 1_800;
+const ROOMY = { ...EASY_REQUEST, maxBudget: 250, availableTime: "60+", cookingSkillLevel: "advanced" };
+
+describe("a server killed while a provider proposes", () => {
+  let folder: string;
+  let provider: AiProvider;
+  let server: ServerProcess;
+  const random = seededRandom(20_261_121);
+  const report = { killed: 0, kept: 0, furtherCalls: 0, whole: 0 };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mealwright-ai-kill-"));
+    provider = await startAiProvider();
+    const cook = createCook(realCatalogue().catalogue);
+    provider.answer(({ prompt }) => ({
+      kind: "meals",
+      meals: cook(prompt),
+      firstAfterMs: FIRST_AFTER_MS,
+      betweenMs: BETWEEN_MS,
+    }));
+  });
+  afterAll(async () => {
+    await server.stop();
+    await provider.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it(
+    `keeps every settled meal in ${KILLS} kill${KILLS === 1 ? "" : "s"}, asks at most once more, and finishes each plan exactly once`,
+    { timeout: 1_800_000 },
+    async () => {
+      const settings = {
+        DATA_DIR: join(folder, "data"),
+        PORT: String(await freePort()),
+        AI_PROVIDER: "openai-compatible",
+        AI_MODEL: "local",
+        AI_BASE_URL: provider.baseUrl("openai-compatible"),
+      };
+      server = await startServer(settings);
+      const visitor = new Visitor(() => server.url);
+      await visitor.signUp("killed");
+      const acknowledged: string[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const callsBefore = provider.calls.length;
+        const made = await visitor.send("POST", "/api/meal-plans", ROOMY, { prefer: "respond-async" });
+        expect(made.status).toBe(202);
+        const { id } = made.body as { id: string };
+        acknowledged.push(id);
+        if (deep()) await pause(random() * LATEST_KILL_MS);
+        else await twoSettled(visitor);
+        await server.kill();
+        const callsAtKill = provider.calls.length;
+        server = await startServer(settings);
+        const plan = await eventually(
+          async () => {
+            const read = await visitor.send("GET", `/api/meal-plans/${id}`);
+            expect(read.status).toBe(200);
+            return (read.body as PlanRecord).state === "ready" ? (read.body as PlanRecord) : null;
+          },
+          `plan ${kill + 1}`,
+        );
+        const furtherCalls = provider.calls.length - callsAtKill;
+        expect(furtherCalls).toBeLessThanOrEqual(1);
+        if (!deep()) expect(furtherCalls).toBe(1);
+        expect(callsAtKill - callsBefore).toBeLessThanOrEqual(2);
+        const events = await visitor.send("GET", `/api/meal-plans/${id}/events`);
+        checkTold(eventsIn(String(events.body)), plan);
+        report.killed += 1;
+        report.furtherCalls += furtherCalls;
+      }
+      const list = await visitor.send("GET", "/api/user-meal-plans");
+      expect((list.body as PlanSummary[]).map(({ id }) => id)).toEqual(acknowledged.toReversed());
+      process.stdout.write(
+        `${report.killed} kills: ${report.furtherCalls} further calls, ${report.kept} settled meals, all kept; ${report.whole} weeks wholly of the provider\n`,
+      );
+    },
+  );
+
+  /** Whatever was told as settled stands in the plan, whichever process told it, and each place is told again at the end. */
+  function checkTold(events: readonly GenerationEvent[], { generatedPlan }: PlanRecord): void {
+    const meals = generatedPlan?.weekly_plan.flatMap((day) => day.meals) ?? [];
+    expect(meals).toHaveLength(ROOMY.mealsPerWeek);
+    expect(events.filter(({ type }) => type === "done")).toHaveLength(1);
+    const told = events.flatMap((event) => (event.type === "meal" ? [event] : []));
+    const [settled, final] = [told.slice(0, -meals.length), told.slice(-meals.length)];
+    expect(final.map(({ index, meal }) => [index, meal])).toEqual(meals.map((meal, index) => [index, meal]));
+    expect(settled.map(({ index }) => index)).toEqual(settled.map((_, index) => index));
+    const ids = meals.map((meal) => meal.id);
+    for (const { meal } of settled) expect(ids).toContain(meal.id);
+    report.kept += settled.length;
+    if (meals.every(({ proposer }) => proposer !== "builtin")) report.whole += 1;
+  }
+});
+
+/** In the sample the kill comes between the second meal and the last. */
+async function twoSettled(visitor: Visitor): Promise<void> {
+  await eventually(async () => {
+    const { body } = await visitor.send("GET", "/api/generations/current");
+    return ((body as Generation | null)?.mealsSettled ?? 0) >= 2 ? true : null;
+  }, "the second meal");
+}
+
+function eventsIn(text: string): GenerationEvent[] {
+  return [...text.matchAll(/^data: (.+)$/gmu)].map((match) => JSON.parse(match[1] ?? "") as GenerationEvent);
+}
