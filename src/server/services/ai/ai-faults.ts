@@ -6,9 +6,12 @@ export interface CallFault {
   readonly fault: AiFault;
   /** How long the provider asks to wait, in milliseconds; null where it does not say. */
   readonly retryAfterMs: number | null;
+  /** The model cannot be held to a shape: nothing else was wrong with the request. */
+  readonly shapeRefused?: true;
 }
 
 const OK = 200;
+const NOT_UNDERSTOOD: ReadonlySet<number> = new Set([400, 404, 422]);
 const PAYMENT_REQUIRED = 402;
 const TIMED_OUT = 408;
 const TOO_MANY = 429;
@@ -18,6 +21,7 @@ const SERVER_ERROR = 500;
 const EMPTY_ACCOUNT = /insufficient_quota|billing_hard_limit|billing_not_active|credit balance|insufficient balance/iu;
 const MONEY = /billing|credit balance|insufficient[_ ](?:balance|credits|funds|quota)|payment required/iu;
 const LIMITED = /rate_?limit|resource_exhausted|too_many/iu;
+const SHAPE = /json_schema|response_format|text\.format|structured output/iu;
 const REFUSED = /authentication|permission|not_found|invalid_request|invalid_api_key/iu;
 
 /** Reads an error that the SDK threw or sent along its stream; null where it says only that the stream ended too soon. */
@@ -32,9 +36,12 @@ function faultOfCall({ statusCode, responseBody, responseHeaders, message, cause
   if (statusCode === undefined) return { fault: "network", retryAfterMs: null };
   // An answer was on its way.
   if (statusCode === OK) return isUnreadable(cause) ? { fault: "bad_output", retryAfterMs: null } : null;
+  const words = `${responseBody ?? ""} ${message}`;
+  const fault = faultOfStatus(statusCode, words);
   return {
-    fault: faultOfStatus(statusCode, `${responseBody ?? ""} ${message}`),
+    fault,
     retryAfterMs: retryAfter(responseHeaders ?? {}),
+    ...(fault === "configuration" && NOT_UNDERSTOOD.has(statusCode) && SHAPE.test(words) ? { shapeRefused: true } : {}),
   };
 }
 

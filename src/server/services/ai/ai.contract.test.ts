@@ -227,6 +227,23 @@ it("reads the answer of an older model, which can be given a shape only by a too
   expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
 });
 
+it("tells a model that cannot be held to a shape of it in words, and remembers that", async () => {
+  const { proposer, lines } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
+  provider.answer(({ body }) =>
+    JSON.stringify(body).includes('"json_schema"')
+      ? { kind: "error", status: 400, message: "This response_format type is unavailable now" }
+      : { kind: "meals", meals: ALL },
+  );
+  const asked = () => provider.calls.length;
+  expect([await meals(proposer), asked()]).toEqual([expect.objectContaining({ fault: null, meals: ALL }), 2]);
+  expect([await meals(proposer), asked()]).toEqual([expect.objectContaining({ fault: null, meals: ALL }), 3]);
+  const { instructions, body } = provider.calls[2] ?? expect.fail();
+  expect(instructions).toContain(BRIEF.instructions);
+  expect(instructions).toContain('"required":["food","amount","unit","preparation"]');
+  expect(body).toMatchObject({ response_format: { type: "json_object" } });
+  expect(lines).toEqual([]);
+});
+
 it("tries once more after a cut connection, whoever is asked", async () => {
   provider.answer(({ number }) => (number <= PROTOCOLS.length ? { kind: "reset" } : { kind: "meals", meals: ALL }));
   const ends = await Promise.all(

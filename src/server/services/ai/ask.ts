@@ -17,11 +17,14 @@ export interface Outcome {
   readonly retryAfterMs: number | null;
   /** Something of an answer had come. */
   readonly heard: boolean;
+  readonly shapeRefused: boolean;
   readonly tokens: Pick<AiUsage, "inputTokens" | "outputTokens">;
 }
 
 export interface Question extends AiBrief {
   readonly open: (fetch: typeof globalThis.fetch) => ProviderModel;
+  /** The shape of the answer is told in the instructions, for models that cannot be held to it. */
+  readonly shapeInWords: boolean;
   readonly onMeal: (meal: unknown) => void;
 }
 
@@ -34,7 +37,7 @@ const LONGEST_PAUSE_MS = 10 * SECOND_MS;
 /** How long the usage, which comes last, is waited for when the last meal is there. */
 const FAREWELL_MS = SECOND_MS;
 
-const UNKNOWN = { retryAfterMs: null, tokens: { inputTokens: null, outputTokens: null } };
+const UNKNOWN = { retryAfterMs: null, shapeRefused: false, tokens: { inputTokens: null, outputTokens: null } };
 
 // The SDK's hints are for those who program with it; they would go to the error output beside our log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -46,16 +49,21 @@ const inShape: LanguageModelMiddleware = {
     responseFormat: { type: "json", name: "meals", schema: MEALS_SCHEMA },
   }),
 };
+const inJson: LanguageModelMiddleware = {
+  transformParams: async ({ params }) => ({ ...params, responseFormat: { type: "json" } }),
+};
+const SHAPE_IN_WORDS = `Answer with one JSON object that keeps to this JSON Schema, and with nothing else:\n${JSON.stringify(MEALS_SCHEMA)}`;
 
 /** Asks a provider once, and reads the answer until it ends or the line is cut. */
-export async function ask({ open, onMeal, instructions, prompt, mostMeals }: Question, line: Line): Promise<Outcome> {
+export async function ask(question: Question, line: Line): Promise<Outcome> {
+  const { open, onMeal, instructions, prompt, mostMeals, shapeInWords } = question;
   const answer: Answer = { status: null, whole: false };
   const { take, ...heard } = listener({ mostMeals, onMeal, answer, line });
   const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => line.end("too_large")));
   const { stream } = streamText({
     ...settings,
-    model: wrapLanguageModel({ model, middleware: inShape }),
-    instructions,
+    model: wrapLanguageModel({ model, middleware: shapeInWords ? inJson : inShape }),
+    instructions: shapeInWords ? `${instructions}\n\n${SHAPE_IN_WORDS}` : instructions,
     prompt,
     maxRetries: 0,
     abortSignal: line.signal,

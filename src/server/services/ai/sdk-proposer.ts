@@ -28,6 +28,8 @@ const FOR_THE_OPERATOR: ReadonlySet<AiFault> = new Set(["configuration", "out_of
 /** Proposes meals by way of a provider's SDK. */
 export function sdkProposer(options: SdkProposerOptions): MealProposer {
   const { name, model, open, timeoutMs, log, clock } = options;
+  // Learned from the first refusal, so that later calls need no second try.
+  let shapeInWords = false;
   return {
     name,
     model,
@@ -36,12 +38,12 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
       const startedAt = clock.now();
       const line = openLine(timeoutMs, signal);
       const meals = handOver(onMeal, signal, () => line.end(null));
+      const question = { ...brief, open, shapeInWords, onMeal: (meal: unknown) => meals.push(meal) };
       const spentMs = () => clock.now() - startedAt;
       try {
-        const { fault, status, tokens } = await askTwice({ ...brief, open, onMeal: (meal) => meals.push(meal) }, line, {
-          timeoutMs,
-          spentMs,
-        });
+        const outcome = await askTwice(question, line, { timeoutMs, spentMs });
+        const { fault, status, tokens } = outcome;
+        shapeInWords ||= outcome.shapeInWords;
         const usage = { ...tokens, durationMs: spentMs() };
         line.close();
         await meals.settled();
@@ -58,16 +60,28 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
   };
 }
 
-/** A second try is made only while nothing of an answer has come, and only if it can begin in the first half of the time. */
+/**
+ * A second try is made only while nothing of an answer has come, and only if it can begin in the first half of the time: of what
+ * may pass, and of a request whose shape alone was refused.
+ */
 async function askTwice(
   question: Question,
   line: Line,
   { timeoutMs, spentMs }: { timeoutMs: number; spentMs: () => number },
-): Promise<Outcome> {
+): Promise<Outcome & { readonly shapeInWords: boolean }> {
+  const { shapeInWords } = question;
   const first = await ask(question, line);
-  if (first.fault === null || first.heard || !WORTH_A_RETRY.has(first.fault)) return first;
-  const pauseMs = first.retryAfterMs ?? RETRY_MS;
-  if (spentMs() + pauseMs > timeoutMs / 2) return first;
+  const pauseMs = pauseAfter(first, shapeInWords);
+  if (pauseMs === null || spentMs() + pauseMs > timeoutMs / 2) return { ...first, shapeInWords };
   await wait(pauseMs, undefined, { signal: line.signal }).catch(() => undefined);
-  return line.signal.aborted ? first : ask(question, line);
+  if (line.signal.aborted) return { ...first, shapeInWords };
+  const inWords = shapeInWords || first.shapeRefused;
+  const second = await ask({ ...question, shapeInWords: inWords }, line);
+  return { ...second, shapeInWords: second.fault === "configuration" ? shapeInWords : inWords };
+}
+
+/** How long to wait before the second try, in milliseconds; null for none. */
+function pauseAfter({ fault, heard, shapeRefused, retryAfterMs }: Outcome, shapeInWords: boolean): number | null {
+  if (shapeRefused && !shapeInWords) return 0;
+  return fault === null || heard || !WORTH_A_RETRY.has(fault) ? null : (retryAfterMs ?? RETRY_MS);
 }
