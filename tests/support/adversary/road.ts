@@ -23,7 +23,9 @@ export interface Ride {
   readonly document: PlanDocument | null;
   /** Meals as they were shown while the week was made. */
   readonly shown: readonly PlanMeal[];
+  /** Of meals that were refused, all together, and of how many. */
   readonly faults: readonly Fault[];
+  readonly refusedMeals: number;
   readonly calls: readonly ProviderCall[];
   readonly milliseconds: number;
 }
@@ -38,24 +40,29 @@ export interface Road {
 }
 
 /** A planner that remembers how it judged. */
-function listening(): { planner: Planner; take: () => { shown: PlanMeal[]; faults: Fault[] } } {
+function listening(): { planner: Planner; take: () => Pick<Ride, "shown" | "faults" | "refusedMeals"> } {
   const inner = inProcessPlanner(realCatalogue().catalogue);
   let shown: PlanMeal[] = [];
   let faults: Fault[] = [];
+  let refusedMeals = 0;
   return {
     planner: {
       ...inner,
       async judge(task, signal) {
         const judgement = await inner.judge(task, signal);
         if (judgement.kind === "accepted") shown.push(judgement.shown);
-        else faults.push(...judgement.faults);
+        else {
+          faults.push(...judgement.faults);
+          refusedMeals += 1;
+        }
         return judgement;
       },
     },
     take() {
-      const taken = { shown, faults };
+      const taken = { shown, faults, refusedMeals };
       shown = [];
       faults = [];
+      refusedMeals = 0;
       return taken;
     },
   };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openRoad } from "#tests/support/adversary/road";
+import type { Ride, Road } from "#tests/support/adversary/road";
+import { realCatalogue } from "#tests/support/catalogue";
+import { deep } from "#tests/support/deep";
+import { engines } from "#tests/support/engines";
+import { report } from "#tests/support/report";
+import { createCook } from "#tools/ai-provider/cook";
+import { judge } from "./judge.ts";
+import { readTables } from "./judge-table.ts";
+import { randomRequests } from "./random-requests.ts";
+
+const REQUESTS = deep() ? 200 : 12;
+const RIDES_OF_A_USER = 5;
+/** A checker that refuses everything would deliver no violation either. */
+const LEAST_ACCEPTED = 0.9;
+
+const [engine] = engines();
+if (engine === undefined) throw new Error("there is no database to run on");
+
+describe("a provider that cooks honestly", () => {
+  const rides: Ride[] = [];
+  let road: Road;
+
+  beforeAll(async () => {
+    road = await openRoad(engine, "builtin");
+    const cook = createCook(realCatalogue().catalogue);
+    for (const [index, raw] of randomRequests(REQUESTS, 6_021).entries()) {
+      if (index > 0 && index % RIDES_OF_A_USER === 0) await road.newUser();
+      rides.push(await road.ride(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
+    }
+  }, 1_800_000);
+  afterAll(() => road.close());
+
+  it("has most of its dishes accepted at once, and they stay in the plans", () => {
+    const accepted = rides.reduce((sum, { shown }) => sum + shown.length, 0);
+    const refused = rides.reduce((sum, { refusedMeals }) => sum + refusedMeals, 0);
+    const plans = rides.flatMap(({ document }) => (document === null ? [] : [document]));
+    const meals = plans.flatMap(({ days }) => days.flatMap((day) => day.meals));
+    const own = meals.filter(({ proposer }) => proposer !== "builtin").length;
+    const faults = Map.groupBy(
+      rides.flatMap((ride) => ride.faults),
+      ({ code, detail }) => `${code}: ${detail}`,
+    );
+    report(
+      `honest cook: ${rides.length} requests, ${plans.length} plans; dishes accepted ${accepted}, refused ${refused} (${((100 * accepted) / (accepted + refused)).toFixed(1)} % accepted)`,
+      `  meals in plans ${meals.length}: ${own} of the cook, ${meals.length - own} of our own recipes`,
+      ...[...faults]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .slice(0, 12)
+        .map(([words, list]) => `  ${list.length} × ${words}`),
+    );
+    expect(accepted / (accepted + refused)).toBeGreaterThan(LEAST_ACCEPTED);
+    expect(own / meals.length).toBeGreaterThan(0.5);
+  });
+
+  it("ends every request in a plan that an independent judge accepts, or in a refusal that explains itself", () => {
+    const tables = readTables();
+    const complaints = rides.flatMap(({ raw, document, status, message }) =>
+      document === null
+        ? status === 422 && (message ?? "").length > 20
+          ? []
+          : [`${raw.fullName}: ${status} ${message}`]
+        : judge(raw, document, tables).map((complaint) => `${raw.fullName}: ${complaint}`),
+    );
+    expect(complaints).toEqual([]);
+  });
+});
