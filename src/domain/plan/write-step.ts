@@ -21,6 +21,7 @@ export function writeStep(
         const line = ingredients[part.line];
         const food = line === undefined ? undefined : foodById.get(line.foodId);
         if (line === undefined || food === undefined) return "";
+        if (part.again === true) return nameOf(food, line);
         const phrase = formatPhrase(food, line.quantity, line.unit);
         return line.preparation === null ? phrase : `${phrase} (${line.preparation})`;
       }
@@ -28,6 +29,11 @@ export function writeStep(
   });
   const sentence = tidied(words.join(""));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** A food's name where its amount has been said before: "the potatoes" of three, "the potato" of half a one. */
+function nameOf(food: Food, line: MealIngredient): string {
+  return line.unit === "each" && line.quantity > 1 && food.plural !== null ? food.plural : food.name;
 }
 
 /** Mends what joining leaves behind: double spaces, a space before punctuation, a comma before a comma or a full stop. */

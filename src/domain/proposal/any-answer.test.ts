@@ -9,7 +9,7 @@ import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue, matcher } = realCatalogue();
 
-describe("whatever a model answers", () => {
+describe("whatever a model answers", { timeout: 60_000 }, () => {
   test("there is a judgement, and never an accepted meal of something else than a meal", () => {
     fc.assert(
       fc.property(

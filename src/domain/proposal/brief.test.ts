@@ -115,7 +115,7 @@ describe("the brief for a week", () => {
   });
 });
 
-describe("what people type", () => {
+describe("what people type", { timeout: 60_000 }, () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary", maxLength: 700 }),
     fc

@@ -53,7 +53,7 @@ describe("an honest dish", () => {
 });
 
 describe("recipes of ours in the words of a proposer", () => {
-  test("are all accepted for a request without limits", () => {
+  test("are all accepted for a request without limits", { timeout: 60_000 }, () => {
     const refused = catalogue.recipes.flatMap((recipe) =>
       faultsOf(proposedFromRecipe(recipe, catalogue)).map((fault) => `${recipe.id}: ${fault}`),
     );

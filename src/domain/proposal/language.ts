@@ -6,7 +6,7 @@ const ENGLISH = new Set(
 );
 /** Small words of other languages that no English recipe uses as words of its own. */
 const OTHER = new Set(
-  "der die das und mit ein eine einen dem den des auf zum zur bis oder im nicht sind wird für bei aus nach le les du une et avec dans sur pour au aux est ou puis pendant el los las y con para una por hasta en del se il lo gli della nel alla per sono che di een het van voor tot met op niet og med i til på som att och av som na do z w się aby ve ile bir için ma não com uma os da ao".split(
+  "der die das und mit ein eine einen dem den des auf zum zur bis oder im nicht sind wird für bei aus nach le les du une et avec dans sur pour au aux est ou puis pendant el los las y con para una por hasta en del se il lo gli della nel alla per sono che di een het van voor tot met op niet og med i til på som att och av som z w się aby ve ile bir için não com uma os ao".split(
     " ",
   ),
 );

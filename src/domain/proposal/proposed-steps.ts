@@ -53,15 +53,17 @@ export function stepParts(
 ): StepPart[][] {
   const waiting = new Map<string, number[]>();
   lines.forEach(({ food }, index) => waiting.set(food.id, [...(waiting.get(food.id) ?? []), index]));
-  const mention = (piece: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
-    const { food } = piece;
-    const line = food === null ? undefined : waiting.get(food.id);
-    if (food === null || line === undefined) {
-      fault("steps", `step ${step} names {${quoted(piece.name).slice(1, -1)}}, which is not among the ingredients`);
-      return [];
+  const said = new Map<string, number>();
+  const mention = ({ name, food }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
+    const next = food === null ? undefined : waiting.get(food.id)?.shift();
+    const before = food === null ? undefined : said.get(food.id);
+    if (food !== null && next !== undefined) {
+      said.set(food.id, next);
+      return [{ kind: "ingredient", line: next }];
     }
-    const next = line.shift();
-    return next === undefined ? [{ kind: "text", text: nameIn(lines, food) }] : [{ kind: "ingredient", line: next }];
+    if (before !== undefined) return [{ kind: "ingredient", line: before, again: true }];
+    fault("steps", `step ${step} names {${quoted(name).slice(1, -1)}}, which is not among the ingredients`);
+    return [];
   };
   return steps.map((step, index) => {
     const parts = (pieces[index] ?? []).flatMap((piece): StepPart[] =>
@@ -76,12 +78,4 @@ export function stepParts(
     const end = /[.?…]$/u.test(step.text) ? " Allow " : ". Allow ";
     return [...parts, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
   });
-}
-
-/** A food's name as it reads where its amount has been said already. */
-function nameIn(lines: readonly ResolvedLine[], food: Food): string {
-  const several = lines.some(
-    (entry) => entry.food.id === food.id && entry.line.unit === "each" && entry.line.quantity > 1,
-  );
-  return several && food.plural !== null ? food.plural : food.name;
 }

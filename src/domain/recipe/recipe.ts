@@ -18,10 +18,13 @@ export interface RecipeLine {
   readonly preparation: string | null;
 }
 
-/** A piece of a step: words, a mention of a line by its index, a time in minutes, or a pan. */
+/**
+ * A piece of a step: words, a mention of a line by its index (`again`: its amount has been said, so by name alone), a time in
+ * minutes, or a pan.
+ */
 export type StepPart =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "ingredient"; readonly line: number }
+  | { readonly kind: "ingredient"; readonly line: number; readonly again?: boolean }
   | { readonly kind: "timer"; readonly minutes: number; readonly name: string | null }
   | { readonly kind: "cookware"; readonly name: string };
 
