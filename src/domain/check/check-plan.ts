@@ -60,11 +60,13 @@ function checkWeek(
 ): void {
   if (meals.length !== request.mealsPerWeek)
     fault("meal_count", `${meals.length} meals instead of ${request.mealsPerWeek}`);
-  const seen = new Set<string>();
+  const ids = new Set<string>();
+  const titles = new Set<string>();
   for (const { meal } of meals) {
     const title = meal.title.trim().toLowerCase();
-    if (seen.has(meal.id) || seen.has(title)) fault("repeated_meal", "stands twice in the week", meal.id);
-    seen.add(meal.id).add(title);
+    if (ids.has(meal.id) || titles.has(title)) fault("repeated_meal", "stands twice in the week", meal.id);
+    ids.add(meal.id);
+    titles.add(title);
   }
   checkLikeness(catalogue, meals, fault);
   if (weeklyAllowance === null) return;

@@ -92,6 +92,12 @@ describe("a week around meals that were settled elsewhere", () => {
     expect(titles(proposal)).not.toContain("Chickpea pan");
   });
 
+  it("takes a title for no more than a title, though it reads like the id of a recipe", () => {
+    const few = aCatalogue([aRecipe("Rich supper", [aLine("carrot", 4, "each")], { id: "beef-pilaf" })]);
+    const named = { ...BEEF_RICE, id: "dish-1", title: "beef-pilaf" };
+    expect(titles(week([named], { mealsPerWeek: 2 }, few)).sort()).toEqual(["Rich supper", "beef-pilaf"]);
+  });
+
   it("keeps one of two that are the same dish", () => {
     const twin = { ...TOFU_RICE, id: "ai-2", title: "Easy sticky tofu with rice" };
     const proposal = week([TOFU_RICE, twin], { mealsPerWeek: 3 });

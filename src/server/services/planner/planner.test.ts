@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
@@ -13,6 +15,7 @@ import { createWorkers, workerEntry } from "#server/services/workers/workers";
 import type { Workers } from "#server/services/workers/workers";
 import { realCatalogue } from "#tests/support/catalogue";
 import { readPdf } from "#tests/support/read-pdf";
+import { accepted } from "#tests/support/judging";
 import { samplePlan, sampleTask } from "#tests/support/sample-plan";
 
 const PDF_ASSETS = join(import.meta.dirname, "../pdf");
@@ -62,6 +65,16 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
   test("agrees with the planner of the domain", async () => {
     const proposal = await planner().plan(sampleTask({ mealsPerWeek: 2 }), new AbortController().signal);
     expect(proposal).toMatchObject({ kind: "planned", document: samplePlan({ mealsPerWeek: 2 }) });
+  });
+
+  test("completes a week around a meal that was settled elsewhere", async () => {
+    const task = { ...sampleTask({ mealsPerWeek: 3 }), kept: [accepted(anHonestDish())] };
+    const proposal = await planner().plan(task, new AbortController().signal);
+    expect(proposal).toEqual(proposeWeek(task, realCatalogue().catalogue));
+    if (proposal.kind !== "planned") throw new Error("a plain request was refused");
+    const proposers = proposal.document.days.flatMap(({ meals }) => meals.map(({ proposer }) => proposer));
+    expect(proposers.sort()).toEqual(["OpenAI", "builtin", "builtin"]);
+    expect(proposal.swapped).toEqual([]);
   });
 
   test("refuses honestly what cannot be met", async () => {
