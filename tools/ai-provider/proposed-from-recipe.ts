@@ -1,4 +1,5 @@
 import type { Catalogue } from "#domain/food/catalogue";
+import { durationsIn } from "#domain/proposal/sense/durations";
 import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
 import { gramsOf } from "#domain/quantity/units";
 import type { Recipe, RecipeLine, StepPart } from "#domain/recipe/recipe";
@@ -15,7 +16,7 @@ const CUES: Readonly<Record<Equipment, RegExp>> = {
   stove: /\b(?:pan|wok|fry|simmer|boil|bubble|sizzle|heat|hob|sear|toast|griddle|casserole|wilt|cook|soften|drain)/iu,
 };
 /** Time that passes without heat. */
-const AT_REST = /\b(?:rest|chill|cool|soak|stand|marinate|leave|prove|rise|aside)/iu;
+const AT_REST = /\b(?:rest(?! of)|chill\b|cool|soak|stand|marinate|leave|prove|rise|aside)/iu;
 const MOST_SPECIFIC_FIRST = ["air_fryer", "slow_cooker", "microwave", "oven", "stove"] as const;
 
 /**
@@ -73,7 +74,7 @@ function proposedSteps(recipe: Recipe, catalogue: Catalogue): ProposedStep[] {
   const minutes = minutesOf(recipe, works);
   const steps = texts.map((text, index): ProposedStep => ({
     text,
-    minutes: minutes[index] ?? 0,
+    minutes: Math.max(minutes[index] ?? 0, ...durationsIn(text).map(({ low }) => Math.ceil(low))),
     work: works[index] ?? "prepare",
     equipment: appliances[index] ?? null,
   }));

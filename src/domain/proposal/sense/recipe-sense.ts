@@ -1,8 +1,11 @@
 import type { Fault } from "#domain/check/faults";
 import type { Meal } from "#domain/plan/meal";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { applianceFaults } from "#domain/proposal/sense/appliances";
+import { timeFaults } from "#domain/proposal/sense/cooking-times";
 import { viewDish } from "#domain/proposal/sense/dish-view";
 import { foodWordFaults } from "#domain/proposal/sense/food-words";
+import { figureFaults } from "#domain/proposal/sense/written-figures";
 import type { SenseContext } from "#domain/proposal/sense/sense-context";
 
 /**
@@ -11,6 +14,11 @@ import type { SenseContext } from "#domain/proposal/sense/sense-context";
  */
 export function recipeSenseFaults(proposed: ProposedMeal, meal: Meal, context: SenseContext): Fault[] {
   const view = viewDish(proposed, meal, context.catalogue);
-  const found = [...foodWordFaults(view, context)];
+  const found = [
+    ...foodWordFaults(view, context),
+    ...figureFaults(view),
+    ...timeFaults(view),
+    ...applianceFaults(view, context.constraints),
+  ];
   return found.map((fault) => ({ ...fault, mealId: meal.id }));
 }
