@@ -65,6 +65,8 @@ const NO_FOOD_PHRASES = new Set([
   "chinese takeaway",
   "cheese string",
   "indian takeaway",
+  "roast dinner",
+  "sunday roast",
   "fry up",
 ]);
 /** "Until the oil separates": the sauce's own. */
