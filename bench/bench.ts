@@ -10,6 +10,7 @@ import { openTypst } from "#server/services/pdf/typst";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { realCatalogue } from "../tests/support/catalogue.ts";
 import { randomRequests } from "../tests/deep/random-requests.ts";
+import { measureAiRoad } from "./ai-road.ts";
 import { measure } from "./measure.ts";
 import type { Figure } from "./measure.ts";
 
@@ -82,3 +83,17 @@ for (const { what, median, p95, ratio } of figures)
 console.log(
   `${planned.length} plans, ${refused.length} refusals, ${LINES.length} lines, 15 documents; the loop is in bench/measure.ts`,
 );
+
+const { builtin, provider, weeks } = await measureAiRoad();
+console.log(
+  `\n${"from POST, median of weeks".padEnd(34)}${"built-in ms".padStart(14)}${"provider ms".padStart(14)}${"ratio".padStart(10)}`,
+);
+for (const [what, at] of [
+  ["to the first meal", "first"],
+  ["to the last meal", "last"],
+  ["to the plan", "done"],
+] as const)
+  console.log(
+    `${what.padEnd(34)}${builtin[at].toFixed(1).padStart(14)}${provider[at].toFixed(1).padStart(14)}${(provider[at] / builtin[at]).toFixed(2).padStart(10)}`,
+  );
+console.log(`${weeks} weeks of each over HTTP on an embedded database; what the provider itself takes is taken off`);
