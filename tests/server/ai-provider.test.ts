@@ -189,3 +189,14 @@ test("answers nothing else", async () => {
   expect([status, text]).toEqual([400, expect.stringContaining("Missing 'name'")]);
   expect(provider.calls).toEqual([]);
 });
+
+test("closes although somebody has stopped reading", async () => {
+  provider.answer(() => ({ kind: "text", text: "too much ".repeat(1_000_000) }));
+  const answer = await fetch(`${provider.baseUrl("openai-compatible")}/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${KEY}` },
+    body: JSON.stringify({ model: "a", stream: true, messages: [{ role: "user", content: "Hello" }] }),
+  });
+  await provider.close();
+  await expect(answer.text()).rejects.toThrow();
+});

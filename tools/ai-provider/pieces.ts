@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
 
 const PIECE_CHARACTERS = 40;
 const MOST_PIECES = 2_000;
@@ -18,26 +17,20 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Writes a text so that it arrives in several packets, the first of them ending inside a character where there is a wide one. */
+/**
+ * Writes a text so that it arrives in several packets, the first of them ending inside a character where there is a wide one.
+ * Resolves when the system has taken it, so that what follows cannot overtake it, or when the other end is gone.
+ */
 export async function writeTorn(response: ServerResponse, text: string): Promise<void> {
   const bytes = Buffer.from(text, "utf8");
   const wide = bytes.findIndex((byte) => byte >= 0xc0);
   const cut = wide === -1 ? bytes.length >> 1 : wide + 1;
   for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
     if (part.length === 0 || response.destroyed) continue;
-    if (!response.write(part)) await drained(response);
-    await nextTurn();
+    await new Promise<void>((resolve) => {
+      response.write(part, () => resolve());
+    });
   }
-}
-
-async function drained(response: ServerResponse): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      response.off("drain", done).off("close", done);
-      resolve();
-    };
-    response.on("drain", done).on("close", done);
-  });
 }
 
 function isHighSurrogate(unit: number): boolean {
