@@ -15,36 +15,39 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** What tells one dish from another. */
-export interface DishMarks {
-  readonly id: string;
+/** What tells one title from another. */
+export interface TitleMarks {
   readonly slug: string;
   readonly words: ReadonlyMap<string, number>;
+}
+
+/** What tells one dish from another. */
+export interface DishMarks extends TitleMarks {
+  readonly id: string;
   readonly grams: ReadonlyMap<string, number>;
+}
+
+/** Reads the marks of a title, or of the id of a dish, once, for comparing it with many. */
+export function titleMarks(title: string): TitleMarks {
+  return { slug: slugOf(title), words: titleWords(title) };
 }
 
 /** Reads a meal's marks once, for comparing it with many. */
 export function dishMarks(meal: Meal, foodById: ReadonlyMap<string, Food>): DishMarks {
-  return {
-    id: meal.id,
-    slug: slugOf(meal.title),
-    words: titleWords(meal.title),
-    grams: servingGrams(meal, foodById),
-  };
+  return { id: meal.id, ...titleMarks(meal.title), grams: servingGrams(meal, foodById) };
+}
+
+/** Whether two titles, or a title and the id of a dish, name the same dish to a cook. */
+export function sameTitle(one: TitleMarks, other: TitleMarks): boolean {
+  return one.slug === other.slug || likeness(one.words, other.words) >= SAME.title;
 }
 
 /** Whether two meals are the same dish to a cook: by id, by a near-same title, or by the same foods in like amounts. */
 export function sameDish(one: DishMarks, other: DishMarks): boolean {
-  if (one.id === other.id || one.slug === other.slug) return true;
-  const title = likeness(one.words, other.words);
-  if (title >= SAME.title) return true;
+  if (one.id === other.id || sameTitle(one, other)) return true;
   const foods = likeness(one.grams, other.grams);
-  return foods >= SAME.foods || (title >= SAME.titleWithFoods && foods >= SAME.foodsWithTitle);
-}
-
-/** Whether two titles, or a title and the id of a dish, name the same dish to a cook. */
-export function sameTitle(one: string, other: string): boolean {
-  return slugOf(one) === slugOf(other) || likeness(titleWords(one), titleWords(other)) >= SAME.title;
+  if (foods >= SAME.foods) return true;
+  return foods >= SAME.foodsWithTitle && likeness(one.words, other.words) >= SAME.titleWithFoods;
 }
 
 /** Lower-case words joined by hyphens, without accents; the empty text when nothing is left. */
@@ -80,10 +83,10 @@ function servingGrams(meal: Meal, foodById: ReadonlyMap<string, Food>): Readonly
 function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let shared = 0;
   let all = 0;
-  for (const key of new Set([...one.keys(), ...other.keys()])) {
-    const [a, b] = [one.get(key) ?? 0, other.get(key) ?? 0];
-    shared += Math.min(a, b);
-    all += Math.max(a, b);
+  for (const [key, weight] of one) {
+    shared += Math.min(weight, other.get(key) ?? 0);
+    all += weight;
   }
-  return all === 0 ? 0 : shared / all;
+  for (const weight of other.values()) all += weight;
+  return all === 0 ? 0 : shared / (all - shared);
 }

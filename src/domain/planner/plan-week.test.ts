@@ -112,6 +112,15 @@ describe("preferences", () => {
     expect(new Set([...first, ...second, ...third]).size).toBe(9);
   });
 
+  it("do not follow a proposed dish with the same dish of ours", () => {
+    const first = idsOf(plan({ mealsPerWeek: 3 }));
+    const proposed = first.map((id) => `dish-my-simple-${id}`);
+    const again = plan({ mealsPerWeek: 3 }, [proposed]);
+    expect(idsOf(again).filter((id) => first.includes(id))).toEqual([]);
+    const all = DISHES.map(({ id }) => `dish-my-simple-${id}`);
+    expect(idsOf(plan({ mealsPerWeek: 3 }, [all]))).toEqual(first);
+  });
+
   it("say so when a recent dish has to come again", () => {
     const first = idsOf(plan({ mealsPerWeek: 7 }));
     const again = plan({ mealsPerWeek: 7 }, [first]);

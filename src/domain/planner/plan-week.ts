@@ -11,7 +11,7 @@ import type { PlanNotice } from "#domain/plan/plan-document";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
-import { mainFoodOf, preferenceLoss, preferenceNotices, varietyLoss } from "#domain/planner/preferences";
+import { mainFoodOf, preferenceLoss, preferenceNotices, servedAgo, varietyLoss } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/planner/random";
@@ -65,10 +65,11 @@ export function weekProblem(
   kept: readonly CheckedMeal[] = [],
 ): Problem {
   const { constraints, catalogue, recentPlans } = input;
+  const served = servedAgo(recentPlans, catalogue);
   const slimming = constraints.request.dietaryPreference === "slimming_world";
   const candidates = [...kept, ...eligible].map((meal, index): Candidate => ({
     meal,
-    loss: preferenceLoss(constraints, meal, recentPlans),
+    loss: preferenceLoss(constraints, meal, served),
     allowance: slimming ? meal.synsEstimate : meal.pointsEstimate,
     group: mainFoodOf(meal),
     kept: index < kept.length,
@@ -140,7 +141,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, recentPlans),
+    notices: preferenceNotices(constraints, meals, servedAgo(recentPlans, catalogue)),
     proven: proof !== null,
     swapped: swappedOut(problem, chosen),
   };

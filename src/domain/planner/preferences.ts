@@ -1,4 +1,6 @@
 import type { CheckedMeal } from "#domain/check/check-meal";
+import { sameTitle, titleMarks } from "#domain/check/same-dish";
+import type { Catalogue } from "#domain/food/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealGoal } from "#domain/request/options";
 import { optionLabel } from "#domain/request/options";
@@ -34,16 +36,32 @@ function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
   );
 }
 
-/** The loss in pence of choosing a meal against the request's preferences and the user's recent plans, newest first. */
-export function preferenceLoss(
-  constraints: Constraints,
-  checked: CheckedMeal,
-  recentPlans: readonly (readonly string[])[],
-): number {
+/** How many plans ago a meal was served, 0 for the last one; -1 when it is in none of the recent ones. */
+export type ServedAgo = (checked: CheckedMeal) => number;
+
+/**
+ * Reads the user's recent plans, newest first, as lists of meal ids. A dish that was none of our recipes is also known by the
+ * words of its id, so that a recipe of ours that is the same dish does not follow it.
+ */
+export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue: Catalogue): ServedAgo {
+  const plans = recentPlans.slice(0, LOSS.recent.length).map((ids) => ({
+    ids: new Set(ids),
+    foreign: ids.filter((id) => !catalogue.recipeById.has(id)).map(titleMarks),
+  }));
+  return ({ meal }) => {
+    const marks = plans.some(({ foreign }) => foreign.length > 0) ? titleMarks(meal.title) : null;
+    return plans.findIndex(
+      ({ ids, foreign }) => ids.has(meal.id) || (marks !== null && foreign.some((other) => sameTitle(marks, other))),
+    );
+  };
+}
+
+/** The loss in pence of choosing a meal against the request's preferences and the user's recent plans. */
+export function preferenceLoss(constraints: Constraints, checked: CheckedMeal, served: ServedAgo): number {
   let loss = 0;
   if (!inRegions(constraints, checked)) loss += LOSS.region;
   if (!meetsGoal(constraints.request.mealGoals, checked)) loss += LOSS.goal;
-  const ago = recentPlans.slice(0, LOSS.recent.length).findIndex((plan) => plan.includes(checked.meal.id));
+  const ago = served(checked);
   if (ago !== -1) loss += LOSS.recent[ago] ?? 0;
   return loss;
 }
@@ -91,7 +109,7 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
-  recentPlans: readonly (readonly string[])[],
+  served: ServedAgo,
 ): PlanNotice[] {
   const notices: PlanNotice[] = [];
   const { request } = constraints;
@@ -111,8 +129,7 @@ export function preferenceNotices(
       message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": ${whyMissed(offGoal, "that do")}.`,
     });
   }
-  const last = recentPlans[0] ?? [];
-  const repeated = meals.filter(({ meal }) => last.includes(meal.id));
+  const repeated = meals.filter((meal) => served(meal) === 0);
   if (repeated.length > 0) {
     notices.push({
       code: "recent_meal_repeated",

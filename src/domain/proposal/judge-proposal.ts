@@ -13,7 +13,7 @@ import { plainTextFaults } from "#domain/proposal/plain-text";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
 import { recipeSenseFaults } from "#domain/proposal/sense/recipe-sense";
 import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
-import { dishMarks, sameDish, sameTitle } from "#domain/check/same-dish";
+import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/check/same-dish";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a provider's answer, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -110,7 +110,7 @@ function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, f
   const same = task.settled.find((other) => sameDish(marks, dishMarks(other, catalogue.foodById)));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.title}`);
   const last = task.recentPlans[0] ?? [];
-  if (last.some((id) => id === meal.id || sameTitle(meal.title, catalogue.recipeById.get(id)?.title ?? id)))
+  if (last.some((id) => id === meal.id || sameTitle(marks, titleMarks(catalogue.recipeById.get(id)?.title ?? id))))
     fault("repeated_meal", "was in the last plan; propose another dish");
 }
 
