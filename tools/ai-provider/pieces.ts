@@ -27,10 +27,20 @@ export async function writeTorn(response: ServerResponse, text: string): Promise
   const cut = wide === -1 ? bytes.length >> 1 : wide + 1;
   for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
     if (part.length === 0 || response.destroyed) continue;
-    await new Promise<void>((resolve) => {
-      response.write(part, () => resolve());
-    });
+    await taken(response, part);
   }
+}
+
+/** A write that is still waiting when the socket closes is never told so. */
+async function taken(response: ServerResponse, part: Uint8Array): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      response.off("close", done);
+      resolve();
+    };
+    response.once("close", done);
+    response.write(part, done);
+  });
 }
 
 function isHighSurrogate(unit: number): boolean {
