@@ -53,6 +53,7 @@ async function ask(model: LanguageModel, onMeal: (meal: unknown) => void = () =>
     prompt: "Three dishes, please.",
     output: Output.array({ element }),
     maxRetries: 0,
+    maxOutputTokens: 2_000,
     onError: ({ error }) => void errors.push(error),
   });
   let thrown: unknown = null;
