@@ -131,6 +131,16 @@ describe("the circuit breaker", () => {
     expect(await ask(null)).toEqual([null]);
   });
 
+  it("wakes by a meal of a call that was given up, because it had all that it wanted", async () => {
+    const { ask, clock, call, decide, cook, lines } = underTest();
+    await ask(...FIVE);
+    clock.advance(REST_MS);
+    cook();
+    decide(() => Promise.reject(new Error("enough")));
+    await expect(call()).rejects.toThrow("enough");
+    expect(lines.at(-1)).toBe("The AI provider answers again");
+  });
+
   it("does not rest longer for calls that were under way when it began to", async () => {
     const { ask, clock, call, decide, end } = underTest();
     const { promise, resolve } = Promise.withResolvers<AiEnd>();

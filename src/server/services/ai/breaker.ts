@@ -92,7 +92,7 @@ export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): Mea
         say(answered ? null : end.fault);
         return end;
       } catch (error) {
-        say("given_up");
+        say(answered ? null : "given_up");
         throw error;
       }
     },
