@@ -11,20 +11,29 @@ const VESSEL = /\b(?:microwave|oven|heat|freezer|hob|dishwasher|air[- ]fryer)[- 
 /** What only labels, doctors or the diets' owners may say. */
 const CLAIMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:un)?safe(?:ly|ty|r|st)?\b/iu, "safe"],
-  [/\ballerg/iu, "allergies"],
-  [/\b(?:coeliacs?|celiacs?|intoleran\w+|diabet\w+)\b/iu, "a condition"],
-  [/\bsuitable for\b/iu, "what it is suitable for"],
-  [/\bfree from\b/iu, "what it is free from"],
-  [/\bcontains? no\b/iu, "what it does not contain"],
+  [/allerg/iu, "allergies"],
+  [/\b(?:coeliacs?|celiacs?|intoleran\w+|diabet\w+|pregnan\w+|fodmap)\b/iu, "a condition"],
+  [/\b(?:suitable for|pescatarian|flexitarian|whole30)\b/iu, "what it is suitable for"],
+  [/\b(?:halal|kosher|certified|approved)\b/iu, "how its foods were made"],
   [
-    /\b(?:no|without|zero) (?:gluten|wheat|dairy|lactose|nuts?|peanuts?|soya?|sesame|shellfish|added sugar)\b/iu,
+    /\bfree from\b|\bfree of (?:any |all )?(?:gluten|wheat|dairy|milk|lactose|nuts?|peanuts?|eggs?|soya?|sesame|shellfish|fish|meat|allergens?)\b|\b(?:dairy|egg|nut|gluten|wheat|milk)less\b/iu,
+    "what it is free from",
+  ],
+  [/\bcontains? no\b|\b(?:not|n['’]t|never) contain/iu, "what it does not contain"],
+  [
+    /\b(?:no|without|zero) (?:traces? of |any )?(?:gluten|wheat|dairy|lactose|nuts?|peanuts?|soya?|sesame|shellfish|added sugar)\b/iu,
     "what it is without",
   ],
   [/\b(?:has|have|uses?|needs?|with) no (?:milk|eggs?|fish|meat)\b/iu, "what it is without"],
   [
-    /\b(?:cures?|heals?|detox\w*|boosts? (?:your )?immun\w+|lowers? (?:your )?(?:cholesterol|blood)|superfoods?|fat[- ]burning|guaranteed?|(?:lose|losing|loses?) (?:weight|\d)|weight[- ]loss|slimming|burns? (?:fat|calories)|anti-inflammatory|medicin\w+)\b/iu,
+    /\b(?:cures?|heals?|detox\w*|immun\w+|lowers? (?:your )?(?:cholesterol|blood)|superfoods?|fat[- ]burning|guaranteed?|anti-inflammatory|medicin\w+)\b/iu,
     "health",
   ],
+  [
+    /\bheart[- ]healthy\b|\bgood for (?:your|the) (?:heart|gut|skin|blood|liver)\b|\b(?:NHS|doctors?|clinically)\b/iu,
+    "health",
+  ],
+  [/\b(?:(?:lose|losing|loses) (?:weight|\d)|weight[- ]loss|slimming|burns? (?:fat|calories))\b/iu, "weight"],
   [/\b(?:slimming world|weight ?watchers|smart ?points?|syns?|points? per)\b/iu, "a diet's figures"],
 ];
 /** "Gluten-free", "nut free", "sugar-free". */

@@ -84,11 +84,11 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
 type Report = (code: FaultCode, detail: string) => void;
 
 /** The texts of a proposal, each with its place; placeholders stand for words of ours and are left out. */
-function textsOf(proposed: ProposedMeal): (readonly [string, string])[] {
+function textsOf(proposed: ProposedMeal, meal: Meal): (readonly [string, string])[] {
   return [
     ["name", proposed.name],
-    ["why", proposed.why],
-    ["tip", proposed.tip],
+    ["why", meal.description],
+    ["tip", meal.tip],
     ...proposed.steps.map(({ text }, index) => [`step ${index + 1}`, text.replace(/\{[^{}]*\}/gu, " ")] as const),
     ...proposed.ingredients.flatMap(({ preparation }, index) =>
       preparation === null ? [] : [[`ingredient ${index + 1}: preparation`, preparation] as const],
@@ -97,7 +97,7 @@ function textsOf(proposed: ProposedMeal): (readonly [string, string])[] {
 }
 
 function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fault: Report): void {
-  const texts = textsOf(proposed);
+  const texts = textsOf(proposed, meal);
   for (const [where, text] of texts) {
     for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
     for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);

@@ -46,6 +46,14 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
   );
   const known = resolved.filter((entry) => entry !== null);
   const lines = mergedLines(known, mentionsIn(pieces));
+  // Outside the steps a placeholder is a name; one that stands for no ingredient is left as it is, and refused with the texts.
+  const withNames = (text: string): string =>
+    piecesOf(text, (name) => foodByWord.get(name) ?? foodNamed(name, catalogue, matcher))
+      .map((piece) => {
+        if (piece.kind === "words") return piece.words;
+        return lines.some(({ food }) => food === piece.food) ? (piece.food?.name ?? "") : `{${piece.name}}`;
+      })
+      .join("");
   // A placeholder of an ingredient that is reported already is no second fault.
   const steps = stepParts(proposed.steps, pieces, lines, (code, detail) => {
     if (unresolved.size === 0) fault(code, detail);
@@ -54,7 +62,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
     meal: {
       id: `dish-${slugOf(proposed.name).slice(0, LONGEST_SLUG).replace(/-$/u, "")}`,
       title: proposed.name,
-      description: proposed.why,
+      description: withNames(proposed.why),
       region: proposed.region,
       proposer,
       servings,
@@ -66,7 +74,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
       utensils: utensilsIn(proposed.steps.map(({ text }) => text)),
       ingredients: lines.map(({ line }) => line),
       steps,
-      tip: proposed.tip,
+      tip: withNames(proposed.tip),
     },
     faults,
   };

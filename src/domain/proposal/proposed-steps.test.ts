@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
-import { faultsOf, judge, withSteps } from "#tests/support/judging";
+import { accepted, faultsOf, judge, withSteps } from "#tests/support/judging";
 
 describe("steps", () => {
   test("say an amount once, and the name alone from then on", () => {
@@ -51,5 +51,32 @@ describe("steps", () => {
 
   test("that need an appliance which is not there are a fault", () => {
     expect(faultsOf(anHonestDish(), { cookingEquipment: ["microwave"] })).toContain("equipment: needs stove");
+  });
+
+  test.each([
+    ["an article before an amount", "Add the {leek}, {potato}", "Add 1 leek (sliced), 400 g potato"],
+    [
+      "a preparation said twice",
+      "Add the sliced {leek}, {potato} (cut into 1 cm dice)",
+      "Add 1 leek (sliced), 400 g potato (cut into 1 cm dice)",
+    ],
+    ["a plural behind the braces", "Add {leek}s, {potato}es", "Add 1 leek (sliced), 400 g potato"],
+    ["a name in the braces", "Add {leeks}, {Potato}", "Add 1 leek (sliced), 400 g potato"],
+  ])("read well with %s", (_, text, shown) => {
+    const dish = withSteps((steps) =>
+      steps.map((step, index) =>
+        index === 2 ? { ...step, text: step.text.replace("Add {leek}, {potato}", text) } : step,
+      ),
+    );
+    const judgement = judge(dish);
+    expect(judgement.kind === "accepted" && judgement.shown.steps[2]).toContain(shown);
+  });
+
+  test("are not the only place where braces stand for a name", () => {
+    const meal = accepted(anHonestDish({ tip: "Wash {leek} well between its layers." }));
+    expect(meal.tip).toBe("Wash leek well between its layers.");
+    expect(faultsOf(anHonestDish({ tip: "Add {butter} if you like." }))).toContain(
+      "text: tip holds the character U+007B; write plain sentences",
+    );
   });
 });

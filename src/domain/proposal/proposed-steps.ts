@@ -22,7 +22,8 @@ export function piecesOf(text: string, foodOf: (name: string) => Food | null): S
     pieces.push({ kind: "words", words: text.slice(from, match.index) });
     const name = (match[1] ?? "").trim();
     pieces.push({ kind: "food", name, food: foodOf(name) });
-    from = match.index + match[0].length;
+    // "{onion}s" is a slip: the name stands in its own number.
+    from = match.index + match[0].length + (/^e?s\b/u.exec(text.slice(match.index + match[0].length))?.[0].length ?? 0);
   }
   pieces.push({ kind: "words", words: text.slice(from) });
   return pieces;
@@ -67,15 +68,36 @@ export function stepParts(
   };
   return steps.map((step, index) => {
     const parts = (pieces[index] ?? []).flatMap((piece): StepPart[] =>
-      piece.kind === "food"
-        ? mention(piece, index + 1)
-        : piece.words === ""
-          ? []
-          : [{ kind: "text", text: piece.words }],
+      piece.kind === "food" ? mention(piece, index + 1) : [{ kind: "text", text: piece.words }],
     );
+    const tidy = tidied(parts, lines);
     const minutes = Math.round(step.minutes);
-    if (step.work !== "cook" || minutes < WORTH_SAYING_MINUTES || SAYS_TIME.test(step.text)) return parts;
+    if (step.work !== "cook" || minutes < WORTH_SAYING_MINUTES || SAYS_TIME.test(step.text)) return tidy;
     const end = /[.?…]$/u.test(step.text) ? " Allow " : ". Allow ";
-    return [...parts, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
+    return [...tidy, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
+  });
+}
+
+/** "The", where an amount follows: "add the 2 onions". */
+const ARTICLE = /(?<=^|[\s(])(?:the|a|an|some|your) $/iu;
+
+/** Takes the article, and the preparation when it is said twice, from around the first mention of a line: "the chopped {onion}". */
+function tidied(parts: readonly StepPart[], lines: readonly ResolvedLine[]): StepPart[] {
+  const texts = parts.map((part) => (part.kind === "text" ? part.text : ""));
+  parts.forEach((part, index) => {
+    if (part.kind !== "ingredient" || part.again === true) return;
+    const before = texts[index - 1] ?? "";
+    const after = texts[index + 1] ?? "";
+    const preparation = lines[part.line]?.line.preparation ?? null;
+    const said = preparation !== null && before.toLowerCase().endsWith(`${preparation.toLowerCase()} `);
+    const bare = said ? before.slice(0, before.length - preparation.length - 1) : before;
+    if (index > 0) texts[index - 1] = bare.replace(ARTICLE, "");
+    const again = preparation === null ? "" : ` (${preparation})`;
+    if (again !== "" && after.toLowerCase().startsWith(again.toLowerCase()))
+      texts[index + 1] = after.slice(again.length);
+  });
+  return parts.flatMap((part, index): StepPart[] => {
+    const text = texts[index] ?? "";
+    return part.kind !== "text" ? [part] : text === "" ? [] : [{ kind: "text", text }];
   });
 }

@@ -54,6 +54,11 @@ describe("texts", () => {
     "A vegan supper in one pan.",
     "A meat-free supper in one pan.",
     "A keto supper in one pan.",
+    "A halal supper in one pan.",
+    "Hypoallergenic and quick.",
+    "An eggless supper, free of nuts.",
+    "This does not contain milk at all.",
+    "Fine during pregnancy and after.",
   ])("make no claims: %j is a fault", (why) => {
     expect(faultsOf(inWhy(why)).map((fault) => fault.slice(0, 9))).toContain("text: why");
   });
