@@ -233,6 +233,13 @@ it("reads the answer of an older model, which can be given a shape only by a too
   expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
 });
 
+it("passes over what a model of one's own thought aloud", async () => {
+  const { proposer } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
+  const thoughts = '<think>They like [leeks], {"perhaps": "soup"}.</think>\n';
+  provider.answer(() => ({ kind: "text", text: `${thoughts}${JSON.stringify({ meals: ALL })}` }));
+  expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
+});
+
 it("tells a model that cannot be held to a shape of it in words, and remembers that", async () => {
   const { proposer, lines } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
   provider.answer(({ body }) =>

@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import type { OpenModel } from "#server/services/ai/provider-models";
 
 /** Any address that speaks OpenAI's chat completions. A key is sent only where one is set. */
@@ -12,5 +13,7 @@ export const compatibleModel: OpenModel = ({ apiKey, model, baseUrl }, fetch) =>
     includeUsage: true,
     fetch,
   });
-  return { model: provider(model) };
+  // Some servers leave what a model thought in front of its answer.
+  const middleware = extractReasoningMiddleware({ tagName: "think" });
+  return { model: wrapLanguageModel({ model: provider(model), middleware }) };
 };
