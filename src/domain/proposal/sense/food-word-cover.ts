@@ -14,8 +14,12 @@ interface Called {
   readonly holds: ReadonlySet<string>;
 }
 
-/** Says whether a food that a text names stands on the list of one dish's ingredients. */
-export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => boolean;
+/**
+ * How a food that a text names is borne out by one dish's ingredients: `listed` is on the list, `named` is only what the dish, or
+ * something made in it, is called after ("lentil bolognese"); null is neither.
+ */
+export type Cover = "listed" | "named" | null;
+export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => Cover;
 
 /** On every table and in every kitchen. */
 const ALWAYS_THERE = new Set([
@@ -42,9 +46,9 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const dishNames = new Set<string>();
   const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
   return (mention, standing, zone) => {
-    if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return true;
-    if (ALWAYS_THERE.has(mention.words)) return true;
-    if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return true;
+    if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";
+    if (ALWAYS_THERE.has(mention.words)) return "listed";
+    if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return "listed";
     const parts = mention.words.split(" ");
     const naming = zone === "title" || zone === "why";
     const harmless = within(mention.facts, union);
@@ -58,10 +62,12 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
       if (!parts.every(known)) return false;
       return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || naming;
     };
-    const covered = standing === "styled" || dish.some((one) => isShortFor(one, mention, standing)) || made();
+    const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing));
+    const covered = short || standing === "styled" || made();
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
-    return covered;
+    if (short) return "listed";
+    return covered ? "named" : null;
   };
 }
 

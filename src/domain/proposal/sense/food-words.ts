@@ -2,7 +2,7 @@ import { foodFaults } from "#domain/check/check-food";
 import type { FaultCode } from "#domain/check/faults";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
-import { phraseKeys } from "#domain/food/match-words";
+import { phraseKeys, stemOf } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
 import type { FoodMention, Prose } from "#domain/food/matcher-types";
 import type { DishText, DishView, Zone } from "#domain/proposal/sense/dish-view";
@@ -24,14 +24,37 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
     const stands = standings(prose);
     prose.mentions.forEach((mention, index) => {
       const standing = stands[index] as Standing;
-      if (standing === "nothing" || covers(mention, standing, text.zone)) return;
+      if (standing === "nothing") return;
+      const cover = covers(mention, standing, text.zone);
+      if (cover === "listed") return;
       const broken = brokenBy(mention, constraints);
+      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, text.zone))) return;
       if (standing === "absent" || (standing === "aside" && broken === null)) return;
       if (broken === null && !isBrought(prose, mention, text.zone)) return;
       faults.push(told(text, mention, broken));
     });
   }
   return faults;
+}
+
+/** What comes to a table as a food of its own, though dishes are named after it too. */
+const COMPONENTS = new Set(
+  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod"
+    .split(" ")
+    .map(stemOf),
+);
+
+const BOTTLED = /^(?:satay|teriyaki|hoisin|oyster|fish|soya?|tartare|hollandaise|worcestershire) sauce$/u;
+
+/**
+ * Whether what a dish is called after would bring the food itself, where the request rules it out: "lentil bolognese" has no beef,
+ * but "with green pesto" and "scatter over chorizo" send people to the shop for it.
+ */
+function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone): boolean {
+  if (standing === "styled" || standing === "definite") return false;
+  if (zone !== "title" && zone !== "why") return true;
+  const parts = mention.words.split(" ");
+  return COMPONENTS.has(parts.at(-1) ?? "") || BOTTLED.test(mention.words);
 }
 
 const ADDED =
