@@ -63,6 +63,7 @@ export function createGeneration(
       limitScale: config.rateLimitScale,
       longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
       requireAccess: (userId) => accounts.requireAccess(userId),
+      stopping: stopping.signal,
     }),
     jobs: [
       ...generationJobs(

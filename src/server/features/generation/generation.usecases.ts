@@ -33,6 +33,8 @@ export interface GenerationDependencies {
   /** Live generations beyond which a new one would wait too long. Not scaled: it spares people a wait, it does not restrain them. */
   readonly longestQueue: number;
   readonly requireAccess: (userId: string) => Promise<void>;
+  /** Aborts when the process begins to stop: whoever waits for a plan is answered, and the plan is made elsewhere or later. */
+  readonly stopping: AbortSignal;
 }
 
 interface Wish {
@@ -133,7 +135,7 @@ export async function waitForEnd(
   id: string,
   signal: AbortSignal,
 ): Promise<GenerationRow> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS), dependencies.stopping]);
   const visit = dependencies.doorbell.attend(id);
   try {
     for (;;) {

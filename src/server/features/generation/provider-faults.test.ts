@@ -10,6 +10,8 @@ import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#
 
 const DISHES = honestDishes(4);
 const ASYNC = { prefer: "respond-async" };
+/** How long a busy machine may take to get there. */
+const PATIENTLY = { timeout: 15_000 };
 
 /** What the plan says, what the failure says, and how many calls were made, for a provider that fails in one way. */
 const WORDS: Readonly<Record<AiFault, readonly [words: RegExp, code: "high_load" | "timeout", calls: number]>> = {
@@ -106,11 +108,12 @@ describe.each(engines())("a provider that fails on $name", (engine) => {
     });
     const made = await client.post("/api/meal-plans", { ...ROOMY_REQUEST, fullName: "Gone Soon" }, ASYNC);
     expect(made.status).toBe(202);
-    await vi.waitFor(async () =>
-      expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: 1 }),
+    await vi.waitFor(
+      async () => expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: 1 }),
+      PATIENTLY,
     );
     expect((await client.post("/api/user/delete", { password: PASSWORD })).status).toBe(200);
-    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true));
+    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), PATIENTLY);
     await app.drainJobs();
     const tables = await dumpTables(app.context.platform.database);
     expect(tables.get("public.generation_meals") ?? "").toBe("");

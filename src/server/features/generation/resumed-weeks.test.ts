@@ -9,6 +9,8 @@ import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#
 
 const DISHES = honestDishes(4);
 const ASYNC = { prefer: "respond-async" };
+/** How long a busy machine may take to get there. */
+const PATIENTLY = { timeout: 15_000 };
 
 describe.each(engines())("a week whose process stops on $name", { timeout: 60_000 }, (engine) => {
   const kitchen = scriptedProposer();
@@ -38,12 +40,13 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
-    await vi.waitFor(async () =>
-      expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: meals }),
+    await vi.waitFor(
+      async () => expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: meals }),
+      PATIENTLY,
     );
     // Work under way could have a minute; the call is not waited for.
     const stopped = app.context.stop(60_000);
-    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), PATIENTLY);
     await stopped;
     return { id: (made.body as { id: string }).id, cookies: client.cookies };
   }
@@ -88,7 +91,7 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
         return null;
       });
       const { app } = await backAgain(cookies);
-      await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1));
+      await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1), PATIENTLY);
       await app.context.stop(10_000);
     }
     kitchen.follow(() => Promise.resolve("network"));
@@ -112,28 +115,25 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
-    await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1), PATIENTLY);
     app.clock.advance(10 * 60_000);
     const { database } = app.context.platform;
     const ended = async () => {
       await database.db.execute(
         sql`insert into pgboss.job (name, data) values ('generation.end-abandoned', '{}'::jsonb)`,
       );
-      await vi.waitFor(
-        async () => {
-          const { rows } = (await database.db.execute(
-            sql`select id from pgboss.job where name = 'generation.end-abandoned' and state < 'completed'`,
-          )) as { rows: unknown[] };
-          expect(rows).toEqual([]);
-        },
-        { timeout: 10_000 },
-      );
+      await vi.waitFor(async () => {
+        const { rows } = (await database.db.execute(
+          sql`select id from pgboss.job where name = 'generation.end-abandoned' and state < 'completed'`,
+        )) as { rows: unknown[] };
+        expect(rows).toEqual([]);
+      }, PATIENTLY);
     };
     await ended();
     expect((await client.get("/api/generations/current")).body).toMatchObject({ state: "running" });
     await database.db.execute(sql`delete from pgboss.job where name = 'generation.plan'`);
     await ended();
-    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), PATIENTLY);
     slow.open();
     expect((await client.get("/api/generations/current")).body).toMatchObject({
       id: (made.body as { id: string }).id,

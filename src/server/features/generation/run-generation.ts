@@ -7,6 +7,7 @@ import { generatePlan } from "#server/features/generation/generation.job-definit
 import * as repository from "#server/features/generation/generation.repository";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
 import { fellBack, providerFailure } from "#server/features/generation/provider-words";
+import { holds } from "#server/features/generation/settled-meals.repository";
 import { NotHeld, whileHeld } from "#server/features/generation/while-held";
 import { Failure } from "#server/failure";
 import type { JobRun, Jobs } from "#server/jobs/job";
@@ -108,7 +109,7 @@ async function makePlan(
 ): Promise<Ending> {
   const { matcher, proposer, plans, ai } = dependencies;
   if (generation.request === null) throw new Error("a live generation has no request");
-  const tell: Tell = (event) => announce(dependencies, generation.id, event);
+  const tell: Tell = (event) => announce(dependencies, generation, event);
   await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
   const read = constraintsOf(generation.request, matcher);
   if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
@@ -181,9 +182,17 @@ async function settleWeek(
   return { kind: "done", document: proposal.document, replaced };
 }
 
-async function announce({ database, doorbell }: RunDependencies, id: string, event: GenerationEvent): Promise<void> {
-  await database.transaction(async (tx) => {
-    await repository.addEvent(tx, id, event);
-    await doorbell.ring(tx, id);
+/** Tells readers what happens, unless another attempt tells them by now. */
+async function announce(
+  { database, doorbell }: RunDependencies,
+  generation: repository.GenerationRow,
+  event: GenerationEvent,
+): Promise<void> {
+  const told = await database.transaction(async (tx) => {
+    if (!(await holds(tx, generation))) return false;
+    await repository.addEvent(tx, generation.id, event);
+    await doorbell.ring(tx, generation.id);
+    return true;
   });
+  if (!told) throw new NotHeld("the generation is no longer this attempt's");
 }
