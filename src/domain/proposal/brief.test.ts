@@ -46,7 +46,7 @@ describe("the brief for a week", () => {
     );
     expect(section(prompt, SECTIONS.rules)).toEqual([
       "diet: low carb: at most 30 g of carbohydrate a serving",
-      "without: gluten free",
+      "restrictions: gluten free",
       "meat and fish: only poultry, fish",
       "time: at most 40 minutes for a meal, preparation and cooking together",
       "equipment: only stove, oven",

@@ -18,7 +18,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
     "words about programs",
   ],
   [
-    /\b(?:system|developer) (?:prompt|message)\b|\b(?:system|assistant|user)\s*:|\bignore (?:all|any|the|my|your|previous|these|every)\b|\b(?:my|your|these|the|previous|above)(?: above| previous)? (?:prompt|rules|instructions (?:are|say|above|were|state|:))|\bmark (?:this|the|it)\b.*\bas\b/iu,
+    /\b(?:system|developer) (?:prompt|message)\b|\b(?:system|assistant|user)\s*:|\bignore (?:\p{L}+ ){0,3}(?:above|previous|prior|rules?|instructions?|prompt|system|request|checks?|limits?)\b|\b(?:my|your|these|the|previous|above)(?: above| previous)? (?:prompt|rules|instructions (?:are|say|above|were|state|:))|\bmark (?:this|the|it)\b.*\bas\b/iu,
     "words about the request itself",
   ],
   [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { faultsOf, judge } from "#tests/support/judging";
 
@@ -67,5 +68,35 @@ describe("form", () => {
       `{"__proto__": {"isAdmin": true}, "constructor": 1, "checked": true, ${JSON.stringify(dish).slice(1)}`,
     ) as unknown;
     expect(judge(raw).kind).toBe("accepted");
+  });
+
+  test("in a model's own spelling of our values is understood", () => {
+    const [first, second, third] = dish.steps;
+    const raw = {
+      ...dish,
+      region: "Middle Eastern",
+      skill: "Beginner",
+      steps: [
+        { ...first, work: "Prepare", equipment: "none" },
+        { ...second, equipment: "Hob" },
+        { ...third, equipment: "slow cooker" },
+      ],
+    };
+    const reading = readProposedMeal(raw);
+    expect(
+      reading.ok && [
+        reading.meal.region,
+        reading.meal.skill,
+        reading.meal.steps.map(({ work, equipment }) => [work, equipment]),
+      ],
+    ).toEqual([
+      "middle_eastern",
+      "beginner",
+      [
+        ["prepare", null],
+        ["cook", "stove"],
+        ["cook", "slow_cooker"],
+      ],
+    ]);
   });
 });

@@ -30,8 +30,7 @@ const APPLIANCES: Readonly<Record<string, Equipment>> = {
   stovetop: "stove",
   cooker: "stove",
   grill: "oven",
-  "slow cooker": "slow_cooker",
-  "air fryer": "air_fryer",
+  airfryer: "air_fryer",
 };
 
 /** Reads one element of an answer, whatever it is. Never throws; of an object only its own plain properties are looked at. */
@@ -134,7 +133,7 @@ function stepOf(entry: unknown, where: string, fault: Report): ProposedStep {
     fault(where, "is not an object");
     return { text: "", minutes: 0, work: "prepare", equipment: null };
   }
-  const work = own(entry, "work");
+  const work = wordOf(own(entry, "work"));
   if (work !== "prepare" && work !== "cook") fault(where, 'has no work that is "prepare" or "cook"');
   return {
     text: asSentence(textOf(entry, "text", { where, least: 1, most: PROPOSAL_LIMITS.stepText }, fault)),
@@ -144,20 +143,34 @@ function stepOf(entry: unknown, where: string, fault: Report): ProposedStep {
   };
 }
 
+/** One of our option values in whatever case and with spaces for underscores ("Middle Eastern"); the empty text for anything else. */
+function wordOf(value: unknown): string {
+  return typeof value === "string"
+    ? value
+        .slice(0, 40)
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/gu, "_")
+    : "";
+}
+
 /** A region is a wish, never a rule: one that we do not have counts as none. */
 function regionOf(value: unknown): Region | null {
-  return (REGIONS as readonly unknown[]).includes(value) && value !== "none" ? (value as Region) : null;
+  const word = wordOf(value);
+  return (REGIONS as readonly string[]).includes(word) && word !== "none" ? (word as Region) : null;
 }
 
 function skillOf(value: unknown, fault: Report): SkillLevel {
-  if ((SKILL_LEVELS as readonly unknown[]).includes(value)) return value as SkillLevel;
+  const word = wordOf(value);
+  if ((SKILL_LEVELS as readonly string[]).includes(word)) return word as SkillLevel;
   fault("skill", `is not one of ${SKILL_LEVELS.join(", ")}`);
   return "advanced";
 }
 
 function equipmentOf(value: unknown, where: string, fault: Report): Equipment | null {
-  if (value === undefined || value === null || value === "" || value === "none") return null;
-  const word = typeof value === "string" ? value.slice(0, 40).trim().toLowerCase() : "";
+  const word = wordOf(value);
+  if (value === undefined || value === null || (typeof value === "string" && (word === "" || word === "none")))
+    return null;
   if ((EQUIPMENT as readonly string[]).includes(word)) return word as Equipment;
   if (Object.hasOwn(APPLIANCES, word)) return APPLIANCES[word] as Equipment;
   fault(where, `needs equipment that is not one of ${EQUIPMENT.join(", ")} or null`);

@@ -39,7 +39,7 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
       "together",
       weeklyLeft === null ? null : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
     ],
-    ["without", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
+    ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
     [
       "meat and fish",
       request.noMeat ? "none" : request.meatsPreferred.length === 0 ? null : `only ${list(request.meatsPreferred)}`,

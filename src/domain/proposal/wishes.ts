@@ -27,6 +27,7 @@ export function wishesOf(request: MealPlanRequest): Wishes {
 
 /** The whole name only: somebody called Basil Rice may wish for basil and rice. */
 function withoutName(text: string, name: string): string {
+  if (name.trim() === "") return text;
   const words = name.split(/\s+/u).map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu"), "…");
 }
