@@ -1,4 +1,11 @@
-import { APICallError, JSONParseError, LoadAPIKeyError, StreamProviderError, TypeValidationError } from "ai";
+import {
+  APICallError,
+  InvalidArgumentError,
+  JSONParseError,
+  LoadAPIKeyError,
+  StreamProviderError,
+  TypeValidationError,
+} from "ai";
 import type { AiFault } from "#server/services/ai/ai";
 
 /** What an error of the SDK says about a call. */
@@ -28,7 +35,9 @@ const REFUSED = /authentication|permission|not_found|invalid_request|invalid_api
 export function callFault(error: unknown): CallFault | null {
   if (APICallError.isInstance(error)) return faultOfCall(error);
   if (StreamProviderError.isInstance(error)) return { fault: faultOfEvent(error), retryAfterMs: null };
-  if (LoadAPIKeyError.isInstance(error)) return { fault: "configuration", retryAfterMs: null };
+  // Thrown before anything was sent.
+  if (LoadAPIKeyError.isInstance(error) || InvalidArgumentError.isInstance(error))
+    return { fault: "configuration", retryAfterMs: null };
   return isUnreadable(error) ? { fault: "bad_output", retryAfterMs: null } : null;
 }
 

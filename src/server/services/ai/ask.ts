@@ -59,22 +59,25 @@ export async function ask(question: Question, line: Line): Promise<Outcome> {
   const { open, onMeal, instructions, prompt, mostMeals, shapeInWords } = question;
   const answer: Answer = { status: null, whole: false };
   const { take, ...heard } = listener({ mostMeals, onMeal, answer, line });
-  const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => line.end("too_large")));
-  const { stream } = streamText({
-    ...settings,
-    model: wrapLanguageModel({ model, middleware: shapeInWords ? inJson : inShape }),
-    instructions: shapeInWords ? `${instructions}\n\n${SHAPE_IN_WORDS}` : instructions,
-    prompt,
-    maxRetries: 0,
-    abortSignal: line.signal,
-    telemetry: { isEnabled: false },
-    // Errors are read off the stream; without a listener the SDK would print them.
-    onError: () => undefined,
-  });
+
+  function begin() {
+    const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => line.end("too_large")));
+    return streamText({
+      ...settings,
+      model: wrapLanguageModel({ model, middleware: shapeInWords ? inJson : inShape }),
+      instructions: shapeInWords ? `${instructions}\n\n${SHAPE_IN_WORDS}` : instructions,
+      prompt,
+      maxRetries: 0,
+      abortSignal: line.signal,
+      telemetry: { isEnabled: false },
+      // Errors are read off the stream; without a listener the SDK would print them.
+      onError: () => undefined,
+    });
+  }
 
   async function read(): Promise<Ending> {
     try {
-      for await (const part of stream) {
+      for await (const part of begin().stream) {
         if (part.type === "text-delta") take(part.text);
         else if (part.type === "error") return callFault(part.error) ?? { fault: heard.faultOfBreak() };
         else if (part.type === "finish") {

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { BRIEF, meals, proposerAt } from "#tests/support/proposer";
+import type { AiProvider } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+const SOUP = { name: "Leek soup" };
+const STEW = { name: "Stew" };
+const ALL = [SOUP, STEW, { name: "Pie" }];
+
+let provider: AiProvider;
+beforeEach(async () => {
+  provider = await startAiProvider();
+});
+afterEach(() => provider.close());
+
+it("hands on what came in time, also to a taker who needs longer", async () => {
+  const { proposer } = await proposerAt("openai", provider.baseUrl("openai"), { timeoutMs: 1_500 });
+  provider.answer(() => ({ kind: "meals", meals: [SOUP, STEW], end: "silent" }));
+  const taken: unknown[] = [];
+  const { fault } = await proposer.propose(
+    BRIEF,
+    async (meal) => {
+      const hungUp = provider.calls[0]?.gone ?? expect.fail("nobody called");
+      if (!hungUp.aborted) await once(hungUp, "abort");
+      taken.push(meal);
+    },
+    new AbortController().signal,
+  );
+  expect({ fault, taken }).toEqual({ fault: "timeout", taken: [SOUP, STEW] });
+});
+
+it("reads the answer of an older model, which can be given a shape only by a tool", async () => {
+  const model = "claude-3-haiku-20240307";
+  const { proposer } = await proposerAt("anthropic", provider.baseUrl("anthropic"), { model });
+  provider.answer(() => ({ kind: "meals", meals: ALL }));
+  expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
+});
+
+it("passes over what a model of one's own thought aloud", async () => {
+  const { proposer } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
+  const thoughts = '<think>They like [leeks], {"perhaps": "soup"}.</think>\n';
+  provider.answer(() => ({ kind: "text", text: `${thoughts}${JSON.stringify({ meals: ALL })}` }));
+  expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
+});
+
+it("tells a model that cannot be held to a shape of it in words, and remembers that", async () => {
+  const { proposer, lines } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
+  provider.answer(({ body }) =>
+    JSON.stringify(body).includes('"json_schema"')
+      ? { kind: "error", status: 400, message: "This response_format type is unavailable now" }
+      : { kind: "meals", meals: ALL },
+  );
+  const asked = () => provider.calls.length;
+  expect([await meals(proposer), asked()]).toEqual([expect.objectContaining({ fault: null, meals: ALL }), 2]);
+  expect([await meals(proposer), asked()]).toEqual([expect.objectContaining({ fault: null, meals: ALL }), 3]);
+  const { instructions, body } = provider.calls[2] ?? expect.fail();
+  expect(instructions).toContain(BRIEF.instructions);
+  expect(instructions).toContain('"required":["food","amount","unit","preparation"]');
+  expect(body).toMatchObject({ response_format: { type: "json_object" } });
+  expect(lines).toEqual([]);
+});
