@@ -62,6 +62,8 @@ export interface Matcher {
   avoidEntriesInNotes(notes: string): readonly string[];
   /** Every food that running text names, such as a step or a title. */
   readProse(text: string): Prose;
+  /** Whether a word, in any of its forms, stands in our own recipes or in the dictionary. */
+  knowsWord(word: string): boolean;
   /** Throws RangeError for a food of another catalogue. */
   namesOf(food: Food): FoodNames;
 }

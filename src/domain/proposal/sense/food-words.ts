@@ -5,11 +5,13 @@ import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
 import type { FoodMention, Prose } from "#domain/food/matcher-types";
+import { quoted } from "#domain/proposal/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/sense/dish-view";
 import { standings } from "#domain/proposal/sense/food-word-context";
 import type { Standing } from "#domain/proposal/sense/food-word-context";
 import { coverageOf } from "#domain/proposal/sense/food-word-cover";
 import type { SenseContext, SenseFault } from "#domain/proposal/sense/sense-context";
+import { unknownWords } from "#domain/proposal/sense/unknown-words";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
@@ -33,6 +35,15 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
       if (broken === null && !isBrought(prose, mention, text.zone)) return;
       faults.push(told(text, mention, broken));
     });
+    for (const { word, mentions, asFood } of unknownWords(prose, text.zone, matcher)) {
+      const named = mentions.find((mention) => !covers(mention, "food", text.zone));
+      if (named !== undefined) faults.push(told(text, named, brokenBy(named, constraints)));
+      else if (asFood && mentions.length === 0)
+        faults.push({
+          code: "unnamed_food",
+          detail: `${text.place} names ${quoted(word)}, which we do not know as a food or as plain English: leave it out`,
+        });
+    }
   }
   return faults;
 }

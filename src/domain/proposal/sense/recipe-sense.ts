@@ -1,11 +1,14 @@
 import type { Fault } from "#domain/check/faults";
 import type { Meal } from "#domain/plan/meal";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { amountFaults } from "#domain/proposal/sense/amounts";
 import { applianceFaults } from "#domain/proposal/sense/appliances";
 import { timeFaults } from "#domain/proposal/sense/cooking-times";
+import { temperatureFaults } from "#domain/proposal/sense/core-temperature";
 import { viewDish } from "#domain/proposal/sense/dish-view";
 import { foodWordFaults } from "#domain/proposal/sense/food-words";
 import { figureFaults } from "#domain/proposal/sense/written-figures";
+import { inedibleFaults } from "#domain/proposal/sense/inedible";
 import type { SenseContext } from "#domain/proposal/sense/sense-context";
 
 /**
@@ -19,6 +22,9 @@ export function recipeSenseFaults(proposed: ProposedMeal, meal: Meal, context: S
     ...figureFaults(view),
     ...timeFaults(view),
     ...applianceFaults(view, context.constraints),
+    ...amountFaults(meal, context.catalogue),
+    ...temperatureFaults(view),
+    ...inedibleFaults(view),
   ];
   return found.map((fault) => ({ ...fault, mealId: meal.id }));
 }

@@ -47,6 +47,9 @@ const SUMS: readonly (readonly [RegExp, string])[] = [
   [/\btotal(?: cost)? ?(?:is|of|:|=|comes)\b|\bwithin (?:the |your )?budget\b|\bunder budget\b/iu, "a total"],
 ];
 
+/** Spelt so that no reader of words finds it: "p e a n u t s", "p-e-a", "pe4nuts". */
+const HIDDEN = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
+
 /** Figures in the texts: amounts belong into placeholders, so that they scale; sums are ours. */
 export function figureFaults(view: DishView): SenseFault[] {
   const faults: SenseFault[] = [];
@@ -59,6 +62,8 @@ export function figureFaults(view: DishView): SenseFault[] {
         code: "steps",
         detail: `${place} writes out the amount "${amount[0].replace("▢", "{…}").trim()}": put the food in braces, which stand for its whole amount`,
       });
+    if (HIDDEN.test(written))
+      faults.push({ code: "text", detail: `${place} spells a word letter by letter or with digits: write words` });
     for (const [pattern, what] of SUMS)
       if (pattern.test(written)) faults.push({ code: "text", detail: `${place} gives ${what}; leave it out` });
   }
