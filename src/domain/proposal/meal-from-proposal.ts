@@ -4,7 +4,8 @@ import type { Matcher } from "#domain/food/matcher-types";
 import type { Meal } from "#domain/plan/meal";
 import { utensilsIn } from "#domain/proposal/dish-utensils";
 import { mentionsIn, piecesOf, stepParts } from "#domain/proposal/proposed-steps";
-import type { ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { timesOf } from "#domain/proposal/proposed-times";
 import { foodNamed, mergedLines, resolveIngredients } from "#domain/proposal/resolve-ingredients";
 import { slugOf } from "#domain/check/same-dish";
 import { RECIPE_MARKS } from "#domain/recipe/recipe";
@@ -58,6 +59,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
   const steps = stepParts(proposed.steps, pieces, lines, (code, detail) => {
     if (unresolved.size === 0) fault(code, detail);
   });
+  const times = timesOf(proposed.steps);
   return {
     meal: {
       id: `dish-${slugOf(proposed.name).slice(0, LONGEST_SLUG).replace(/-$/u, "")}`,
@@ -66,8 +68,8 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
       region: proposed.region,
       proposer,
       servings,
-      prepMinutes: minutesOf(proposed.steps, "prepare"),
-      cookMinutes: minutesOf(proposed.steps, "cook"),
+      prepMinutes: times.prepare,
+      cookMinutes: times.cook,
       skill: proposed.skill,
       marks: marksFor(constraints),
       equipment: EQUIPMENT.filter((item) => proposed.steps.some((step) => step.equipment === item)).sort(),
@@ -78,12 +80,6 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
     },
     faults,
   };
-}
-
-/** Whole minutes, rounded up once: steps of half a minute count together. */
-function minutesOf(steps: readonly ProposedStep[], work: ProposedStep["work"]): number {
-  const minutes = steps.filter((step) => step.work === work).reduce((sum, step) => sum + step.minutes, 0);
-  return Math.ceil(minutes - 1e-9);
 }
 
 /** Comfort food and its like are matters of taste: a dish proposed for such a goal was chosen for it, and is marked so. */
