@@ -127,7 +127,7 @@ interface EndedCall {
   readonly faulty: readonly FaultyProposal[];
 }
 
-/** Records what a call cost and writes its one log line: classes, counts and times, nothing that was asked or answered. */
+/** Records what a call cost and writes its one log line, where nobody wrote it yet: classes, counts and times, nothing that was asked or answered. */
 async function note(
   { database, clock, ids, log, proposer, prices }: AskDependencies,
   { id, userId }: GenerationRow,
@@ -136,17 +136,19 @@ async function note(
   const { name: provider, model } = proposer;
   const { inputTokens, outputTokens, durationMs } = usage;
   const counts = { purpose, fault, inputTokens, outputTokens, durationMs, accepted, repaired };
-  log.info(
-    {
-      generation: id,
-      provider,
-      model,
-      ...counts,
-      faulty: faulty.length,
-      faults: [...new Set(faulty.flatMap(({ faults }) => faults.map(({ code }) => code)))],
-    },
-    "A call to the AI provider ended",
-  );
+  // A call that failed has its one line already, where its status is known.
+  if (fault === null || fault === "resting")
+    log.info(
+      {
+        generation: id,
+        provider,
+        model,
+        ...counts,
+        faulty: faulty.length,
+        faults: [...new Set(faulty.flatMap(({ faults }) => faults.map(({ code }) => code)))],
+      },
+      "A call to the AI provider ended",
+    );
   const call = {
     id: ids.uuid(),
     at: clock.now(),
