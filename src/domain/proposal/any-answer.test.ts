@@ -29,6 +29,25 @@ describe("whatever a model answers", { timeout: 60_000 }, () => {
     );
   });
 
+  test("it is soon judged, also where every word of it has to be looked up", () => {
+    const words = Array.from({ length: 2_000 }, (_, index) => `{xqz${index.toString(36)}wort}`);
+    const steps = Array.from({ length: 15 }, (_, index) => ({
+      text: words.slice(index * 60, index * 60 + 60).join(""),
+      minutes: 1,
+      work: "cook",
+      equipment: null,
+    }));
+    const ingredients = Array.from({ length: 40 }, (_, index) => ({
+      food: `flurbium xqz${index} wortling and glorpish zlib${index}`,
+      amount: 1,
+      unit: "g",
+      preparation: null,
+    }));
+    const before = performance.now();
+    expect(judge({ ...anHonestDish(), steps, ingredients }).kind).toBe("faulty");
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
   const dish = anHonestDish();
   const hostile = fc.oneof(
     fc.anything(),

@@ -1,5 +1,6 @@
 import type { FaultCode } from "#domain/check/faults";
 import type { Catalogue } from "#domain/food/catalogue";
+import type { Food } from "#domain/food/food";
 import type { Matcher } from "#domain/food/matcher-types";
 import type { Meal } from "#domain/plan/meal";
 import { utensilsIn } from "#domain/proposal/dish-utensils";
@@ -7,6 +8,7 @@ import { mentionsIn, piecesOf, stepParts } from "#domain/proposal/proposed-steps
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
 import { timesOf } from "#domain/proposal/proposed-times";
 import { foodNamed, mergedLines, resolveIngredients } from "#domain/proposal/resolve-ingredients";
+import type { ResolvedLine } from "#domain/proposal/resolve-ingredients";
 import { slugOf } from "#domain/check/same-dish";
 import { RECIPE_MARKS } from "#domain/recipe/recipe";
 import type { RecipeMark } from "#domain/recipe/recipe";
@@ -38,18 +40,16 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
     faults.push({ code, detail });
   };
   const resolved = resolveIngredients(proposed.ingredients, servings, catalogue, matcher, fault);
-  const foodByWord = new Map(proposed.ingredients.map(({ food }, index) => [food, resolved[index]?.food ?? null]));
   const unresolved = new Set(
     proposed.ingredients.filter((_, index) => resolved[index] === null).map(({ food }) => food),
   );
-  const pieces = proposed.steps.map(({ text }) =>
-    piecesOf(text, (name) => foodByWord.get(name) ?? foodNamed(name, catalogue, matcher)),
-  );
   const known = resolved.filter((entry) => entry !== null);
+  const foodOf = reader(proposed, resolved, context);
+  const pieces = proposed.steps.map(({ text }) => piecesOf(text, foodOf));
   const lines = mergedLines(known, mentionsIn(pieces));
   // Outside the steps a placeholder is a name; one that stands for no ingredient is left as it is, and refused with the texts.
   const withNames = (text: string): string =>
-    piecesOf(text, (name) => foodByWord.get(name) ?? foodNamed(name, catalogue, matcher))
+    piecesOf(text, foodOf)
       .map((piece) => {
         if (piece.kind === "words") return piece.words;
         return lines.some(({ food }) => food === piece.food) ? (piece.food?.name ?? "") : `{${piece.name}}`;
@@ -79,6 +79,27 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
       tip: withNames(proposed.tip),
     },
     faults,
+  };
+}
+
+/** Placeholders in words of their own that are looked up for one dish: reading free words takes time. */
+const MOST_FREE_WORDS = 40;
+
+/** Finds the food that a placeholder stands for: by the word of the list itself, else as the words of the list are read. */
+function reader(
+  { ingredients }: ProposedMeal,
+  resolved: readonly (ResolvedLine | null)[],
+  { catalogue, matcher }: ResolutionContext,
+): (word: string) => Food | null {
+  const foods = new Map(ingredients.map(({ food }, index) => [food, resolved[index]?.food ?? null]));
+  let looked = 0;
+  return (word) => {
+    const known = foods.get(word);
+    if (known !== undefined) return known;
+    looked += 1;
+    const food = looked > MOST_FREE_WORDS ? null : foodNamed(word, catalogue, matcher);
+    foods.set(word, food);
+    return food;
   };
 }
 
