@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/database";
 import { users } from "#server/db/schema/accounts";
 import { aiUsage } from "#server/db/schema/generation";
@@ -48,11 +48,6 @@ export async function noteReplaced(on: Queryable, generationId: string, replaced
     .orderBy(desc(aiUsage.at), desc(aiUsage.id))
     .limit(1);
   await on.update(aiUsage).set({ replaced }).where(inArray(aiUsage.id, last));
-}
-
-/** How many calls were made for a user after a moment. */
-export async function countCallsSince(on: Queryable, userId: string, since: number): Promise<number> {
-  return await on.$count(aiUsage, and(eq(aiUsage.userId, userId), gt(aiUsage.at, since)));
 }
 
 /** The calls made for a user, oldest first. */

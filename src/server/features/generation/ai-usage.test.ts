@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  countCallsSince,
   figuresSince,
   noteReplaced,
   recordCall,
   type RecordedCall,
 } from "#server/features/generation/ai-usage.repository";
-import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
+import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
@@ -102,16 +101,6 @@ describe.each(engines())("the record of what AI costs, on $name", (engine) => {
     await record({ at: since });
     await record({ at: since - DAY_MS });
     expect(await figures()).toMatchObject({ calls: 0 });
-  });
-
-  it("counts the calls of each user alone", async () => {
-    const other = await app.signUp();
-    await record();
-    await record({ at: app.clock.now() - 2 * HOUR_MS });
-    await record({ userId: other.user.id });
-    const count = (after: number) => countCallsSince(app.context.platform.database.db, person.user.id, after);
-    expect(await count(app.clock.now() - HOUR_MS)).toBe(1);
-    expect(await count(app.clock.now() - DAY_MS)).toBe(2);
   });
 
   it("notes on the last call of a generation alone what our own recipes took", async () => {

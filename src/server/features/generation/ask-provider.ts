@@ -85,19 +85,24 @@ export async function askProvider(
     if (settled.length === wanted) ending = setTimeout(() => complete.abort(), END_WITHIN_MS);
   };
   const begun = clock.now();
-  let end: AiEnd = { fault: null, usage: { inputTokens: null, outputTokens: null, durationMs: 0 } };
+  let end: AiEnd | null = null;
   try {
     end = await proposer.propose(brief, judge, AbortSignal.any([signal, complete.signal]));
   } catch (error) {
-    end = { ...end, usage: { ...end.usage, durationMs: clock.now() - begun } };
     if (!complete.signal.aborted) throw error;
   } finally {
     clearTimeout(ending);
     const stands = settled.length - before;
     const repaired = Math.min(stands, sentBack);
-    await note(dependencies, generation, { purpose, end, accepted: stands - repaired, repaired, faulty });
+    const call = { purpose, end: end ?? brokenOff(clock.now() - begun), brokenOff: end === null, faulty };
+    await note(dependencies, generation, { ...call, accepted: stands - repaired, repaired });
   }
-  return { fault: end.fault, faulty };
+  return { fault: end?.fault ?? null, faulty };
+}
+
+/** Of a call that we end ourselves the provider tells no figures. */
+function brokenOff(durationMs: number): AiEnd {
+  return { fault: null, usage: { inputTokens: null, outputTokens: null, durationMs } };
 }
 
 async function settle(
@@ -122,6 +127,8 @@ async function settle(
 interface EndedCall {
   readonly purpose: "propose" | "repair";
   readonly end: AiEnd;
+  /** Whether we ended it: nobody wanted the rest any more. */
+  readonly brokenOff: boolean;
   readonly accepted: number;
   readonly repaired: number;
   readonly faulty: readonly FaultyProposal[];
@@ -131,7 +138,7 @@ interface EndedCall {
 async function note(
   { database, clock, ids, log, proposer, prices }: AskDependencies,
   { id, userId }: GenerationRow,
-  { purpose, end: { fault, usage }, accepted, repaired, faulty }: EndedCall,
+  { purpose, end: { fault, usage }, accepted, repaired, faulty, ...ended }: EndedCall,
 ): Promise<void> {
   const { name: provider, model } = proposer;
   const { inputTokens, outputTokens, durationMs } = usage;
@@ -144,6 +151,7 @@ async function note(
         provider,
         model,
         ...counts,
+        brokenOff: ended.brokenOff,
         faulty: faulty.length,
         faults: [...new Set(faulty.flatMap(({ faults }) => faults.map(({ code }) => code)))],
       },

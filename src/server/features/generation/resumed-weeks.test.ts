@@ -169,6 +169,38 @@ describe.each(engines())("the queue before a provider on $name", (engine) => {
   });
 });
 
+describe.each(engines())("the work on weeks of a provider on $name", (engine) => {
+  it("is done on eight at once, as each waits for the network", async () => {
+    const kitchen = scriptedProposer();
+    const app = await startTestApp({ engine, overrides: { proposer: kitchen.proposer } });
+    const held = gate();
+    kitchen.follow(async () => {
+      await held.opened;
+      return "overloaded";
+    });
+    const plans = [];
+    for (let person = 0; person < 9; person += 1) {
+      const client = await app.signUp();
+      await client.post("/api/activate-subscription", { isTrial: true });
+      plans.push(client.post("/api/meal-plans", { ...ROOMY_REQUEST, mealsPerWeek: 1 }));
+    }
+    await vi.waitFor(async () => {
+      const { rows } = (await app.context.platform.database.db.execute(
+        sql`select state, count(*)::integer as count from generations group by state order by state`,
+      )) as { rows: object[] };
+      expect(rows).toEqual([
+        { state: "queued", count: 1 },
+        { state: "running", count: 8 },
+      ]);
+      expect(kitchen.calls).toHaveLength(8);
+    }, PATIENTLY);
+    held.open();
+    expect((await Promise.all(plans)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 201));
+    expect(kitchen.calls).toHaveLength(9);
+    await app.close();
+  });
+});
+
 describe("the pace of generations", () => {
   it("lets a healthy generation have two whole calls and the planner's time before its job counts as failed", () => {
     for (const timeoutMs of [100, 25_000, 600_000]) {
