@@ -32,6 +32,8 @@ export interface Question extends AiBrief {
 const MOST_CHARACTERS = 256 * 1024;
 /** A stream sends each token in an envelope of about 350 bytes, and some providers repeat prompt and answer at its end. */
 const MOST_BYTES = 4 * 1024 * 1024;
+/** Far beyond what any model can hear and say in one call. */
+const MOST_TOKENS = 100_000_000;
 /** How long an answer that has begun may pause. Before it begins, a model may think as long as the call may take. */
 const LONGEST_PAUSE_MS = 10 * SECOND_MS;
 /** How long the usage, which comes last, is waited for when the last meal is there. */
@@ -81,8 +83,9 @@ export async function ask(question: Question, line: Line): Promise<Outcome> {
         if (part.type === "text-delta") take(part.text);
         else if (part.type === "error") return callFault(part.error) ?? { fault: heard.faultOfBreak() };
         else if (part.type === "finish") {
-          const { inputTokens = null, outputTokens = null } = part.totalUsage;
-          return { fault: heard.faultOfEnd(part.finishReason), tokens: { inputTokens, outputTokens } };
+          const { inputTokens, outputTokens } = part.totalUsage;
+          const tokens = { inputTokens: counted(inputTokens), outputTokens: counted(outputTokens) };
+          return { fault: heard.faultOfEnd(part.finishReason), tokens };
         }
       }
     } catch (error) {
@@ -94,6 +97,11 @@ export async function ask(question: Question, line: Line): Promise<Outcome> {
   const ending = await Promise.race([line.cut.then((fault): Ending => ({ fault })), read()]);
   const fault = heard.enough() ? null : ending.fault;
   return { ...UNKNOWN, heard: heard.anything(), status: answer.status, ...ending, fault };
+}
+
+/** Tokens as a provider counts them; null where it says something that no call can take. */
+function counted(tokens: number | undefined): number | null {
+  return tokens !== undefined && Number.isInteger(tokens) && tokens >= 0 && tokens <= MOST_TOKENS ? tokens : null;
 }
 
 type Ending = Pick<Outcome, "fault"> & Partial<Outcome>;

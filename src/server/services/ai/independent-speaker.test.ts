@@ -25,6 +25,20 @@ describe.each(PROTOCOLS)("a provider of others that speaks %s", (protocol) => {
     expect(usage.outputTokens).not.toBeNull();
   });
 
+  it.each([1.5, -4, 1e300])("is not believed about tokens that no call can take: %s", async (count) => {
+    const usage = {
+      prompt_tokens: count,
+      completion_tokens: count,
+      input_tokens: count,
+      output_tokens: count,
+      promptTokenCount: count,
+      candidatesTokenCount: count,
+    };
+    mock.clearFixtures().onMessage("leeks", { content: JSON.stringify({ meals: ALL }), usage });
+    const end = await ask("leeks, please");
+    expect(end).toMatchObject({ fault: null, meals: ALL, usage: { inputTokens: null, outputTokens: null } });
+  });
+
   it.each([
     [{ error: { message: "Slow down", type: "rate_limit_error" }, status: 429, retryAfter: 0 }, "rate_limited"],
     [{ error: { message: "No such key", type: "authentication_error" }, status: 401 }, "configuration"],

@@ -36,6 +36,14 @@ describe("reading meals out of an answer", () => {
     expect(readAll([...JSON.stringify({ meals })])).toEqual({ meals, complete: true });
   });
 
+  it("leaves out what is nested deeper than any meal, which no thread could be handed", () => {
+    const deep = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
+    expect(readAll([`{"meals":[${deep},{"name":${deep}},{"name":"Soup"}]}`])).toEqual({
+      meals: [{ name: "Soup" }],
+      complete: false,
+    });
+  });
+
   it("leaves out what is no JSON, keeps the rest, and is not complete", () => {
     expect(readAll(['{"meals":[{name: \'Stew\'},{"name":"Soup"}]}'])).toEqual({
       meals: [{ name: "Soup" }],

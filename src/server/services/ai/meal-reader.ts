@@ -6,28 +6,34 @@ export interface MealReader {
   complete(): boolean;
 }
 
+/** A meal is nested three deep. Handing much more than this to a worker thread would overflow its stack. */
+const MOST_DEEP = 32;
 /** Before the array stands nothing of JSON, or the brace and the first key of the object that holds it. */
 const OPENING = /^[^{]*(?:\{\s*"(?:[^"\\]|\\.)*"\s*:\s*)?$/u;
 
 /**
  * Reads meals out of a model's answer: `{"meals": [...]}` or a bare array, in a fence or not, whatever follows it. An element
- * that is no JSON is left out; everything else is handed on whatever its shape.
+ * that is no JSON, or far too deep, is left out; everything else is handed on whatever its shape.
  */
 export function mealReader(): MealReader {
   let place: "before" | "inside" | "after" | "lost" = "before";
   let opening = "";
   let element = "";
   let depth = 0;
+  let deepest = 0;
   let inString = false;
   let escaped = false;
   let unreadable = 0;
 
   function parse(found: unknown[]): void {
     const text = element.trim();
+    const deep = deepest;
     element = "";
+    deepest = 0;
     if (text === "") return;
     try {
-      found.push(JSON.parse(text));
+      if (deep > MOST_DEEP) unreadable += 1;
+      else found.push(JSON.parse(text));
     } catch {
       unreadable += 1;
     }
@@ -46,7 +52,10 @@ export function mealReader(): MealReader {
       return false;
     }
     if (character === '"') inString = true;
-    else if (character === "{" || character === "[") depth += 1;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    }
     else if (depth === 0 && (character === "," || character === "]")) return true;
     else if (character === "}" || character === "]") depth -= 1;
     return false;
