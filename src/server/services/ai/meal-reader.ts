@@ -55,8 +55,7 @@ export function mealReader(): MealReader {
     else if (character === "{" || character === "[") {
       depth += 1;
       deepest = Math.max(deepest, depth);
-    }
-    else if (depth === 0 && (character === "," || character === "]")) return true;
+    } else if (depth === 0 && (character === "," || character === "]")) return true;
     else if (character === "}" || character === "]") depth -= 1;
     return false;
   }
