@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mealFromRecipe } from "#domain/plan/meal";
 import { SECTIONS, briefFor, repairBriefFor } from "#domain/proposal/brief";
 import type { BriefTask } from "#domain/proposal/brief";
+import { AVAILABLE_TIMES, DIETARY_PREFERENCES, MEAL_GOALS, SKILL_LEVELS, SUPERMARKETS } from "#domain/request/options";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -113,6 +114,24 @@ describe("the brief for a week", () => {
   test("is the same for the same request", () => {
     expect(briefFor(aTask())).toEqual(briefFor(aTask()));
   });
+});
+
+describe("the rules in a brief", () => {
+  const values = {
+    dietaryPreference: DIETARY_PREFERENCES,
+    mealGoals: MEAL_GOALS,
+    preferredSupermarket: SUPERMARKETS,
+    availableTime: AVAILABLE_TIMES,
+    cookingSkillLevel: SKILL_LEVELS,
+  };
+  test.each(Object.entries(values).flatMap(([field, options]) => options.map((value) => [field, value] as const)))(
+    "say %s %s in words",
+    (field, value) => {
+      const { prompt } = briefFor(aTask({ [field]: value }));
+      for (const line of [...section(prompt, SECTIONS.rules), ...section(prompt, SECTIONS.wanted)])
+        expect(line).toMatch(/^[a-z ]+: (?!.*(?:undefined|null|NaN))\S/u);
+    },
+  );
 });
 
 describe("what people type", { timeout: 60_000 }, () => {
