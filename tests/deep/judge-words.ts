@@ -67,7 +67,7 @@ const OTHER_MEANINGS = new Set(
   cream brown butter fish pepper spice herb meat vegetable fruit green red black white orange peach plum pear lime
   up lay flake crisp wedge toast sweet fluff sprinkle crumble mash wrap salsa grain bone curd smash speck grit seasoning
   omelette tostada shiro chaat tzatziki kachumbari chermoula tart kofta guacamole pancake keema raita chakalaka tib loaf
-  crackling yolk seed soured gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
+  crackling yolk seed soured sugar gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
 `
     .split(/\s+/u)
     .concat([
@@ -81,7 +81,17 @@ const OTHER_MEANINGS = new Set(
       "hot sauce",
       "chicken back",
     ])
-    .concat(["ginger dressing", "pork souvlaki", "lamb kofta", "nyama choma", "carne asada", "a sauce", "orange juice"])
+    .concat([
+      "ginger dressing",
+      "salad dressing",
+      "lemon dressing",
+      "pork souvlaki",
+      "lamb kofta",
+      "nyama choma",
+      "carne asada",
+      "a sauce",
+      "orange juice",
+    ])
     .filter(Boolean),
 );
 

@@ -78,9 +78,11 @@ export function disguisedFoods(where: string, text: string, meal: Meal, catalogu
   const held = new Set<string>(
     foodAmounts(meal, catalogue.foodById).flatMap(({ food }) => [...food.allergens, ...food.animals]),
   );
+  const naming = where === "name" || where === "why";
   for (const word of plainWords(text)) {
     const key = KEY_OF.get(word);
-    if (key !== undefined && !held.has(key))
+    // A name may stay as it is known ("pollo alla cacciatora"); a step must be understood.
+    if (key !== undefined && !(naming && held.has(key)))
       details.push(`${where} names a food as "${word}": list it, and use its English name`);
     if (isMisspelt(word)) details.push(`${where} spells "${word}", which is no English word`);
   }

@@ -58,7 +58,6 @@ export const AMOUNT_BREAKAGES: readonly Breakage[] = [
   changed("an amount as words", (line) => ({ ...line, amount: "some" })),
   changed("an amount without bounds", (line) => ({ ...line, amount: 1e9 })),
   changed("an amount beyond all numbers", (line) => ({ ...line, amount: 1e308 })),
-  changed("an amount of almost nothing", (line) => ({ ...line, amount: 1e-12 })),
   changed("an amount that is missing", ({ food, unit, preparation }) => ({ food, unit, preparation })),
   changed("an amount in a list", (line) => ({ ...line, amount: [line.amount] })),
   changed("an unknown unit", (line) => ({ ...line, unit: "smidgens" })),
@@ -66,6 +65,11 @@ export const AMOUNT_BREAKAGES: readonly Breakage[] = [
   changed("a unit that is a property of every object", (line) => ({ ...line, unit: "constructor" })),
   changed("kilograms for grams", (line) => ({ ...line, amount: Math.max(2, line.amount), unit: "kg" })),
   changed("litres of it", (line) => ({ ...line, amount: 3, unit: "l" })),
+  {
+    name: "an amount of almost nothing",
+    kind: "amounts",
+    apply: (dish, stage) => judged(withChanged(dish, known(stage), (line) => ({ ...line, amount: 1e-12 }))),
+  },
   {
     name: "cups and ounces",
     kind: "amounts",

@@ -9,7 +9,9 @@ function risky(dish: ProposedMeal, { tables }: Stage): boolean {
   return dish.ingredients.some(({ food }) => {
     const row = tables.foods.get(food);
     return (
-      row !== undefined && row.groups.every((group) => group !== "cooked") && row.animals.some((a) => RISKY.includes(a))
+      row !== undefined &&
+      !/cooked|ham$|prosciutto|salami|chorizo|stock|gravy|suet|pate/u.test(row.id) &&
+      row.animals.some((a) => RISKY.includes(a))
     );
   });
 }
