@@ -1,5 +1,5 @@
 import { violations } from "#domain/food/dietary-facts";
-import type { FoodGroup, Nutrition } from "#domain/food/food";
+import type { DietaryFacts, FoodGroup, Nutrition } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { DietaryPreference } from "#domain/request/options";
@@ -47,6 +47,11 @@ function atMost(grams: number, diet: string): DietRule {
         };
 }
 
+/** Whether a food is of a kind that paleo leaves out. */
+export function isNotPaleo({ allergens, groups }: DietaryFacts): boolean {
+  return allergens.includes("milk") || groups.some((group) => NOT_PALEO.includes(group));
+}
+
 /** The table of decisions §4.6: what each diet asks of one meal, judged on foods and on computed nutrition, never on a model's word. */
 export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   none: () => null,
@@ -55,10 +60,7 @@ export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   vegan: noneOf(({ food }) => violations(food).has("vegan"), "vegan"),
   keto: atMost(DIET_FIGURES.ketoCarbohydrate, "keto"),
   low_carb: atMost(DIET_FIGURES.lowCarbCarbohydrate, "low carb"),
-  paleo: noneOf(
-    ({ food }) => food.allergens.includes("milk") || food.groups.some((group) => NOT_PALEO.includes(group)),
-    "paleo",
-  ),
+  paleo: noneOf(({ food }) => isNotPaleo(food), "paleo"),
   high_protein: (_amounts, _servings, { protein, kcal }) => {
     if (protein < DIET_FIGURES.highProteinGrams)
       return {

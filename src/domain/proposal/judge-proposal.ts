@@ -12,6 +12,7 @@ import { isEnglish } from "#domain/proposal/language";
 import { mealFromProposal } from "#domain/proposal/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/plain-text";
 import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { withFinishedSteps } from "#domain/proposal/sense/finished-steps";
 import { recipeSenseFaults } from "#domain/proposal/sense/recipe-sense";
 import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/check/same-dish";
@@ -60,7 +61,13 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
   }
   const proposed = reading.meal;
   const { constraints, proposer } = task;
-  const { meal, faults: resolution } = mealFromProposal(proposed, { constraints, proposer, catalogue, matcher });
+  const { meal: resolved, faults: resolution } = mealFromProposal(proposed, {
+    constraints,
+    proposer,
+    catalogue,
+    matcher,
+  });
+  const meal = withFinishedSteps(resolved, proposed.steps, catalogue);
   const faults: Fault[] = [];
   const fault = (code: FaultCode, detail: string): void => {
     if (!faults.some((other) => other.code === code && other.detail === detail))
@@ -70,7 +77,7 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
   judgeTexts(proposed, meal, catalogue, fault);
   // What is not resolved would be missed in the texts as well.
   if (resolution.length === 0)
-    for (const { code, detail } of recipeSenseFaults(proposed, meal, { constraints, catalogue, matcher }))
+    for (const { code, detail } of recipeSenseFaults(proposed, resolved, { constraints, catalogue, matcher }))
       fault(code, detail);
   judgeRepetition(task, meal, catalogue, fault);
   const check = checkMeal(constraints, catalogue, meal);

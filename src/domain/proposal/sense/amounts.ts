@@ -4,11 +4,16 @@ import { nutritionPerServing } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/plan/meal";
 import type { Meal } from "#domain/plan/meal";
 import { AMOUNT_KINDS } from "#domain/proposal/sense/amount-kinds";
+import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { quoted } from "#domain/proposal/quoted";
 import type { SenseFault } from "#domain/proposal/sense/sense-context";
 
 /** How many of our recipes must use a food before their most speaks for it, and how far a proposal may go beyond. */
 const OFTEN = 6;
 const BEYOND = 2.5;
+
+/** In any unit. */
+const LEAST_AMOUNT = 0.005;
 
 /** A whole serving as bought, without tap water; our own recipes lie between 290 and 980 g and between 350 and 920 kcal. */
 const SERVING = {
@@ -41,9 +46,12 @@ function ownMost(foods: readonly Food[], catalogue: Catalogue): Map<string, numb
 }
 
 /** Amounts that no recipe has: of one food, or of the dish as a whole. */
-export function amountFaults(meal: Meal, catalogue: Catalogue): SenseFault[] {
+export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): SenseFault[] {
   const amounts = gramsPerServing(meal, catalogue);
-  const faults: SenseFault[] = [];
+  // Whole things are rounded up, so that next to nothing would become one of them.
+  const faults = proposed.ingredients
+    .filter(({ amount }) => amount < LEAST_AMOUNT)
+    .map(({ food }): SenseFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
   const own = ownMost(
     amounts.map(({ food }) => food),
     catalogue,

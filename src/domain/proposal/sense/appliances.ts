@@ -20,15 +20,25 @@ const NAMED: readonly (readonly [RegExp, Equipment, string])[] = [
 /** What is done to food, and the appliances of which one must be there. */
 const DONE_WITH: readonly (readonly [RegExp, readonly Equipment[], string])[] = [
   [
-    /(?:^|[.;:,] |\band |\bthen |\bto )(?:re)?(?:bake|roast)\b(?! (?:potato|pepper|chicken|lamb|beef|pork))/iu,
-    ["oven", "air_fryer", "slow_cooker", "stove"],
+    /(?:^|[.;:,] |\band |\bthen |\bto |\bor )(?:re)?(?:bake|roast)\b(?! (?:potato|pepper|chicken|lamb|beef|pork))/iu,
+    ["oven", "air_fryer"],
     "baking or roasting",
   ],
-  [/(?:^|[.;:,] |\band |\bthen |\bto )grill\b/iu, ["oven", "air_fryer", "stove"], "grilling"],
+  [/(?:^|[.;:,] |\band |\bthen |\bto |\bor )grill\b/iu, ["oven", "air_fryer", "stove"], "grilling"],
   [
-    /(?:^|[.;:,] |\band |\bthen |\bto )(?:stir[- ]fry|pan[- ]fry|shallow[- ]fry|deep[- ]fry|fry|sauté|saute|sear|griddle|simmer|boil|poach|steam)\b(?! (?:the|a|your)(?: full)? kettle)/iu,
-    ["stove", "air_fryer", "slow_cooker", "microwave"],
-    "boiling or frying",
+    /(?:^|[.;:,] |\band |\bthen |\bto |\bor )(?:stir[- ]fry|pan[- ]fry|shallow[- ]fry|deep[- ]fry|fry|sauté|saute|sear|griddle)\b/iu,
+    ["stove", "air_fryer"],
+    "frying",
+  ],
+  [
+    /(?:^|[.;:,] |\band |\bthen |\bto |\bor )(?:simmer|boil|poach|steam)\b(?! (?:the|a|your)(?: full)? kettle)/iu,
+    ["stove", "slow_cooker", "microwave"],
+    "boiling",
+  ],
+  [
+    /\b(?:in|into|heat|using|wipe out) (?:a|the|your|that) (?:\p{L}+[- ]){0,3}(?:frying pan|saucepan|wok|skillet|griddle pan|stockpot)\b/iu,
+    ["stove", "oven"],
+    "a pan",
   ],
 ];
 

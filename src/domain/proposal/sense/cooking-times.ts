@@ -68,9 +68,21 @@ const LEAST_TIMES: readonly LeastTime[] = [
 const QUICKER = { microwave: 0.5, air_fryer: 0.8 } as const;
 const LONGEST_STEP_MINUTES = { slow_cooker: 600, other: 240 } as const;
 
+const MORE_TIME =
+  /\b(?:needs?|takes?|allow|give it|cook (?:it )?for)\b[^.;]*\b(?:another|an? extra|a further|longer|more)\b/iu;
+const MOST_EXTRA_MINUTES = 15;
+
 /** Times that contradict each other, or in which nobody could cook what the dish holds. */
 export function timeFaults(view: DishView): SenseFault[] {
-  return [...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => tooQuick(food, view))];
+  const [tip] = view.texts.filter(({ zone }) => zone === "tip");
+  const extra = tip !== undefined && MORE_TIME.test(tip.written) ? durationsIn(tip.written) : [];
+  const faults = extra
+    .filter(({ low }) => low > MOST_EXTRA_MINUTES)
+    .map(({ words }): SenseFault => ({
+      code: "times",
+      detail: `the tip adds "${words}": times belong into the steps`,
+    }));
+  return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => tooQuick(food, view))];
 }
 
 function stepFaults(step: DishStep): SenseFault[] {

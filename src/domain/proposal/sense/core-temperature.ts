@@ -11,6 +11,11 @@ export function mustBeCookedThrough(food: Food): boolean {
   return food.aisle === "Meat & Poultry" && food.animals.some((animal) => animal === "poultry" || animal === "pork");
 }
 
+/** Bought cooked: nothing need be done to it, but no text may speak of it as half done. */
+function isCookedMeat(food: Food): boolean {
+  return food.id === "cooked-chicken-breast";
+}
+
 /** What is eaten raw nowhere in these plans. */
 function mustSeeHeat(food: Food): boolean {
   return (
@@ -23,7 +28,7 @@ function mustSeeHeat(food: Food): boolean {
 
 const LEAST_CORE = 70;
 const NOT_CORE =
-  /(?:water|milk|oven|grill|oil|fan|air fryer|fridge|somewhere warm|lukewarm|at)\s*(?:at|to|of|is|about|around)?\s*$/iu;
+  /(?:water|milk|oven|grill|oil|fan|air fryer|fridge|somewhere warm|lukewarm)\s*(?:at|to|of|is|about|around)?\s*$/iu;
 const DEGREES = /(\d{2,3}) ?(?:°|º|degrees?)(?! ?f\b)\s?c?/giu;
 const FAHRENHEIT = /\d{2,3} ?(?:°|º|degrees?)? ?f(?:ahrenheit)?\b(?! ?an)/iu;
 const OVEN_RANGE = { least: 50, most: 260 } as const;
@@ -58,7 +63,7 @@ export function temperatureFaults(view: DishView): SenseFault[] {
   const fault = (detail: string): void => {
     faults.push({ code: "temperature", detail });
   };
-  const meats = view.foods.filter(mustBeCookedThrough);
+  const meats = view.foods.filter((food) => mustBeCookedThrough(food) || isCookedMeat(food));
   const rice = view.foods.some((food) => /rice$/u.test(food.id));
   for (const text of view.texts) {
     if (FAHRENHEIT.test(text.text)) fault(`${text.place} gives °F: give °C`);

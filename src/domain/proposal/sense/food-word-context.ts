@@ -27,7 +27,7 @@ const ARTICLES =
   /(?:^| )(?:the|this|that|these|those|your|its|their|each|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
 
 const ABSENT =
-  /(?:^| )(?:without|instead of|rather than|in place of|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
 const DENIED =
   /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
@@ -77,7 +77,7 @@ const COLOURED = new Set(
 const WOULD_BE = new Set("would usually normally traditionally".split(" "));
 const LOOSELY_ALIKE =
   /(?:^| )(?!anything|something|things?|foods?|extras|toppings?|nuts|and|add)\p{L}+ like (?:\p{L}+ ){0,2}$/u;
-const REMINDS = /(?:^| )(?:flavours?|spirit|memory|memories|idea|style|manner) of /u;
+const REMINDS = /(?:^| )(?:flavours?|work|job|place|role|spirit|memory|memories|idea|style|manner) of /u;
 const AND_SO_ON = new Set(["or", "nor", ","]);
 
 function textOf(tokens: readonly Token[]): string {

@@ -60,7 +60,8 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
       const known = (word: string): boolean =>
         listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
       if (!parts.every(known)) return false;
-      return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || naming;
+      const cooked = (word: string): boolean => DISH_WORDS.has(word) || COOKED_FORMS.has(word);
+      return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || (naming && parts.some(cooked));
     };
     const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing));
     const covered = short || standing === "styled" || made();

@@ -16,12 +16,12 @@ export const NO_FOOD_IN_PROSE = words(`
 
 /** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
 export const MADE_WORDS = stems(`
-  sauce soup stew curry salad dressing marinade batter gravy broth stock paste puree juice zest rind peel mash dough crumb crumble pie bake traybake roast salsa slaw relish
-  chutney pickle pickled dip glaze rub filling topping stuffing crust base mixture mix bowl wrap roll sandwich burger patty pancake fritter cake skewer kebab ball meatball
+  sauce soup stew curry salad dressing marinade batter gravy broth paste puree juice zest rind peel mash dough crumb crumble pie bake traybake roast relish
+  chutney pickle pickled dip glaze rub filling topping stuffing crust base mixture mix bowl roll sandwich patty pancake fritter cake skewer kebab ball meatball
   risotto pilaf pilau ragu casserole hotpot chilli tagine omelette frittata scramble scrambled fried poached boiled roasted grilled toasted mashed shredded crispy crisp
   stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
-  leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb bean seed rice noodle pasta bread flatbread tortilla pita oil vinegar syrup custard
-  cream cheese yogurt butter milk ribbon rice couscous chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
+  leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb             
+  ribbon chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
   side supper plate platter liquid water cooking pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new
 `);
 

@@ -1,5 +1,6 @@
 import { foodFaults } from "#domain/check/check-food";
 import type { FaultCode } from "#domain/check/faults";
+import { isNotPaleo } from "#domain/check/diets";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/food/match-words";
@@ -103,6 +104,7 @@ function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | n
     if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) broken ??= "avoided_food";
     const diet = constraints.request.dietaryPreference;
     if ((diet === "vegetarian" || diet === "vegan") && violations(facts).has(diet)) broken ??= "diet";
+    if (diet === "paleo" && isNotPaleo(facts)) broken ??= "diet";
   });
   return broken;
 }

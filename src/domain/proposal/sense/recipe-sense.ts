@@ -22,7 +22,7 @@ export function recipeSenseFaults(proposed: ProposedMeal, meal: Meal, context: S
     ...figureFaults(view),
     ...timeFaults(view),
     ...applianceFaults(view, context.constraints),
-    ...amountFaults(meal, context.catalogue),
+    ...amountFaults(proposed, meal, context.catalogue),
     ...temperatureFaults(view),
     ...inedibleFaults(view),
   ];

@@ -1,0 +1,62 @@
+/** Gas marks by °C of a conventional oven, as British cookers have them. */
+const GAS_MARKS: readonly (readonly [celsius: number, mark: string])[] = [
+  [110, "¼"],
+  [120, "½"],
+  [140, "1"],
+  [150, "2"],
+  [160, "3"],
+  [180, "4"],
+  [190, "5"],
+  [200, "6"],
+  [220, "7"],
+  [230, "8"],
+  [240, "9"],
+];
+const LOWEST = 100;
+const HOTTEST = 260;
+/** A fan oven does the same at 20 °C less. */
+const FAN_LESS = 20;
+
+const DEGREES = "(?:°|º|degrees) ?C?|C";
+const HEAT = new RegExp(`(\\d{3}) ?(?:${DEGREES})(?![\\p{L}\\d])( fan\\b)?`, "giu");
+/** What a proposer may put behind it: "(180°C fan, gas mark 6)", "/fan 180C/gas 6", "or 200°C conventional". */
+const BEHIND = new RegExp(
+  `^\\s*([(/,])?\\s*(?:or |and )?(?:fan:? ?\\d{3} ?(?:${DEGREES})?|\\d{3} ?(?:${DEGREES})? ?(?:in a |for )?(?:fan|conventional)(?:[- ]oven)?|gas(?: mark)? ?\\d)`,
+  "iu",
+);
+const OVEN_BEFORE = /\b(?:ovens?|bake|roast|preheat)\b/iu;
+const OTHER_BEFORE =
+  /\b(?:air[- ]?fr\w+|reads?|reach\w*|core|middle|thickest|inside|thermometer|oil|microwave)\b[^.]*$/iu;
+
+/** Writes every oven heat in a text with fan and gas mark: "200°C (180°C fan, gas mark 6)". Leaves all other heat alone. */
+export function withFanAndGas(text: string, oven: boolean): string {
+  let written = "";
+  let from = 0;
+  for (const match of text.matchAll(HEAT)) {
+    if (match.index < from) continue;
+    const before = text.slice(0, match.index);
+    const conventional = Number(match[1]) + (match[2] === undefined ? 0 : FAN_LESS);
+    const cooks = (oven || OVEN_BEFORE.test(before)) && !OTHER_BEFORE.test(before);
+    if (!cooks || conventional < LOWEST || conventional > HOTTEST) continue;
+    written += `${text.slice(from, match.index)}${conventional}°C (${conventional - FAN_LESS}°C fan, gas mark ${gasMark(conventional)})`;
+    from = endOf(text, match.index + match[0].length);
+  }
+  return written + text.slice(from);
+}
+
+function gasMark(celsius: number): string {
+  return GAS_MARKS.reduce((best, other) =>
+    Math.abs(other[0] - celsius) < Math.abs(best[0] - celsius) ? other : best,
+  )[1];
+}
+
+/** Where the heat with everything that a proposer put behind it ends. */
+function endOf(text: string, start: number): number {
+  let end = start;
+  let open = false;
+  for (let found = BEHIND.exec(text.slice(end)); found !== null; found = BEHIND.exec(text.slice(end))) {
+    open ||= found[1] === "(";
+    end += found[0].length;
+  }
+  return open && text[end] === ")" ? end + 1 : end;
+}
