@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Generation, GenerationEvent, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import { seededRandom } from "#domain/planner/random";
 import { realCatalogue } from "#tests/support/catalogue";
+import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { deep } from "#tests/support/deep";
+import { engines } from "#tests/support/engines";
+import type { Place } from "#tests/support/engines";
 import { EASY_REQUEST, eventually, freePort, pause, startServer, Visitor } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
 import { createCook } from "#tools/ai-provider/cook";
@@ -29,14 +32,7 @@ describe("a server killed while a provider proposes", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mealwright-ai-kill-"));
-    provider = await startAiProvider();
-    const cook = createCook(realCatalogue().catalogue);
-    provider.answer(({ prompt }) => ({
-      kind: "meals",
-      meals: cook(prompt),
-      firstAfterMs: FIRST_AFTER_MS,
-      betweenMs: BETWEEN_MS,
-    }));
+    provider = await startCookingProvider();
   });
   afterAll(async () => {
     await server.stop();
@@ -51,9 +47,7 @@ describe("a server killed while a provider proposes", () => {
       const settings = {
         DATA_DIR: join(folder, "data"),
         PORT: String(await freePort()),
-        AI_PROVIDER: "openai-compatible",
-        AI_MODEL: "local",
-        AI_BASE_URL: provider.baseUrl("openai-compatible"),
+        ...providerSettings(provider),
       };
       server = await startServer(settings);
       const visitor = new Visitor(() => server.url);
@@ -70,20 +64,15 @@ describe("a server killed while a provider proposes", () => {
         await server.kill();
         const callsAtKill = provider.calls.length;
         server = await startServer(settings);
-        const plan = await eventually(
-          async () => {
-            const read = await visitor.send("GET", `/api/meal-plans/${id}`);
-            expect(read.status).toBe(200);
-            return (read.body as PlanRecord).state === "ready" ? (read.body as PlanRecord) : null;
-          },
-          `plan ${kill + 1}`,
-        );
+        const plan = await planWhenReady(visitor, id);
         const furtherCalls = provider.calls.length - callsAtKill;
         expect(furtherCalls).toBeLessThanOrEqual(1);
         if (!deep()) expect(furtherCalls).toBe(1);
         expect(callsAtKill - callsBefore).toBeLessThanOrEqual(2);
         const events = await visitor.send("GET", `/api/meal-plans/${id}/events`);
-        checkTold(eventsIn(String(events.body)), plan);
+        report.kept += toldOnTheWay(eventsIn(String(events.body)), plan);
+        const meals = plan.generatedPlan?.weekly_plan.flatMap((day) => day.meals) ?? [];
+        if (meals.every(({ proposer }) => proposer !== "builtin")) report.whole += 1;
         report.killed += 1;
         report.furtherCalls += furtherCalls;
       }
@@ -94,22 +83,105 @@ describe("a server killed while a provider proposes", () => {
       );
     },
   );
-
-  /** Whatever was told as settled stands in the plan, whichever process told it, and each place is told again at the end. */
-  function checkTold(events: readonly GenerationEvent[], { generatedPlan }: PlanRecord): void {
-    const meals = generatedPlan?.weekly_plan.flatMap((day) => day.meals) ?? [];
-    expect(meals).toHaveLength(ROOMY.mealsPerWeek);
-    expect(events.filter(({ type }) => type === "done")).toHaveLength(1);
-    const told = events.flatMap((event) => (event.type === "meal" ? [event] : []));
-    const [settled, final] = [told.slice(0, -meals.length), told.slice(-meals.length)];
-    expect(final.map(({ index, meal }) => [index, meal])).toEqual(meals.map((meal, index) => [index, meal]));
-    expect(settled.map(({ index }) => index)).toEqual(settled.map((_, index) => index));
-    const ids = meals.map((meal) => meal.id);
-    for (const { meal } of settled) expect(ids).toContain(meal.id);
-    report.kept += settled.length;
-    if (meals.every(({ proposer }) => proposer !== "builtin")) report.whole += 1;
-  }
 });
+
+describe.skipIf(!deep() || inject("postgresUrl") === null)(
+  "two processes, one of them killed while a provider proposes",
+  () => {
+    let place: Place;
+    let provider: AiProvider;
+    const servers: ServerProcess[] = [];
+    afterAll(async () => {
+      for (const server of servers) await server.stop();
+      await provider.close();
+      await place.remove();
+    });
+
+    it(
+      "goes on from the meals that stand in another process, with one further call",
+      { timeout: 300_000 },
+      async () => {
+        const engine = engines().find(({ name }) => name === "PostgreSQL");
+        if (engine === undefined) throw new Error("no PostgreSQL");
+        place = await engine.place();
+        provider = await startCookingProvider();
+        const settings = {
+          ...providerSettings(provider),
+          DATABASE_URL: place.databaseUrl ?? "",
+          DATA_DIR: place.dataDir,
+          ADMIN_USERNAME: TEST_ADMIN.username,
+          ADMIN_PASSWORD: TEST_ADMIN.password,
+          SUPER_ADMIN_USERNAME: TEST_SUPER_ADMIN.username,
+          SUPER_ADMIN_EMAIL: TEST_SUPER_ADMIN.email,
+          SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
+        };
+        const first = await startServer(settings);
+        servers.push(await startServer({ ...settings, PROCESS_ROLE: "web" }));
+        const visitor = new Visitor(() => servers[0]?.url ?? "");
+        await visitor.signUp("survivor");
+        const made = await visitor.send("POST", "/api/meal-plans", ROOMY, { prefer: "respond-async" });
+        const { id } = made.body as { id: string };
+        await twoSettled(visitor);
+        await first.kill();
+        const callsAtKill = provider.calls.length;
+        servers.push(await startServer(settings));
+        const plan = await planWhenReady(visitor, id);
+        expect(provider.calls.length - callsAtKill).toBe(1);
+        const events = await visitor.send("GET", `/api/meal-plans/${id}/events`);
+        expect(toldOnTheWay(eventsIn(String(events.body)), plan)).toBe(ROOMY.mealsPerWeek);
+      },
+    );
+  },
+);
+
+async function startCookingProvider(): Promise<AiProvider> {
+  const provider = await startAiProvider();
+  const cook = createCook(realCatalogue().catalogue);
+  provider.answer(({ prompt }) => ({
+    kind: "meals",
+    meals: cook(prompt),
+    firstAfterMs: FIRST_AFTER_MS,
+    betweenMs: BETWEEN_MS,
+  }));
+  return provider;
+}
+
+function providerSettings(provider: AiProvider): Record<string, string> {
+  return {
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "local",
+    AI_BASE_URL: provider.baseUrl("openai-compatible"),
+  };
+}
+
+function planWhenReady(visitor: Visitor, id: string): Promise<PlanRecord> {
+  return eventually(
+    async () => {
+      const read = await visitor.send("GET", `/api/meal-plans/${id}`);
+      expect(read.status).toBe(200);
+      return (read.body as PlanRecord).state === "ready" ? (read.body as PlanRecord) : null;
+    },
+    `plan ${id}`,
+    120_000,
+  );
+}
+
+/**
+ * Whatever was told as settled stands in the plan, whichever process told it, and each place is told again at the end. Answers how
+ * many were told on the way.
+ */
+function toldOnTheWay(events: readonly GenerationEvent[], { generatedPlan }: PlanRecord): number {
+  const meals = generatedPlan?.weekly_plan.flatMap((day) => day.meals) ?? [];
+  expect(meals).toHaveLength(ROOMY.mealsPerWeek);
+  expect(events.filter(({ type }) => type === "done")).toHaveLength(1);
+  const told = events.flatMap((event) => (event.type === "meal" ? [event] : []));
+  const [settled, final] = [told.slice(0, -meals.length), told.slice(-meals.length)];
+  expect(final.map(({ index, meal }) => [index, meal])).toEqual(meals.map((meal, index) => [index, meal]));
+  expect(settled.map(({ index }) => index)).toEqual(settled.map((_, index) => index));
+  const ids = meals.map((meal) => meal.id);
+  for (const { meal } of settled) expect(ids).toContain(meal.id);
+  return settled.length;
+}
 
 /** In the sample the kill comes between the second meal and the last. */
 async function twoSettled(visitor: Visitor): Promise<void> {
