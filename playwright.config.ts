@@ -122,6 +122,8 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
         AI_PROVIDER: "openai-compatible",
         AI_MODEL: "local-cook",
         AI_API_KEY: "local-key",
+        // Journeys hold meals back for as long as they look at the page.
+        AI_TIMEOUT_MS: "120000",
         AI_CONTROL_PORT: String(AI_CONTROL_PORT),
       },
     },

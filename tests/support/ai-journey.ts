@@ -22,7 +22,13 @@ export interface AiHand {
 
 /** The settings that lead a server to the local provider. */
 function towards(protocol: Protocol, address: string): Record<string, string> {
-  return { AI_PROVIDER: protocol, AI_MODEL: `local-${protocol}`, AI_API_KEY: "local-key", AI_BASE_URL: address };
+  return {
+    AI_PROVIDER: protocol,
+    AI_MODEL: `local-${protocol}`,
+    AI_API_KEY: "local-key",
+    AI_BASE_URL: address,
+    AI_TIMEOUT_MS: "120000",
+  };
 }
 
 /** Journeys on the application whose meals come from an AI provider. */

@@ -11,7 +11,7 @@ export type Scripted =
       readonly firstAfterMs?: number;
       readonly betweenMs?: number;
     } & CookSettings)
-  /** With `stays`, for all calls from here on: the product may ask again by itself. */
+  /** With `stays`, for all calls until other answers are given: the product may ask again by itself. */
   | { readonly kind: "fault"; readonly fault: ProviderFault; readonly stays?: boolean }
   | ProviderAnswer;
 
@@ -57,7 +57,8 @@ export function createAiScript(cook: Cook): AiScript {
 
   return {
     add: (mark, answers) => {
-      scripts.set(mark, [...(scripts.get(mark) ?? []), ...answers]);
+      const before = (scripts.get(mark) ?? []).filter((one) => one.kind !== "fault" || one.stays !== true);
+      scripts.set(mark, [...before, ...answers]);
     },
     release: (mark) => {
       for (const open of held.get(mark) ?? []) open();

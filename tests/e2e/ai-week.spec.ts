@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/ai-journey";
+import {
+  expectPoweredBy,
+  expectProposedPlan,
+  expectSettled,
+  fillWizard,
+  generate,
+  watchShifts,
+} from "#tests/support/ai-week";
+import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
+import { freePort } from "#tests/support/server-process";
+
+test("meals appear one by one in their places, and a reload and a second tab come back to the same call", async ({
+  page,
+  context,
+  ai,
+}) => {
+  await ai.answers({ kind: "cook", holdAfter: 2 });
+  await signUpWithTrial(page);
+  await fillWizard(page, ai.mark);
+  await generate(page);
+  const settled = await expectSettled(page, 2);
+  await expect(page.getByRole("region", { name: "Stages" })).toContainText("Asking local-cook for dishes");
+  await expect(page.getByRole("status").filter({ hasText: "2 of 4 meals settled." })).toHaveText(/^Tuesday: /u);
+
+  await page.reload();
+  expect(await expectSettled(page, 2)).toEqual(settled);
+  const second = await context.newPage();
+  await second.goto("/meal-plan");
+  expect(await expectSettled(second, 2)).toEqual(settled);
+  await expectAccessible(page);
+  expect(await ai.calls()).toHaveLength(1);
+
+  const shifted = await watchShifts(page);
+  await ai.release();
+  await expectProposedPlan(page, "local-cook");
+  await expectProposedPlan(second, "local-cook");
+  expect(await shifted()).toBeLessThan(0.1);
+  for (const name of settled) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  await expectPoweredBy(page, "local-cook");
+  expect(await ai.calls()).toHaveLength(1);
+});
+
+test("a dish that breaks a rule goes back once, and the plan says which meals came from where", async ({
+  page,
+  ai,
+}) => {
+  await ai.answers({ kind: "cook", faulty: 0.5 }, { kind: "cook", surplus: -1 });
+  await signUpWithTrial(page);
+  await fillWizard(page, ai.mark);
+  await generate(page);
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  await expect(page.getByText("Proposed by local-cook, checked by Mealwright")).toHaveCount(3);
+  await expect(page.getByText("From our own recipes", { exact: true })).toHaveCount(1);
+  await expect(
+    page.getByText("3 meals proposed by local-cook and checked by us, 1 from our own recipes"),
+  ).toBeVisible();
+  expect(await ai.calls()).toHaveLength(2);
+  await expectAccessible(page);
+});
+
+for (const [protocol, name] of [
+  ["openai", "OpenAI"],
+  ["anthropic", "Anthropic"],
+  ["google", "Google"],
+] as const) {
+  test(`with ${name} the first meal is seen before the last is made, and the plan names who proposed it`, async ({
+    browser,
+    ai,
+  }) => {
+    const server = await ai.server(protocol);
+    const page = await browser.newPage({ baseURL: server.url });
+    await ai.answers({ kind: "cook", holdAfter: 1 });
+    await signUpWithTrial(page);
+    await fillWizard(page, ai.mark);
+    await generate(page);
+    await expectSettled(page, 1);
+    await expect(page.getByRole("region", { name: "Stages" })).toContainText(`Asking ${name} for dishes`);
+    await ai.release();
+    await expectProposedPlan(page, name);
+    await expectPoweredBy(page, name);
+    expect((await ai.calls()).map((call) => call.protocol)).toEqual([protocol]);
+    await page.context().close();
+  });
+}
+
+test("after the server was killed the page goes on by itself: settled meals stay, one more call fetches the rest", async ({
+  browser,
+  ai,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "mealwright-killed-"));
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder };
+  const server = await ai.server("openai-compatible", settings);
+  const page = await browser.newPage({ baseURL: server.url });
+  await ai.answers({ kind: "cook", holdAfter: 2 });
+  await signUpWithTrial(page);
+  await fillWizard(page, ai.mark);
+  await generate(page);
+  const settled = await expectSettled(page, 2);
+
+  await server.kill();
+  await expect(page.getByText("The connection is interrupted.")).toBeVisible();
+  await ai.server("openai-compatible", settings);
+  await expectProposedPlan(page, "local-openai-compatible");
+  for (const name of settled) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  expect(await ai.calls()).toHaveLength(2);
+  await page.context().close();
+  rmSync(folder, { recursive: true, force: true });
+});

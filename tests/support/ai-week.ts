@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+import { goToLastStep, openWizard } from "#tests/support/plan-journey";
+
+/** How many meals the weeks of these journeys have. */
+export const WANTED = 4;
+
+/** Through the wizard to its last step, with the mark by which the provider knows this journey in the notes. */
+export async function fillWizard(page: Page, mark: string): Promise<void> {
+  await openWizard(page);
+  await page.getByRole("combobox", { name: "Meals Per Week" }).selectOption(String(WANTED));
+  await goToLastStep(page);
+  await page.getByRole("textbox", { name: "Additional Notes" }).fill(`Our shopping list is called ${mark}.`);
+}
+
+export async function generate(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+}
+
+/** The week in the making shows so many meals, and a place for each that is still to come. Answers the meals' names. */
+export async function expectSettled(page: Page, meals: number): Promise<string[]> {
+  const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
+  const empty = "A meal still to come";
+  let shown: string[] = [];
+  // The page reloads once by itself while it waits: everything is read in one moment, or again.
+  await expect(async () => {
+    shown = await places.allInnerTexts();
+    expect(shown).toHaveLength(WANTED);
+    expect(shown.filter((text) => text.includes(empty))).toHaveLength(WANTED - meals);
+  }).toPass({ timeout: 30_000 });
+  // Each place names the day, then the meal.
+  return shown.filter((text) => !text.includes(empty)).map((text) => text.split(/\n+/u)[1] ?? "");
+}
+
+/** The plan stands, and its page says of each meal where it came from. */
+export async function expectProposedPlan(page: Page, provider: string): Promise<void> {
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  await expect(page.getByText(`Proposed by ${provider}, checked by Mealwright`)).toHaveCount(WANTED);
+  await expect(page.getByText(`${WANTED} meals proposed by ${provider} and checked by us`)).toBeVisible();
+}
+
+/** The dashboard's foot names who proposes the meals. */
+export async function expectPoweredBy(page: Page, provider: string): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toContainText(`Powered by ${provider}`);
+}
+
+/** How far things on the page have jumped about without being asked to, as browsers reckon it: 0.1 and more is felt as restless. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen: PerformanceEntry[] = [];
+    Object.assign(window, { seenShifts: seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: "layout-shift" });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { seenShifts: { value: number; hadRecentInput: boolean }[] }).seenShifts
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0),
+    );
+}
