@@ -5,7 +5,7 @@ import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/j
 import { WISH } from "#tests/support/plan-journey";
 import type { ProviderFault } from "#tools/ai-provider/faults";
 
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Every fault of a provider, and what people are told: that it is busy, late, away, cut off or of no use. In an order in which no
@@ -35,7 +35,7 @@ interface Told {
   readonly afterMs: number;
 }
 
-/** Someone signed in on a server whose provider has three seconds. */
+/** Someone signed in on a server whose provider has five seconds. */
 async function openKitchen(browser: Browser, ai: AiHand, fallback: "builtin" | "none") {
   const server = await ai.server("openai-compatible", {
     AI_FALLBACK: fallback,
@@ -68,7 +68,7 @@ test("without a fallback every fault of the provider is told as a busy service, 
     await ai.answers({ kind: "fault", fault, stays: true });
     const begun = performance.now();
     await generate(page);
-    const why = page.getByRole("alert").filter({ hasText: words });
+    const why = page.getByRole("form").getByRole("alert").filter({ hasText: words });
     await expect(why).toBeVisible({ timeout: 30_000 });
     const afterMs = Math.round(performance.now() - begun);
     await expect(toastTitled(page, "Service Busy")).toBeVisible();
