@@ -9,7 +9,7 @@ const EQUIPMENT_LIST = EQUIPMENT.map((item) => (item === "oven" ? "oven (also fo
 export const INSTRUCTIONS = `You are a recipe writer for a British meal planner. Propose main meals that a home cook can make and will enjoy: varied, seasoned, with vegetables, with true methods and times. Answer with JSON only: {"meals": [...]}, each meal an object with exactly these fields.
 
 name: the dish's name, at most ${PROPOSAL_LIMITS.name} characters.
-why: one sentence on why it suits this request.
+why: one sentence on what makes the dish a good choice here, such as its taste, ease or thrift; nothing about its diet, its figures or what it is free of.
 region: ${REGION_LIST}, or null.
 skill: ${SKILL_LIST}.
 ingredients: for ONE serving, each {"food", "amount", "unit", "preparation"}. food is an id of the section Foods and nothing else. unit is g, or a unit that stands beside the food; ml there means that ml, tsp and tbsp are allowed too. preparation is such as "finely chopped", or null. List salt, oil and water too.

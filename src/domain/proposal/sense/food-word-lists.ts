@@ -128,6 +128,26 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   shin: ["beef"],
   bun: ["bun", "roll"],
   yogurt: ["yogurt"],
+  greens: [
+    "broccoli",
+    "cabbage",
+    "kale",
+    "cavolo",
+    "spinach",
+    "chard",
+    "lettuce",
+    "pak",
+    "leek",
+    "sprout",
+    "rocket",
+    "watercress",
+    "asparagus",
+    "mangetout",
+    "courgette",
+    "pea",
+    "green",
+  ],
+  "smashed avocado": ["avocado"],
 };
 
 /** Tools named after what they are used on. */

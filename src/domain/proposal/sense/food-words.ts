@@ -2,7 +2,7 @@ import { foodFaults } from "#domain/check/check-food";
 import type { FaultCode } from "#domain/check/faults";
 import { isNotPaleo } from "#domain/check/diets";
 import { violations } from "#domain/food/dietary-facts";
-import type { DietaryFacts, RecognisedIngredient } from "#domain/food/food";
+import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
 import type { FoodMention, Prose } from "#domain/food/matcher-types";
@@ -31,7 +31,7 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
       const cover = covers(mention, standing, text.zone);
       if (cover === "listed") return;
       const broken = brokenBy(mention, constraints);
-      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, text.zone))) return;
+      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, text.zone, view.foods))) return;
       if (standing === "absent" || (standing === "aside" && broken === null)) return;
       if (broken === null && !isBrought(prose, mention, text.zone)) return;
       faults.push(told(text, mention, broken));
@@ -58,15 +58,20 @@ const COMPONENTS = new Set(
 
 const BOTTLED = /^(?:satay|teriyaki|hoisin|oyster|fish|soya?|tartare|hollandaise|worcestershire) sauce$/u;
 
+/** Meat and fish that a dish may be called after ("sweet and sour chicken"): on its list they are judged as what they are. */
+const FLESH = new Set("chicken turkey duck beef pork lamb prawn salmon tuna cod".split(" "));
+
 /**
  * Whether what a dish is called after would bring the food itself, where the request rules it out: "lentil bolognese" has no beef,
  * but "with green pesto" and "scatter over chorizo" send people to the shop for it.
  */
-function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone): boolean {
+function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: readonly Food[]): boolean {
   if (standing === "styled" || standing === "definite") return false;
   if (zone !== "title" && zone !== "why") return true;
-  const parts = mention.words.split(" ");
-  return COMPONENTS.has(parts.at(-1) ?? "") || BOTTLED.test(mention.words);
+  const last = mention.words.split(" ").at(-1) ?? "";
+  if (BOTTLED.test(mention.words)) return true;
+  const listed = FLESH.has(last) && foods.some(({ name }) => phraseKeys(name).stem.split(" ").includes(last));
+  return COMPONENTS.has(last) && !listed;
 }
 
 const ADDED =
@@ -85,7 +90,9 @@ function isBrought(prose: Prose, mention: FoodMention, zone: Zone): boolean {
 }
 
 function told(text: DishText, mention: FoodMention, broken: FaultCode | null): SenseFault {
-  const name = mention.entries[0]?.name ?? mention.words;
+  const called = mention.entries[0]?.name ?? mention.words;
+  const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
+  const name = plain ? called : `${called} (${quoted(mention.words)})`;
   return broken === null
     ? {
         code: "unnamed_food",
