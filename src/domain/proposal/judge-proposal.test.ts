@@ -52,6 +52,22 @@ describe("an honest dish", () => {
   });
 });
 
+describe("a fault in what only goes with a dish", () => {
+  test.each([
+    ["the tip", { tip: "Serve it with peanut satay." }, { tip: "" }],
+    ["the reason", { why: "Completely safe for people with a nut allergy." }, { description: "" }],
+    ["both", { tip: "See www.example.com for more.", why: "Costs £1." }, { tip: "", description: "" }],
+  ])("costs %s and not the dish", (_, change, left) => {
+    const { tip, description } = accepted(anHonestDish());
+    expect(accepted(anHonestDish(change))).toMatchObject({ tip, description, ...left });
+  });
+
+  test("does not hide another fault", () => {
+    const [first] = faultsOf(anHonestDish({ tip: "See www.example.com for more." }), { availableTime: "10" });
+    expect(first).toBe("text: tip holds a web address; write plain sentences");
+  });
+});
+
 describe("recipes of ours in the words of a proposer", () => {
   test("are all accepted for a request without limits", { timeout: 60_000 }, () => {
     const refused = catalogue.recipes.flatMap((recipe) =>

@@ -59,7 +59,34 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
     const faults = reading.details.map((detail): Fault => ({ code: "shape", mealId: null, detail }));
     return { kind: "faulty", name: reading.name, faults: faults.slice(0, MOST_FAULTS) };
   }
-  const proposed = reading.meal;
+  const judge = (proposed: ProposedMeal): ProposalJudgement => judgeRead(task, proposed, catalogue, matcher);
+  const judgement = judge(reading.meal);
+  return judgement.kind === "accepted" ? judgement : (withoutAsides(reading.meal, judge) ?? judgement);
+}
+
+/**
+ * A meal whose faults stand in its reason or its tip alone is taken without them: people lose a sentence and not a dish, and no
+ * second call is needed. Null when it is faulty all the same.
+ */
+function withoutAsides(
+  proposed: ProposedMeal,
+  judge: (proposed: ProposedMeal) => ProposalJudgement,
+): ProposalJudgement | null {
+  const bare = judge({ ...proposed, why: "", tip: "" });
+  if (bare.kind === "faulty") return null;
+  const kept = [
+    { ...proposed, tip: "" },
+    { ...proposed, why: "" },
+  ].map(judge);
+  return kept.find(({ kind }) => kind === "accepted") ?? bare;
+}
+
+function judgeRead(
+  task: ProposalTask,
+  proposed: ProposedMeal,
+  catalogue: Catalogue,
+  matcher: Matcher,
+): ProposalJudgement {
   const { constraints, proposer } = task;
   const { meal: resolved, faults: resolution } = mealFromProposal(proposed, {
     constraints,

@@ -32,11 +32,11 @@ const LEAST_SHARE = 0.1;
 const TEXT_OF_MANY_WORDS = 7;
 
 /**
- * Whether the texts of one dish are English, by its small words: over all of them together, and in none of them fewer than those
+ * Whether the texts of one dish are English, by its small words: over all of them together, and in no sentence fewer than those
  * of other languages. A cheap test against the wrong language, not against bad English.
  */
 export function isEnglish(texts: readonly string[]): boolean {
-  const counts = texts.map(countOf);
+  const counts = texts.flatMap((text) => text.split(/[.?…:;]+/u)).map(countOf);
   const words = counts.reduce((sum, count) => sum + count.words, 0);
   const english = counts.reduce((sum, count) => sum + count.english, 0);
   if (words >= TEXT_OF_MANY_WORDS && english < words * LEAST_SHARE) return false;

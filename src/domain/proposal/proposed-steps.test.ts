@@ -75,8 +75,6 @@ describe("steps", () => {
   test("are not the only place where braces stand for a name", () => {
     const meal = accepted(anHonestDish({ tip: "Wash {leek} well between its layers." }));
     expect(meal.tip).toBe("Wash leek well between its layers.");
-    expect(faultsOf(anHonestDish({ tip: "Add {butter} if you like." }))).toContain(
-      "text: tip holds the character U+007B; write plain sentences",
-    );
+    expect(accepted(anHonestDish({ tip: "Add {butter} if you like." })).tip).toBe("");
   });
 });
