@@ -56,6 +56,8 @@ export async function finish(
         ? { type: "done", id }
         : { type: "failed", status: 0, code: ending.code, message: ending.message },
     );
+    // After the last event, so that its number is still beyond what readers have seen.
+    if (ending.kind === "failed") await repository.deleteMealEvents(tx, id);
     await doorbell.ring(tx, id);
   });
 }

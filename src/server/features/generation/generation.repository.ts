@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Queryable } from "#server/db/database";
@@ -168,6 +168,13 @@ export async function markSeen(db: Queryable, id: string): Promise<void> {
 /** Forgets the events of one generation, which repeat its meals. */
 export async function deleteEvents(db: Queryable, generationId: string): Promise<void> {
   await db.delete(generationEvents).where(eq(generationEvents.generationId, generationId));
+}
+
+/** Forgets what the events of one generation tell of its meals; how it went stays. */
+export async function deleteMealEvents(db: Queryable, generationId: string): Promise<void> {
+  await db
+    .delete(generationEvents)
+    .where(and(eq(generationEvents.generationId, generationId), sql`event ->> 'type' = 'meal'`));
 }
 
 /** The ids of the generations that have been live since before a moment. */

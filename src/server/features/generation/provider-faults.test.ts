@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import { AI_FAULTS, type AiFault } from "#server/services/ai/ai";
-import { DAY_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
@@ -148,6 +148,22 @@ describe.each(engines())("a provider that nobody stands in for on $name", (engin
     expect(message).toMatch(words);
     expect(message).toMatch(code === "timeout" ? /timeout/u : /high load/u);
     expect((await client.get("/api/user-meal-plans")).body).toEqual([]);
+  });
+
+  it("forgets the meals of a week that failed, and still tells why it did", async () => {
+    // So many people cannot sign up within one hour.
+    app.clock.advance(HOUR_MS);
+    const client = await entitled(app);
+    kitchen.follow(async (give) => {
+      await give(DISHES[0]);
+      return "overloaded";
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
+    await app.drainJobs();
+    const events = (await client.get(`/api/meal-plans/${(made.body as { id: string }).id}/events`)).text;
+    const told = [...events.matchAll(/^event: (.+)$/gmu)].map(([, type]) => type);
+    expect(told).toEqual(["stage", "stage", "stage", "failed"]);
+    expect(events).not.toContain(DISHES[0]?.name);
   });
 
   it("fails too when nothing it says can be used, and lets the same request be made again", async () => {

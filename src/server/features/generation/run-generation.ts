@@ -7,7 +7,7 @@ import { generatePlan } from "#server/features/generation/generation.job-definit
 import * as repository from "#server/features/generation/generation.repository";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
 import { fellBack, providerFailure } from "#server/features/generation/provider-words";
-import { holds } from "#server/features/generation/settled-meals.repository";
+import { holdFast } from "#server/features/generation/settled-meals.repository";
 import { NotHeld, whileHeld } from "#server/features/generation/while-held";
 import { Failure } from "#server/failure";
 import type { JobRun, Jobs } from "#server/jobs/job";
@@ -189,7 +189,7 @@ async function announce(
   event: GenerationEvent,
 ): Promise<void> {
   const told = await database.transaction(async (tx) => {
-    if (!(await holds(tx, generation))) return false;
+    if (!(await holdFast(tx, generation))) return false;
     await repository.addEvent(tx, generation.id, event);
     await doorbell.ring(tx, generation.id);
     return true;

@@ -18,6 +18,12 @@ export async function holds(on: Queryable, attempt: Attempt): Promise<boolean> {
   return (await on.$count(generations, heldBy(attempt))) > 0;
 }
 
+/** As `holds`, and keeps it so until the transaction ends: nobody takes over or ends the generation meanwhile. */
+export async function holdFast(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  const rows = await tx.select({ id: generations.id }).from(generations).where(heldBy(attempt)).for("update");
+  return rows.length > 0;
+}
+
 /** Counts a call to the provider before it is made; false when so many were made already, or another attempt holds the generation. */
 export async function countCall(on: Queryable, attempt: Attempt, most: number): Promise<boolean> {
   const rows = await on
@@ -39,8 +45,7 @@ export async function countCallsBegun(on: Queryable, userId: string, since: numb
 
 /** Keeps a meal that stands in the week, and answers its position; null when the attempt no longer holds the generation. */
 export async function keepMeal(tx: Transaction, attempt: Attempt, meal: Meal): Promise<number | null> {
-  const [held] = await tx.select({ id: generations.id }).from(generations).where(heldBy(attempt)).for("update");
-  if (held === undefined) return null;
+  if (!(await holdFast(tx, attempt))) return null;
   const position = await tx.$count(generationMeals, eq(generationMeals.generationId, attempt.id));
   await tx
     .insert(generationMeals)
