@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { ADMIN_SCREENS } from "#tests/support/screens/admin-screens";
+import { AI_SCREENS } from "#tests/support/screens/ai-screens";
 import { ALL_SCREENS } from "#tests/support/screens/all-screens";
 import { PICTURED_SCREENS } from "#tests/support/screens/pictured-screens";
 import type { Screen } from "#tests/support/screens/screen";
@@ -27,7 +28,7 @@ type Picture = { readonly name: string; readonly path: string };
 const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Say where the pictures go: node scripts/run.mjs scripts/screens.ts OUTDIR");
 const out = resolve(folder);
-const screens = [...ALL_SCREENS, ...PICTURED_SCREENS, ...ADMIN_SCREENS].filter(({ name }) =>
+const screens = [...ALL_SCREENS, ...PICTURED_SCREENS, ...AI_SCREENS, ...ADMIN_SCREENS].filter(({ name }) =>
   wanted.every((word) => name.includes(word)),
 );
 
