@@ -150,4 +150,27 @@ describe.each(engines())("jobs on $name", (engine) => {
     runners.splice(0);
     expect(finished).toBe(true);
   });
+
+  it("are left for others by a runner that rests: what it has in hand goes on, and can still send more", async () => {
+    const greeted: string[] = [];
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const jobs = await running(async (name) => {
+      greeted.push(name);
+      await held;
+      await jobs.send(database.db, greet, { name: `after ${name}` });
+    });
+    await jobs.send(database.db, greet, { name: "anna" });
+    await vi.waitFor(() => expect(greeted).toEqual(["anna"]), { timeout: 5_000 });
+    await jobs.rest();
+    letGo();
+    await jobs.stop(10_000);
+    runners.splice(0);
+    expect(greeted).toEqual(["anna"]);
+    const next: string[] = [];
+    await running(async (name) => void next.push(name));
+    await vi.waitFor(() => expect(next).toEqual(["after anna"]), { timeout: 15_000 });
+  });
 });
