@@ -82,6 +82,13 @@ export const ENGLISH_FOODS: readonly HiddenFood[] = hidden(
    shredded lamb, lamb mince, merguez = lamb | wholegrain mustard, Colman's, piccalilli = mustard | celery salt, celeriac remoulade, celery sticks = celery |
    lupin flour, lupin beans = lupin | runny honey, manuka honey, honey = honey | white wine, red wine vinegar, dried apricots = sulphite |
    garlic bread, crusty bread, flatbreads, pitta, tortilla wraps, puff pastry, filo, digestive biscuits, Weetabix, Jacob's crackers = gluten |
+   goobers, groundnuts, groundnut oil, gado-gado sauce = peanut | filberts, cobnuts, amaretti, amaretto, baklava, romesco sauce, Ferrero Rocher = nut |
+   clotted cream, brown butter, whey powder, casein, buttermilk, evaporated milk, Dairylea, Boursin, Philadelphia, burrata = milk |
+   albumen, meringue nests, egg wash, scrambled eggs, omelette strips, advocaat = egg | einkorn, kamut, vital wheat gluten, wheatgerm, matzo, gyoza wrappers, cream crackers, pretzels, bourbon biscuits = gluten |
+   textured soya protein, soya mince, soya milk, okara = soya | dashi, garum, colatura, anchovy essence, whitebait, jellied eels, cod roe = fish |
+   belacan, shrimp floss, langoustines, brown crab = shell | oysters, clams, whelks, cuttlefish = mollusc | gammon, saveloys, brawn, mortadella, Spam, pepperoni = pork |
+   haggis, lamb kofta mix = lamb | ox cheek, bone marrow, biltong, pastrami = beef | turkey ham, schmaltz, chicken skin, pheasant = poultry |
+   isinglass, rennet, aspic = by | halva crumbs, sesame oil, za'atar with sesame = sesame | celery powder, Bloody Mary mix = celery |
    smoked salmon, tinned tuna, kipper, taramasalata, bottarga, bonito flakes, caviar = fish | Nando's peri-peri mayo, salad cream = egg mustard`,
 );
 
@@ -95,7 +102,8 @@ export const DISGUISED_FOODS: readonly HiddenFood[] = hidden(
    moules, calamares, huîtres = mollusc | Weizenmehl, farine de blé, harina de trigo, Brot, pain rustique, mąka, fl\u043Eur = gluten |
    poisson, Fisch, pescado, acciughe, anchois = fish | soja, salsa di soia, Sojasauce, s\u043Ey sauce = soya |
    jamón, Speck, prosciutto cotto affumicato, tocino, b\u0430con, jambon = pork | pollo, Hähnchen, poulet, ch\u0456cken = poultry |
-   sésamo, Sesam, ajonjolí, sesаme = sesame | moutarde, Senf, mostaza = mustard | céleri, Sellerie, apio = celery | boeuf, Rindfleisch, carne molida = beef | agneau, cordero = lamb`,
+   sésamo, Sesam, ajonjolí, sesаme = sesame | moutarde, Senf, mostaza = mustard | céleri, Sellerie, apio = celery |
+   PeanutButter, peanut_butter, pea.nuts, (pea)nuts, pea/nuts, pèänüts, peaŋuts, pea–nuts = peanut | caſhews, ﬂaked almonds, wa1nuts, hаzelnuts, h a z e l n u t s = nut | mıłk, mílk, bųtter, chéèse, m-i-l-k = milk | ſesame, tahını = sesame | boeuf, Rindfleisch, carne molida = beef | agneau, cordero = lamb`,
 );
 
 function rowOf(food: HiddenFood): Row {
