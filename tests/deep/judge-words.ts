@@ -84,6 +84,8 @@ const OTHER_MEANINGS = new Set(
     .concat([
       "ginger dressing",
       "salad dressing",
+      "fish and chip",
+      "ranch",
       "lemon dressing",
       "pork souvlaki",
       "lamb kofta",

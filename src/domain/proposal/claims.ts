@@ -13,6 +13,11 @@ const CLAIMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:un)?safe(?:ly|ty|r|st)?\b/iu, "safe"],
   [/allerg/iu, "allergies"],
   [/\b(?:coeliacs?|celiacs?|intoleran\w+|diabet\w+|pregnan\w+|fodmap)\b/iu, "a condition"],
+  [
+    /\b(?:bab(?:y|ies)['’]?s?|infants?|toddlers?|breast-?feeding)\b(?! \p{L})|\bunder (?:one|two|twelve months)\b/iu,
+    "small children",
+  ],
+  [/\b(?:tablets?|medications?|pills?|prescriptions?)\b/iu, "medicine"],
   [/\b(?:suitable for|pescatarian|flexitarian|whole30)\b/iu, "what it is suitable for"],
   [/\b(?:halal|kosher|certified|approved)\b/iu, "how its foods were made"],
   [

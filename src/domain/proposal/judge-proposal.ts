@@ -7,7 +7,6 @@ import type { Meal } from "#domain/plan/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { claimDetails } from "#domain/proposal/claims";
-import { disguisedFoods } from "#domain/proposal/foreign-foods";
 import { isEnglish } from "#domain/proposal/language";
 import { mealFromProposal } from "#domain/proposal/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/plain-text";
@@ -136,7 +135,6 @@ function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fa
   for (const [where, text] of texts) {
     for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
     for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);
-    for (const detail of disguisedFoods(where, text, meal, catalogue)) fault("language", detail);
   }
   if (!isEnglish(texts.map(([, text]) => text))) fault("language", "the texts are not in English");
 }

@@ -14,7 +14,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   ],
   [/@/u, "an e-mail address"],
   [
-    /\b(?:an? (?:ai|a\.i\.)(?: language)? (?:model|assistant|system)|as an ai|language model|chat ?bot|json|jailbreak|validator|checker)\b/iu,
+    /\b(?:an? (?:ai|a\.i\.)(?: language)? (?:model|assistant|system)|as an ai|language model|chat ?bot|json|jailbreak|developer mode|validator|checker)\b/iu,
     "words about programs",
   ],
   [
@@ -22,7 +22,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
     "words about the request itself",
   ],
   [
-    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|lorem ipsum|placeholder)\b|\binsert\b.*\bhere\b/u,
+    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|lorem ipsum|adipiscing|placeholder)\b|\binsert\b.*\bhere\b/u,
     "an unfinished place",
   ],
   [/\d(?:[\s().-]{0,2}\d){6,}/u, "a telephone number"],

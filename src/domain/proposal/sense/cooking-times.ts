@@ -94,7 +94,9 @@ function stepFaults(step: DishStep): SenseFault[] {
   const longest = step.equipment === "slow_cooker" ? LONGEST_STEP_MINUTES.slow_cooker : LONGEST_STEP_MINUTES.other;
   if (!(minutes >= 0 && minutes <= longest)) times(`takes ${minutes} minutes: a step takes 0 to ${longest}`);
   if (
-    /\bovernight\b|\b(?:\d+|two|three|a few) days\b/iu.test(written) &&
+    /\bovernight\b|\b(?:\d+|two|three|a few) days\b|\b(?:all|the whole) (?:afternoon|morning|evening|day|night)\b|\buntil (?:the next day|tomorrow|evening)\b/iu.test(
+      written,
+    ) &&
     !/\b(?:within|keeps?|up to)\b/iu.test(written)
   )
     times("needs a night or days: the meal is made in one go");

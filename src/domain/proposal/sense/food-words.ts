@@ -23,6 +23,11 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
   const faults: SenseFault[] = [];
   const covers = coverageOf(view.foods, matcher);
   for (const text of view.texts) {
+    if (LEFT_OPEN.some((pattern) => pattern.test(text.text)))
+      faults.push({
+        code: "unnamed_food",
+        detail: `${text.place} leaves open what goes in: name every food, or leave it out`,
+      });
     const prose = matcher.readProse(text.text);
     const stands = standings(prose);
     prose.mentions.forEach((mention, index) => {
@@ -48,6 +53,13 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
   }
   return faults;
 }
+
+/** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
+const LEFT_OPEN: readonly RegExp[] = [
+  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b|\bwhichever\b[^.;]*\byou\b/iu,
+  /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
+  /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
+];
 
 /** What comes to a table as a food of its own, though dishes are named after it too. */
 const COMPONENTS = new Set(

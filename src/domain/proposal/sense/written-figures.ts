@@ -19,6 +19,8 @@ const AMOUNTS: readonly RegExp[] = [
     "iu",
   ),
   new RegExp(`(?<![\\w.])(?:${COUNT}|${WORDED}) ?(?:x |× )?▢`, "iu"),
+  /\b(?:an?|half an?) (?:kilo|kilogram|lit(?:re|er)|pint|pound|ounce)\b(?! coin)/iu,
+  /\b(?:whole|entire|full) (?:packet|pack|bag|bottle|pot|tub|box|carton)\b/iu,
 ];
 
 /** "150 ml for each person" scales with the servings. */
