@@ -35,6 +35,8 @@ const aiStats = z.object({
   priced: z.boolean(),
   plans: z.number(),
   calls: z.number(),
+  /** Calls that were not made, as the provider had failed too often and was given a rest. */
+  sparedCalls: z.number(),
   failedCalls: z.array(z.object({ fault: z.string(), calls: z.number() })),
   inputTokens: z.number(),
   outputTokens: z.number(),
@@ -43,8 +45,10 @@ const aiStats = z.object({
   /** US dollars with at most six decimals, of the calls whose cost is known; null when there is none. */
   costDollars: z.nullable(z.number()),
   uncostedCalls: z.number(),
+  /** Meals that passed every check as they came, and after they were sent back once. */
   mealsAccepted: z.number(),
   mealsRepaired: z.number(),
+  /** Places of finished weeks that our own recipes took. */
   mealsReplaced: z.number(),
   medianSeconds: z.nullable(z.number()),
 });

@@ -54,6 +54,7 @@ const AI_WEEK: SuperAdminStats["ai"] = {
   priced: true,
   plans: 128,
   calls: 151,
+  sparedCalls: 0,
   failedCalls: [
     { fault: "overloaded", calls: 3 },
     { fault: "timeout", calls: 2 },

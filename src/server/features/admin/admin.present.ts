@@ -80,6 +80,7 @@ function presentAiFigures(figures: Stats["ai"], { provider, model, prices }: Con
     priced: prices !== null,
     plans: figures.plans,
     calls: figures.calls,
+    sparedCalls: figures.spared,
     failedCalls: figures.failed.map(({ fault, calls }) => ({ fault, calls })),
     inputTokens: figures.inputTokens,
     outputTokens: figures.outputTokens,

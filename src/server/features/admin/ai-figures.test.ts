@@ -70,6 +70,7 @@ describe.each(engines())("a super admin's figures of AI on $name", (engine) => {
       priced: true,
       plans: 2,
       calls: 2,
+      sparedCalls: 0,
       failedCalls: [{ fault: "timeout", calls: 1 }],
       inputTokens: 1_001,
       outputTokens: 1_001,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/database";
 import { users } from "#server/db/schema/accounts";
 import { aiUsage } from "#server/db/schema/generation";
@@ -17,6 +17,8 @@ export interface AiFigures {
   /** Generations for which a provider was asked. */
   readonly plans: number;
   readonly calls: number;
+  /** Calls that were not made: the provider was given a rest. They are in none of the other counts of calls. */
+  readonly spared: number;
   readonly failed: readonly { readonly fault: AiFault; readonly calls: number }[];
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -31,6 +33,8 @@ export interface AiFigures {
   readonly replaced: number;
   readonly medianDurationMs: number | null;
 }
+
+const MADE = sql`fault is distinct from 'resting'`;
 
 /** Records a call. The money is on record even where its user has gone meanwhile, and then without them. */
 export async function recordCall(tx: Transaction, { userId, generationId, ...call }: RecordedCall): Promise<void> {
@@ -68,18 +72,20 @@ export async function figuresSince(on: Queryable, since: number): Promise<AiFigu
     .select({
       // Of a user who has gone, each generation counts by the call that began it.
       plans: whole(
-        sql`count(distinct generation_id) + count(*) filter (where generation_id is null and purpose = 'propose')`,
+        sql`count(distinct generation_id) filter (where ${MADE})
+          + count(*) filter (where generation_id is null and purpose = 'propose' and ${MADE})`,
       ),
-      calls: whole(sql`count(*)`),
+      calls: whole(sql`count(*) filter (where ${MADE})`),
+      spared: whole(sql`count(*) filter (where not (${MADE}))`),
       inputTokens: whole(sql`sum(input_tokens)`),
       outputTokens: whole(sql`sum(output_tokens)`),
-      uncounted: whole(sql`count(*) filter (where input_tokens is null or output_tokens is null)`),
+      uncounted: whole(sql`count(*) filter (where (input_tokens is null or output_tokens is null) and ${MADE})`),
       cost: sql<string | null>`sum(cost_micro_dollars)`,
-      uncosted: whole(sql`count(*) filter (where cost_micro_dollars is null)`),
+      uncosted: whole(sql`count(*) filter (where cost_micro_dollars is null and ${MADE})`),
       accepted: whole(sql`sum(accepted)`),
       repaired: whole(sql`sum(repaired)`),
       replaced: whole(sql`sum(replaced)`),
-      median: sql<number | null>`percentile_cont(0.5) within group (order by duration_ms)`,
+      median: sql<number | null>`percentile_cont(0.5) within group (order by duration_ms) filter (where ${MADE})`,
     })
     .from(aiUsage)
     .where(lately);
@@ -98,7 +104,7 @@ async function failedSince(on: Queryable, since: number): Promise<AiFigures["fai
   const rows = await on
     .select({ fault: aiUsage.fault, calls: sql<number>`count(*)`.mapWith(Number) })
     .from(aiUsage)
-    .where(gt(aiUsage.at, since))
+    .where(and(gt(aiUsage.at, since), MADE))
     .groupBy(aiUsage.fault);
   const counts = new Map(rows.map(({ fault, calls }) => [fault, calls]));
   return AI_FAULTS.flatMap((fault) => {

@@ -51,6 +51,7 @@ describe.each(engines())("the record of what AI costs, on $name", (engine) => {
     expect(await figures()).toEqual({
       plans: 0,
       calls: 0,
+      spared: 0,
       failed: [],
       inputTokens: 0,
       outputTokens: 0,
@@ -95,6 +96,22 @@ describe.each(engines())("the record of what AI costs, on $name", (engine) => {
     expect(await figures()).toMatchObject({ inputTokens: 0, uncounted: 1, costMicroDollars: null, uncosted: 1 });
     await record({ costMicroDollars: 0 });
     expect(await figures()).toMatchObject({ inputTokens: 6_000, uncounted: 1, costMicroDollars: 0, uncosted: 1 });
+  });
+
+  it("counts a call that was spared while the provider rested as no call at all", async () => {
+    const nothing = { inputTokens: null, outputTokens: null, costMicroDollars: null, durationMs: 0, accepted: 0 };
+    await record();
+    await record({ ...nothing, fault: "resting", replaced: 4 });
+    expect(await figures()).toMatchObject({
+      plans: 1,
+      calls: 1,
+      spared: 1,
+      failed: [],
+      uncounted: 0,
+      uncosted: 0,
+      replaced: 4,
+      medianDurationMs: 9_000,
+    });
   });
 
   it("leaves out what was before", async () => {

@@ -22,13 +22,13 @@ export function AiFigures() {
     <Card className="flex flex-col gap-4">
       <h2 className="font-title text-h3 font-semibold">AI in the last seven days</h2>
       {ai === undefined ? <Skeleton className="h-6 w-72 max-w-full" /> : <p>{providerWords(ai)}</p>}
-      {ai !== undefined && ai.calls > 0 && <Figures ai={ai} />}
+      {ai !== undefined && ai.calls + ai.sparedCalls > 0 && <Figures ai={ai} />}
     </Card>
   );
 }
 
 function Figures({ ai }: { ai: AiStats }) {
-  const { plans, calls, inputTokens, outputTokens, mealsAccepted, mealsRepaired, mealsReplaced, medianSeconds } = ai;
+  const { plans, calls, inputTokens, outputTokens, mealsAccepted, mealsRepaired, medianSeconds } = ai;
   return (
     <dl aria-label="Figures of AI" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <Line label="Plans asked for" figure={FIGURE.format(plans)} />
@@ -43,7 +43,11 @@ function Figures({ ai }: { ai: AiStats }) {
         note={tokenNote(ai)}
       />
       <Line label="Cost" figure={costWords(ai)} note={costNote(ai)} />
-      <Line label="Meals" figure={FIGURE.format(mealsAccepted + mealsRepaired + mealsReplaced)} note={mealsNote(ai)} />
+      <Line
+        label="Meals"
+        figure={`${FIGURE.format(mealsAccepted + mealsRepaired)} passed the checks`}
+        note={mealsNote(ai)}
+      />
     </dl>
   );
 }

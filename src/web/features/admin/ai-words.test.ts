@@ -8,6 +8,7 @@ const WEEK: AiStats = {
   priced: true,
   plans: 4,
   calls: 6,
+  sparedCalls: 0,
   failedCalls: [],
   inputTokens: 24_000,
   outputTokens: 10_000,
@@ -43,6 +44,7 @@ describe("the words about AI for a super admin", () => {
       { fault: "unheard_of", calls: 1 },
     ];
     expect(failureNote(of({ failedCalls }))).toBe("4 failed: 2 overloaded, 1 over the time limit, 1 unheard_of");
+    expect(failureNote(of({ sparedCalls: 3 }))).toBe("None failed. 3 more were spared while the provider had a rest");
   });
 
   it("give the cost of a plan, or say why there is none", () => {
@@ -64,6 +66,6 @@ describe("the words about AI for a super admin", () => {
   });
 
   it("say where the meals came from", () => {
-    expect(mealsNote(WEEK)).toBe("18 as proposed, 1 after a correction, 1,001 from our own recipes");
+    expect(mealsNote(WEEK)).toBe("18 as proposed, 1 after a correction. Our own recipes took 1,001 places");
   });
 });

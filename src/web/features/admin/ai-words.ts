@@ -27,7 +27,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   too_large: "answer too large",
   truncated: "answer cut short",
   filtered: "stopped by the provider's filter",
-  resting: "not tried while the provider was resting",
 };
 
 /** Who makes the plans, in one sentence. */
@@ -37,12 +36,13 @@ export function providerWords({ provider, model, calls }: AiStats): string {
   return calls === 0 ? `${who} It has not been asked yet.` : who;
 }
 
-/** "2 failed: 1 overloaded, 1 over the time limit". */
-export function failureNote({ failedCalls }: AiStats): string {
+/** "2 failed: 1 overloaded, 1 over the time limit. 3 more were spared while the provider had a rest". */
+export function failureNote({ failedCalls, sparedCalls }: AiStats): string {
   const failed = failedCalls.reduce((sum, { calls }) => sum + calls, 0);
-  if (failed === 0) return "None failed";
   const classes = failedCalls.map(({ fault, calls }) => `${FIGURE.format(calls)} ${FAULTS[fault] ?? fault}`);
-  return `${FIGURE.format(failed)} failed: ${classes.join(", ")}`;
+  const said = failed === 0 ? "None failed" : `${FIGURE.format(failed)} failed: ${classes.join(", ")}`;
+  if (sparedCalls === 0) return said;
+  return `${said}. ${FIGURE.format(sparedCalls)} more ${sparedCalls === 1 ? "was" : "were"} spared while the provider had a rest`;
 }
 
 /** Null when the provider counted the tokens of every call. */
@@ -65,13 +65,10 @@ export function costNote({ costDollars, uncostedCalls, priced, plans }: AiStats)
   return plans === 0 ? null : `${dollars(costDollars / plans)} a plan`;
 }
 
-/** What became of the week's places. */
+/** "590 as proposed, 31 after a correction. Our own recipes took 19 places". */
 export function mealsNote({ mealsAccepted, mealsRepaired, mealsReplaced }: AiStats): string {
-  return [
-    `${FIGURE.format(mealsAccepted)} as proposed`,
-    `${FIGURE.format(mealsRepaired)} after a correction`,
-    `${FIGURE.format(mealsReplaced)} from our own recipes`,
-  ].join(", ");
+  const places = `${FIGURE.format(mealsReplaced)} ${mealsReplaced === 1 ? "place" : "places"}`;
+  return `${FIGURE.format(mealsAccepted)} as proposed, ${FIGURE.format(mealsRepaired)} after a correction. Our own recipes took ${places}`;
 }
 
 /** Amounts below a dollar need more than cents. */

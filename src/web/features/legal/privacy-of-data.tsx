@@ -64,6 +64,13 @@ const KEPT: readonly Kept[] = [
     until: "it stays, and points to nobody once your account is gone",
   },
   {
+    name: "What AI cost",
+    what: "When an AI provider was asked for your plans, which one, how much text it was and how many meals came of it. Nothing of what was asked or answered.",
+    why: "To know what plans cost us. You find your own lines in your export.",
+    basis: "our interest in keeping accounts",
+    until: "until you delete your account; the bare figures stay, and point to nobody",
+  },
+  {
     name: "Tries to sign in",
     what: "How often a network address or an account tried, as a hash that does not show the address.",
     why: "To stop people who guess passwords.",
@@ -156,8 +163,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dt>An AI provider, if this installation uses one</dt>
           <dd>
             The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
-            nothing on. Any other provider receives your wishes for the plan, notes included, but not your name, your
-            e-mail address or anything about your account. It may not use them to train its models.
+            nothing on. Any other provider receives your wishes for the plan, notes included, and the names of your last
+            dishes, so that it does not repeat them, but not your name, your e-mail address or anything about your account. It may not use them to train its models.
           </dd>
           <dt>The companies that carry our e-mails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>
