@@ -164,7 +164,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dd>
             The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
             nothing on. Any other provider receives your wishes for the plan, notes included, and the names of your last
-            dishes, so that it does not repeat them, but not your name, your e-mail address or anything about your account. It may not use them to train its models.
+            dishes, so that it does not repeat them, but not your name, your e-mail address or anything about your
+            account. It may not use them to train its models.
           </dd>
           <dt>The companies that carry our e-mails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>
