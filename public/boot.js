@@ -27,6 +27,30 @@
   addEventListener("DOMContentLoaded", function () {
     if (!("noModule" in HTMLScriptElement.prototype)) showFailure();
   });
+  // What a private page cannot be drawn without is asked for while the app is still on its way; lib/asked-ahead.ts takes it from
+  // here. An address with a query may first have something to settle.
+  const asked = (window.mealwrightAsked = new Map());
+  function askFor(address) {
+    const answer = fetch(address, {
+      headers: { accept: "application/json" },
+      credentials: "include",
+      cache: "no-store",
+    });
+    answer.catch(function () {});
+    asked.set(address, answer);
+  }
+  if (document.documentElement.dataset.session !== "none" && location.search === "") {
+    const plan = /^\/meal-plan\/([\da-f-]{36})$/u.exec(location.pathname);
+    const own = {
+      "/": "/api/user-meal-plans",
+      "/saved-plans": "/api/user-meal-plans",
+      "/meal-plan": "/api/generations/current",
+    };
+    askFor("/api/user");
+    askFor("/api/subscription-status");
+    if (plan !== null) askFor("/api/meal-plans/" + plan[1]);
+    else if (Object.hasOwn(own, location.pathname)) askFor(own[location.pathname]);
+  }
   // The browser offers an installation once, and early; the dashboard asks whether people want it when it is there.
   addEventListener("beforeinstallprompt", function (event) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import type { Endpoint, Parsed, Sent } from "#contract/endpoint";
 import { ApiError } from "#web/lib/api-error";
+import { forgetAskedAhead, takeAskedAhead } from "#web/lib/asked-ahead";
 
 export type CallOptions<E extends Endpoint> = {
   params?: Sent<E["params"]>;
@@ -30,7 +31,12 @@ export async function send<E extends Endpoint>(endpoint: E, options: CallOptions
   const headers: Record<string, string> = { accept: "application/json", ...options.headers };
   if (options.body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
-  const response = await fetch(addressOf(endpoint, options), {
+  const address = addressOf(endpoint, options);
+  if (endpoint.method === "GET") {
+    const ahead = await takeAskedAhead(address);
+    if (ahead !== null) return ahead;
+  } else forgetAskedAhead();
+  const response = await fetch(address, {
     method: endpoint.method,
     headers,
     credentials: "include",

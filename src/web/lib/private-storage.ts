@@ -1,3 +1,5 @@
+import { forgetAskedAhead } from "#web/lib/asked-ahead";
+
 const PREFIX = "mealwright:private:";
 
 /** The database with the copies that can be read without a connection (`copy-store.ts`). */
@@ -110,7 +112,9 @@ export function announceSession(): void {
 /** Calls the listener when somebody has signed in or out in another tab. */
 export function onSessionElsewhere(listener: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
-    if (key === SESSION && newValue !== null) listener();
+    if (key !== SESSION || newValue === null) return;
+    forgetAskedAhead();
+    listener();
   };
   window.addEventListener("storage", heard);
   return () => window.removeEventListener("storage", heard);
