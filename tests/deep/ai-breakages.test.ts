@@ -27,6 +27,11 @@ function judged(raw: RawMealPlanRequest, dish: unknown): ProposalJudgement | nul
   return judgeProposal(task, catalogue, matcher);
 }
 
+function complaintsOf(raw: RawMealPlanRequest, dish: unknown): readonly string[] {
+  const judgement = judged(raw, dish);
+  return judgement?.kind === "accepted" ? judgeMeal(raw, tables, judgement.shown) : [];
+}
+
 interface Pair {
   readonly raw: RawMealPlanRequest;
   readonly dish: ProposedMeal;
@@ -67,7 +72,10 @@ describe("a provider that breaks every rule", { timeout: 1_200_000 }, () => {
         const leftOut =
           (told.tip !== dish.tip && shown.tip === "") || (told.why !== dish.why && shown.description === "");
         const complaints = broken.verdict === "refused" && !leftOut ? ["was accepted"] : judgeMeal(raw, tables, shown);
-        for (const complaint of complaints) slipped.push(`${complaint}: ${JSON.stringify(broken.dish).slice(-900)}`);
+        // What the careful judge says of the honest dish as well is not the breakage's doing.
+        const before = complaints.length === 0 ? [] : complaintsOf(raw, dish);
+        for (const complaint of complaints.filter((one) => !before.includes(one)))
+          slipped.push(`${complaint}: ${JSON.stringify(broken.dish).slice(-900)}`);
       }
       expect(tries).toBeGreaterThan(0);
       expect(slipped).toEqual([]);
