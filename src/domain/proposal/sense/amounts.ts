@@ -11,6 +11,8 @@ import type { SenseFault } from "#domain/proposal/sense/sense-context";
 /** How many of our recipes must use a food before their most speaks for it, and how far a proposal may go beyond. */
 const OFTEN = 6;
 const BEYOND = 2.5;
+/** The part of its kind's bound that any food may reach, though our recipes use little of it: two tablespoons of an oil. */
+const ALWAYS = 0.65;
 
 /** In any unit. */
 const LEAST_AMOUNT = 0.005;
@@ -59,7 +61,8 @@ export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Cata
   for (const { food, grams } of amounts) {
     const kind = AMOUNT_KINDS.find(({ of }) => of(food)) ?? { least: 0, most: SERVING.mostGrams };
     const used = own.get(food.id);
-    const most = used === undefined ? kind.most : Math.min(kind.most * 1.2, Math.max(used * BEYOND, kind.most * 0.4));
+    const most =
+      used === undefined ? kind.most : Math.min(kind.most * 1.2, Math.max(used * BEYOND, kind.most * ALWAYS));
     if (grams > most || grams < kind.least)
       faults.push({
         code: "amount",

@@ -31,7 +31,7 @@ const DONE_WITH: readonly (readonly [RegExp, readonly Equipment[], string])[] = 
     "frying",
   ],
   [
-    /(?:^|[.;:,] |\band |\bthen |\bto |\bor )(?:simmer|boil|poach|steam)\b(?! (?:the|a|your)(?: full)? kettle)/iu,
+    /(?:^|[.;:,] |\band |\bthen |\bto |\bor )(?:simmer|boil|poach|steam)\b(?! (?:(?:the|a|your|some|plenty|rest|half|most|remaining|fresh|full|of) )*(?:kettle|water)\b)/iu,
     ["stove", "slow_cooker", "microwave"],
     "boiling",
   ],

@@ -69,6 +69,8 @@ const NO_FOOD_PHRASES = new Set([
   "sunday roast",
   "fry up",
 ]);
+/** A food's name before a word with which it means something else. */
+const OTHER_SENSE: Readonly<Record<string, string>> = { fish: "out", date: "night" };
 /** "Until the oil separates": the sauce's own. */
 const SURFACES = new Set("breaks rises separates floats pools shows splits comes has".split(" "));
 const COLOURED = new Set(
@@ -107,7 +109,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   const word = tokens[mention.start]?.text ?? "";
   const next = tokens[mention.end]?.text ?? "";
   if (single && NO_FOOD_IN_PROSE.has(word)) return "nothing";
-  if (NO_FOOD_PHRASES.has(mention.words) || (word === "fish" && next === "out")) return "nothing";
+  if (NO_FOOD_PHRASES.has(mention.words) || OTHER_SENSE[word] === next) return "nothing";
   if (mention.words === "oil" && SURFACES.has(next)) return "nothing";
   if (mention.words === "orange" && (next === "oil" || COLOURED.has(tokens[mention.start - 1]?.text ?? "")))
     return "nothing";

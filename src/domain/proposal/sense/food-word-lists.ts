@@ -11,7 +11,7 @@ export const NO_FOOD_IN_PROSE = words(`
   wedge wedges seed grain grains takeaway takeaways chew chews seasoning seasonings pickings back turn roll rolls roller string strings marvel crunch snap snaps heads
   starter starters filling fillings dressing dressings topping toppings sauce sauces coating base bases crust crusts treat treats
   ice celebration celebrations tea gem gems hash char spirit port set soured
-  supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob score glaze glazes crackling crackly cracker
+  supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob twirl twirls hero heroes picnic stockpot drippings score glaze glazes crackling crackly cracker
 `);
 
 /** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
@@ -22,7 +22,7 @@ export const MADE_WORDS = stems(`
   stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
   leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb             
   ribbon chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
-  side supper plate platter liquid water cooking pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new
+  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new
 `);
 
 /** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
@@ -53,6 +53,7 @@ export const DISH_WORDS = stems(`
 export const COOKED_FORMS = stems(`
   tzatziki guacamole chimichurri chermoula kachumbari kachumber tarka gremolata vinaigrette aioli   marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
   burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy filling vegetable veg omelette frittata tortilla flatbread dumpling fritter parcel loaf
+  ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto
 `);
 
 /** What is always made of what stands there. "Into the marinade" needs no bottle of it; where the bottle's would break a rule, it is told. */
@@ -148,6 +149,12 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
     "green",
   ],
   "smashed avocado": ["avocado"],
+  "egg wash": ["egg"],
+  "melted cheese": ["cheese", "cheddar", "mozzarella"],
+  "creamy mash": ["potato", "swede", "celeriac", "cauliflower", "parsnip", "bean"],
+  "fresh breadcrumbs": ["bread", "breadcrumbs"],
+  crouton: ["bread", "baguette", "ciabatta", "roll"],
+  "pickling liquid": ["vinegar"],
 };
 
 /** Tools named after what they are used on. */

@@ -54,7 +54,12 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   protein fibre vitamin iron omega nutrient carbohydrate antioxidant wholegrain
   i you he she it we they me him her us them my your his its our their mine yours this that these those who whom whose which what how a an the is are was were be been being am do does did done doing has had having will would shall should may might must can could
   isn aren wasn don doesn didn won wouldn couldn shouldn can ll ve re s t d m ok okay yes hello bit lots bite ooh
-  `),
+  acidity autumnal backdrop balloon banquet blob brunch campfire centrepiece claggy contemporary cranny crease cuban doddle drama dramatic embers
+  emerald envelope fakeaway finesse flameproof flourish foolproof forgiving glorious glut golf gooey harbour harvest herbaceous hull imperfect lick
+  lightning lipsmacking matchbox meld mouthwatering nook pantry papillote perky pleat presentation purse residual retro showpiece showstopping slacken
+  soldier solo sparkle splinter splodge squidgy squishy standby steakhouse storecupboard theatre toothsome umami undemanding unhurried versatile village
+  wonky zigzag
+`),
 );
 
 /** Food words of the languages nearest to us, without accents, each as English says it: a model slips into them, and so does malice. */

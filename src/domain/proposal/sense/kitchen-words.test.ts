@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { faultsOf, withFood } from "#tests/support/judging";
+
+/** Foods beside the honest dish's, so that what is made of them may be spoken of. */
+function said(sentence: string, food: string): string[] {
+  const dish = withFood(food, 20, "g");
+  const [first, second, third] = dish.steps;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error("the honest dish has three steps");
+  return faultsOf({ ...dish, steps: [first, second, { ...third, text: `${third.text} ${sentence}` }] });
+}
+
+describe("kitchen prose", () => {
+  test.each([
+    ["Stir until it lies under a blanket of melted cheese.", "mature-cheddar"],
+    ["Brush the top with egg wash.", "egg"],
+    ["Serve with the creamy mash.", "butter"],
+    ["Spoon over the melted butter.", "butter"],
+    ["Scatter over the croutons.", "white-bread"],
+    ["Top with fresh breadcrumbs.", "white-bread"],
+    ["Pour over the pickling liquid.", "cider-vinegar"],
+    ["Top with the caramelised onions.", "onion"],
+    ["Twirl it onto plates, as the hero of date night.", "butter"],
+    ["Serve in the stockpot, with its drippings.", "butter"],
+    ["Fold up the burritos around the ragu.", "flour-tortilla"],
+  ])("names no other food: %s", (sentence, food) => {
+    expect(said(sentence, food)).toEqual([]);
+  });
+
+  test.each([
+    ["Top with melted cheese.", "butter"],
+    ["Fry it in bacon fat.", "butter"],
+    ["Scatter over the croutons.", "butter"],
+    ["Scatter over chopped dates.", "butter"],
+    ["Brush the top with egg wash.", "butter"],
+  ])("names a food that is not listed: %s", (sentence, food) => {
+    expect(said(sentence, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
+  });
+
+  test("boils water in a kettle, and a dish only on an appliance", () => {
+    const salad = (text: string) =>
+      anHonestDish({
+        steps: [
+          {
+            text: `${text} {leek}, {water}, {salt}, {olive-oil}, {potato}.`,
+            minutes: 20,
+            work: "prepare",
+            equipment: null,
+          },
+          { text: "Stir in {chicken-breast-fillet}.", minutes: 2, work: "prepare", equipment: null },
+        ],
+      });
+    const ofAppliances = (text: string) => faultsOf(salad(text)).filter((fault) => fault.startsWith("equipment"));
+    expect(ofAppliances("Boil the rest of the water and pour over")).toEqual([]);
+    expect(ofAppliances("Boil the vegetables with")).not.toEqual([]);
+  });
+
+  test("takes two tablespoons of an oil", () => {
+    const dish = anHonestDish();
+    const oily = (amount: number) => ({
+      ...dish,
+      ingredients: dish.ingredients.map((line) =>
+        line.food === "olive-oil" ? { ...line, amount, unit: "tbsp" } : line,
+      ),
+    });
+    expect(faultsOf(oily(2))).toEqual([]);
+    expect(faultsOf(oily(4)).join()).toContain("amount");
+  });
+});
