@@ -58,3 +58,15 @@ export function withSteps(change: (steps: readonly ProposedStep[]) => readonly P
   const dish = anHonestDish();
   return { ...dish, steps: change(dish.steps) };
 }
+
+/** The honest dish of chicken, leek and potato with a sentence more in its last step. */
+export function saying(sentence: string): ProposedMeal {
+  return withSteps((steps) =>
+    steps.map((step, index) => (index === steps.length - 1 ? { ...step, text: `${step.text} ${sentence}` } : step)),
+  );
+}
+
+/** The codes of the faults of an element, each once. */
+export function codesOf(raw: unknown, change: Change = {}): string[] {
+  return [...new Set(faultsOf(raw, change).map((fault) => fault.slice(0, fault.indexOf(":"))))];
+}

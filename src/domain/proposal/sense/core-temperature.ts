@@ -114,7 +114,7 @@ function meatFaults({ place, text }: DishText, view: DishView, meats: readonly F
 function isAboutOthers(text: string, before: string, word: string, otherMeat: boolean): boolean {
   const sentence = before.slice(before.lastIndexOf(".") + 1) + word;
   const others =
-    /\b(?:prawns?|onions?|salmon|tuna|radish\w*|beetroot|rhubarb|cabbage|vegetables?|veg|carrots?|ginger|garlic|tomato\w*|mushrooms?|pickle\w*|eggs?|it raw)\b/iu;
+    /\b(?:prawns?|onions?|salmon|tuna|radish\w*|beetroot|rhubarb|cabbage|vegetables?|veg|carrots?|ginger|garlic|tomato\w*|mushrooms?|pickle\w*|eggs?)\b/iu;
   if (/^(?:raw|uncooked|pink|rosy|medium|rare)$/iu.test(word) && others.test(sentence)) return true;
   return (
     otherMeat &&

@@ -67,7 +67,9 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const covered = short || standing === "styled" || made();
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
-    if (short) return "listed";
+    // "Lemon chicken" of lemon and chicken is no takeaway's.
+    const spelt = naming && !mention.entries.some((entry) => "aisle" in entry) && parts.some(listed);
+    if (short || (spelt && parts.every((word) => listed(word) || MADE_WORDS.has(word)))) return "listed";
     return covered ? "named" : null;
   };
 }

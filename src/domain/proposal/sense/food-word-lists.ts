@@ -7,9 +7,10 @@ const stems = (text: string): ReadonlySet<string> => new Set(listed(text).map(st
 /** Words of prose that the dictionary holds for something else: "fry" is no fries, "lay the fish" no crisps, "until it flakes" no chocolate. As written, not as stems. */
 export const NO_FOOD_IN_PROSE = words(`
   stir fry lay lays crisp crisps flake flakes flaked flaking crumble crumbles sprinkle spread spreads skip skips mash grit crunchy fluff fluffs heart hearts browning tart tartly
-  speck specks polo bone bones back ranch bar bars pop pops smash smashed twist twists ripple ripples boost bounty dip dips fool toasts toasted chip
+  specks polo bone bones back ranch bar bars pop pops smash smashed twist twists ripple ripples boost bounty dip dips fool toasts toasted chip
   wedge wedges seed grain grains takeaway takeaways chew chews seasoning seasonings pickings back turn roll rolls roller string strings marvel crunch snap snaps heads
   starter starters filling fillings dressing dressings topping toppings sauce sauces coating base bases crust crusts treat treats
+  evaporated bitter preserve preserves ruffles danish flavouring sprinkles kinder graze heroes oasis sensations teal game
   ice celebration celebrations tea gem gems hash char spirit port set soured
   supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob twirl twirls hero heroes picnic stockpot drippings score glaze glazes crackling crackly cracker
 `);
@@ -128,6 +129,8 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   brisket: ["beef"],
   shin: ["beef"],
   bun: ["bun", "roll"],
+  ale: ["ale", "stout", "beer"],
+  beer: ["ale", "stout", "beer"],
   yogurt: ["yogurt"],
   greens: [
     "broccoli",
@@ -193,5 +196,7 @@ export const VERBS: Readonly<Record<string, boolean>> = {
   cheese: true,
   egg: true,
   wrap: false,
+  squash: false,
+  relish: false,
   batter: false,
 };

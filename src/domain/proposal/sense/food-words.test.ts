@@ -1,31 +1,118 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
-import { faultsOf } from "#tests/support/judging";
+import { codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
+import type { Change } from "#tests/support/judging";
 
-describe("foods that the texts name", () => {
-  test.each(["Chicken with Garlicky Greens", "Sweet and Sour Chicken", "Chicken and Leek Stew"])(
-    "are on the list, or what the dish is called after: %s",
-    (name) => {
-      expect(faultsOf(anHonestDish({ name }), { dietaryRestrictions: ["soy_free"] })).toEqual([]);
-    },
-  );
-
-  test("are told in the words of the text where we call them otherwise", () => {
-    expect(faultsOf(anHonestDish({ name: "Smashed Avocado and Chicken" }))).toEqual([
-      'unnamed_food: the name names guacamole ("smashed avocado"), which is not among the ingredients: list it, or leave it out of the text',
-    ]);
+describe("a food that a step names", () => {
+  it.each([
+    "Garnish with crushed peanuts.",
+    "Serve with garlic bread.",
+    "Use soy sauce instead.",
+    "Substitute cashews if you like.",
+    "Add a knob of butter.",
+    "Finish with double cream.",
+    "Top with grated cheddar.",
+    "Stir in a spoonful of pesto.",
+    "Crumble over some feta.",
+    "Scatter with toasted almonds.",
+    "Fold through cooked prawns.",
+    "Add crispy bacon at the end.",
+    "Serve on a bed of rice.",
+    "Drizzle with honey.",
+    "Add a dash of Worcestershire sauce.",
+    "Spoon over mango chutney.",
+    "Serve with naan bread.",
+    "Add a tin of chopped tomatoes.",
+    "Stir through baby spinach.",
+    "Serve with a fried egg on top.",
+    "Add a splash of white wine.",
+    "Toss with noodles.",
+    "Thicken it with cornflour.",
+    "Add mustard to taste.",
+    "Serve with tortilla chips.",
+    "Add Marmite for depth.",
+    "Dust with plain flour first.",
+    "Stir in coconut milk.",
+    "Add noix for crunch.",
+    "Add crevettes to the pan.",
+    "Sprinkle with Erdnüsse.",
+    "Add the flurbium.",
+    "Stir in a spoonful of zorbic.",
+    "Add penuts and stir.",
+  ])("is refused where it is not on the list: %s", (sentence) => {
+    expect(codesOf(saying(sentence))).toContain("unnamed_food");
   });
 
-  test("break the request where the meat that a dish is called after is not there", () => {
-    const [chicken, ...others] = anHonestDish().ingredients;
-    const dish = anHonestDish({
-      name: "Sweet and Sour Chicken",
-      ingredients: [{ ...chicken, food: "tinned-chickpeas", amount: 120, unit: "g", preparation: null }, ...others],
-      steps: anHonestDish().steps.map((step) => ({
-        ...step,
-        text: step.text.replace("{chicken-breast-fillet}", "{tinned-chickpeas}"),
-      })),
-    });
-    expect(faultsOf(dish, { dietaryPreference: "vegan" }).join("\n")).toContain("diet: the name names chow mein");
+  it.each([
+    ["Garnish with crushed peanuts.", { dietaryRestrictions: ["nut_free"] }, "restriction"],
+    ["Serve with garlic bread.", { dietaryRestrictions: ["gluten_free"] }, "restriction"],
+    ["Butter the tin first.", { dietaryRestrictions: ["dairy_free"] }, "restriction"],
+    ["Flour the board.", { dietaryRestrictions: ["gluten_free"] }, "restriction"],
+    ["Add a beaten egg.", { dietaryRestrictions: ["egg_free"] }, "restriction"],
+    ["Use soy sauce instead.", { dietaryRestrictions: ["soy_free"] }, "restriction"],
+    ["Stir in some satay sauce.", { dietaryRestrictions: ["nut_free"] }, "restriction"],
+    ["Add Lea & Perrins.", { ingredientsToAvoid: "fish" }, "avoided_food"],
+    ["Serve with sesame breadsticks.", { ingredientsToAvoid: "sesame" }, "avoided_food"],
+    ["Scatter over porcini.", { ingredientsToAvoid: "mushrooms" }, "avoided_food"],
+    ["Add chopped celery.", { ingredientsToAvoid: "celery" }, "avoided_food"],
+    ["Add crispy lardons.", { meatsPreferred: ["poultry"] }, "meat_not_chosen"],
+    ["Add cooked prawns.", { meatsPreferred: ["poultry"] }, "meat_not_chosen"],
+    ["Drizzle with mascarpone.", { dietaryPreference: "paleo" }, "diet"],
+    ["Add amandes.", { dietaryRestrictions: ["nut_free"] }, "restriction"],
+    ["Add a cup of leche.", { dietaryRestrictions: ["dairy_free"] }, "restriction"],
+  ] as const)("is told as the broken rule: %s", (sentence, change, code) => {
+    expect(codesOf(saying(sentence), change as unknown as Change)).toContain(code);
+  });
+
+  it.each([
+    ["name", "Chicken and leek pan stew with cashews"],
+    ["name", "Prawn and leek pan stew"],
+    ["why", "A quick, warming supper with crunchy peanuts."],
+    ["tip", "Finish with a handful of toasted pine nuts."],
+    ["tip", "Serve with garlic bread on the side."],
+  ] as const)("is refused in the %s too: %s", (field, text) => {
+    expect(codesOf(anHonestDish({ [field]: text }))).toContain("unnamed_food");
+  });
+
+  it.each([
+    "Season well and taste.",
+    "Butter the dish lightly.",
+    "Oil the tray.",
+    "Salt the water.",
+    "Brown the meat in batches if the pan is small.",
+    "Fish out the leeks with tongs.",
+    "Cut any large pieces to the size of a walnut.",
+    "The pieces should be peanut-sized.",
+    "Shape it into egg-shaped mounds.",
+    "It should have the consistency of double cream.",
+    "Butterfly the thicker pieces.",
+    "Cream together whatever is left in the pan.",
+    "Add a little pepper.",
+    "Serve without bread.",
+    "Use a spoon rather than a bread knife.",
+    "Leave the chicken to rest on a plate.",
+    "Spoon the stew into warm bowls.",
+    "Let it colour until chestnut brown.",
+    "The sauce thickens like custard.",
+    "Wipe the pan with a tea towel.",
+    "Put it into an ovenproof dish to serve.",
+    "Stir the leeks through the potatoes.",
+    "Lay everything out on a board.",
+    "Let the juices from the chicken run into the pan.",
+    "It is ready when the broth is glossy.",
+    "Cover with a lid and keep warm.",
+    "Turn the chicken in the oil once more.",
+    "Sprinkle in a pinch more seasoning if needed.",
+    "Crush a few potatoes to thicken the sauce.",
+    "Ladle over the broth.",
+  ])("is not seen in what only sounds like it: %s", (sentence) => {
+    expect(faultsOf(saying(sentence))).toEqual([]);
+  });
+
+  it("stays allowed in short: the stock, the noodles, the milk of a plant", () => {
+    expect(faultsOf(withFood("vegetable-stock-cube", 2.5))).toEqual([]);
+    const stock = withFood("gluten-free-vegetable-stock-cube", 2.5);
+    const steps = stock.steps.map((one) => ({ ...one, text: one.text.replace("cover", "pour in the stock, cover") }));
+    expect(faultsOf({ ...stock, steps }, { dietaryRestrictions: ["gluten_free"] })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { foodFaults } from "#domain/check/check-food";
 import type { FaultCode } from "#domain/check/faults";
 import { isNotPaleo } from "#domain/check/diets";
 import { violations } from "#domain/food/dietary-facts";
+import { ALLERGENS } from "#domain/food/food";
 import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
@@ -117,7 +118,7 @@ function told(text: DishText, mention: FoodMention, broken: FaultCode | null): S
 function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | null {
   let broken: FaultCode | null = null;
   mention.entries.forEach((entry, index) => {
-    const facts = mention.facts[index] as DietaryFacts;
+    const facts = withDoubt(mention.facts[index] as DietaryFacts, entry);
     const { id, name } = entry;
     broken ??= foodFaults(constraints, { ...facts, id, name })[0]?.code ?? null;
     if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) broken ??= "avoided_food";
@@ -126,6 +127,18 @@ function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | n
     if (diet === "paleo" && isNotPaleo(facts)) broken ??= "diet";
   });
   return broken;
+}
+
+/** What an ingredient may hold counts like what it holds: nobody has read the label of something that is not on the list. */
+function withDoubt(facts: DietaryFacts, entry: Food | RecognisedIngredient): DietaryFacts {
+  if ("aisle" in entry || entry.doubt.length === 0) return facts;
+  const doubted = ALLERGENS.filter((allergen) => entry.doubt.includes(allergen));
+  const animal = entry.doubt.some((key) => key === "vegetarian" || key === "no_meat" || key === "vegan");
+  return {
+    ...facts,
+    allergens: [...facts.allergens, ...doubted],
+    animals: animal ? [...facts.animals, "animal_by_product"] : facts.animals,
+  };
 }
 
 /** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. */

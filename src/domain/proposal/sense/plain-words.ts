@@ -88,6 +88,7 @@ export const FOREIGN_FOOD_WORDS: Readonly<Record<string, string>> = Object.fromE
   soya = soja soia sojasauce sojasosse
   ham = jambon jamon schinken prosciutto presunto szynka skinka
   bacon = speck tocino tocineta pancetta boczek lardons
+  beef mince = molida moida macinata hachee gehackt gehacktes hackfleisch
   pork = porc cerdo schwein schweinefleisch maiale puerco wieprzowina svinekod porco varkensvlees domuz schweinebraten
   chicken = poulet pollo hahnchen haehnchen huhn frango kurczak kyckling kylling tavuk hahnchenbrust murgh
   beef = boeuf rindfleisch manzo wolowina notkott oksekod ternera vaca kalb kalbfleisch veau vitello rundvlees
