@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
-import { codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
+import { accepted, codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
 import type { Change } from "#tests/support/judging";
 
 describe("a food that a step names", () => {
@@ -64,14 +64,18 @@ describe("a food that a step names", () => {
     expect(codesOf(saying(sentence), change as unknown as Change)).toContain(code);
   });
 
-  it.each([
-    ["name", "Chicken and leek pan stew with cashews"],
-    ["name", "Prawn and leek pan stew"],
-    ["why", "A quick, warming supper with crunchy peanuts."],
-    ["tip", "Finish with a handful of toasted pine nuts."],
-    ["tip", "Serve with garlic bread on the side."],
-  ] as const)("is refused in the %s too: %s", (field, text) => {
-    expect(codesOf(anHonestDish({ [field]: text }))).toContain("unnamed_food");
+  it.each(["Chicken and leek pan stew with cashews", "Prawn and leek pan stew"])(
+    "is refused in the name too: %s",
+    (name) => {
+      expect(codesOf(anHonestDish({ name }))).toContain("unnamed_food");
+    },
+  );
+
+  it("costs a dish its reason or its tip where only they name it", () => {
+    const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }));
+    expect([why.description, why.tip]).toEqual(["", anHonestDish().tip]);
+    for (const tip of ["Finish with a handful of toasted pine nuts.", "Serve with garlic bread on the side."])
+      expect([accepted(anHonestDish({ tip })).tip, tip]).toEqual(["", tip]);
   });
 
   it.each([
@@ -86,7 +90,7 @@ describe("a food that a step names", () => {
     "Shape it into egg-shaped mounds.",
     "It should have the consistency of double cream.",
     "Butterfly the thicker pieces.",
-    "Cream together whatever is left in the pan.",
+    "Cream together what is left in the pan.",
     "Add a little pepper.",
     "Serve without bread.",
     "Use a spoon rather than a bread knife.",
