@@ -37,6 +37,8 @@ export type ProposalJudgement =
 
 /** More faults than these help nobody to mend a meal. */
 const MOST_FAULTS = 12;
+/** Of all texts together: a dish in another language does not become English by leaving sentences out. */
+const NOT_ENGLISH = "the texts are not in English";
 /** Rules that hold for each food or for the dish as a whole, and so can be judged before every ingredient is known. */
 const JUDGED_EARLY: readonly FaultCode[] = [
   "restriction",
@@ -60,7 +62,8 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
   }
   const judge = (proposed: ProposedMeal): ProposalJudgement => judgeRead(task, proposed, catalogue, matcher);
   const judgement = judge(reading.meal);
-  return judgement.kind === "accepted" ? judgement : (withoutAsides(reading.meal, judge) ?? judgement);
+  if (judgement.kind === "accepted" || judgement.faults.some(({ detail }) => detail === NOT_ENGLISH)) return judgement;
+  return withoutAsides(reading.meal, judge) ?? judgement;
 }
 
 /**
@@ -136,7 +139,7 @@ function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fa
     for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
     for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);
   }
-  if (!isEnglish(texts.map(([, text]) => text))) fault("language", "the texts are not in English");
+  if (!isEnglish(texts.map(([, text]) => text))) fault("language", NOT_ENGLISH);
 }
 
 function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {

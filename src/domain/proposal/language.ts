@@ -29,6 +29,7 @@ function countOf(text: string): Count {
 
 /** Shares that every English recipe of ours passes by far, and no text in German, French, Spanish, Italian or Polish. */
 const LEAST_SHARE = 0.1;
+const DISH_OF_FEW_WORDS = 4;
 const TEXT_OF_MANY_WORDS = 7;
 
 /**
@@ -39,6 +40,6 @@ export function isEnglish(texts: readonly string[]): boolean {
   const counts = texts.flatMap((text) => text.split(/[.?…:;]+/u)).map(countOf);
   const words = counts.reduce((sum, count) => sum + count.words, 0);
   const english = counts.reduce((sum, count) => sum + count.english, 0);
-  if (words >= TEXT_OF_MANY_WORDS && english < words * LEAST_SHARE) return false;
+  if (words >= DISH_OF_FEW_WORDS && english < words * LEAST_SHARE) return false;
   return counts.every((count) => count.words < TEXT_OF_MANY_WORDS || count.other === 0 || count.english >= count.other);
 }
