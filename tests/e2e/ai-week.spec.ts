@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { signInAsSuperAdmin } from "#tests/support/admin-journey";
 import { test } from "#tests/support/ai-journey";
 import {
   expectPoweredBy,
@@ -46,7 +47,7 @@ test("meals appear one by one in their places, and a reload and a second tab com
   expect(await ai.calls()).toHaveLength(1);
 });
 
-test("a dish that breaks a rule goes back once, and the plan says which meals came from where", async ({
+test("a dish that breaks a rule goes back once; plan and super admin are told which meals came from where", async ({
   page,
   ai,
 }) => {
@@ -61,6 +62,15 @@ test("a dish that breaks a rule goes back once, and the plan says which meals ca
     page.getByText("3 meals proposed by local-cook and checked by us, 1 from our own recipes"),
   ).toBeVisible();
   expect(await ai.calls()).toHaveLength(2);
+  await expectAccessible(page);
+
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin?tab=ai");
+  await expect(page.getByText("An OpenAI-compatible provider proposes the meals with local-cook.")).toBeVisible();
+  const figures = page.getByRole("tabpanel").locator("dl");
+  await expect(figures).toContainText(/Calls\d/u);
+  await expect(figures).toContainText(/Tokens[\d,]+ in, [\d,]+ out/u);
+  await expect(figures).toContainText("Set AI_INPUT_PRICE and AI_OUTPUT_PRICE to see costs");
   await expectAccessible(page);
 });
 
