@@ -27,7 +27,7 @@ const ARTICLES =
   /(?:^| )(?:the|this|that|these|those|your|its|their|each|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
 
 const ABSENT =
-  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
 const DENIED =
   /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
@@ -70,9 +70,9 @@ const NO_FOOD_PHRASES = new Set([
   "fry up",
 ]);
 /** A food's name before a word with which it means something else. */
-const OTHER_SENSE: Readonly<Record<string, string>> = { fish: "out", date: "night" };
+const OTHER_SENSE: Readonly<Record<string, string>> = { fish: "out", date: "night", speck: "of" };
 /** "Until the oil separates": the sauce's own. */
-const SURFACES = new Set("breaks rises separates floats pools shows splits comes has".split(" "));
+const SURFACES = new Set("breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "));
 const COLOURED = new Set(
   "turn turns turned stained fiery hot vivid sunset bright deep rusty pale burnt glowing brick rich dark".split(" "),
 );
