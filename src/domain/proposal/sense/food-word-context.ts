@@ -72,7 +72,9 @@ const NO_FOOD_PHRASES = new Set([
 /** A food's name before a word with which it means something else. */
 const OTHER_SENSE: Readonly<Record<string, string>> = { fish: "out", date: "night", speck: "of" };
 /** "Until the oil separates": the sauce's own. */
-const SURFACES = new Set("breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "));
+const SURFACES = new Set(
+  "breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "),
+);
 const COLOURED = new Set(
   "turn turns turned stained fiery hot vivid sunset bright deep rusty pale burnt glowing brick rich dark".split(" "),
 );
