@@ -13,6 +13,7 @@ import {
   watchShifts,
 } from "#tests/support/ai-week";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
+import { goTo, openWizard } from "#tests/support/plan-journey";
 import { freePort } from "#tests/support/server-process";
 
 test("meals appear one by one in their places, and a reload and a second tab come back to the same call", async ({
@@ -53,6 +54,10 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
 }) => {
   await ai.answers({ kind: "cook", faulty: 0.5 }, { kind: "cook", surplus: -1 });
   await signUpWithTrial(page);
+  await openWizard(page);
+  await goTo(page, "Food Preferences & Restrictions");
+  await expect(page.getByText("to local-cook, the AI provider that suggests the dishes")).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
   await fillWizard(page, ai.mark);
   await generate(page);
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });

@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { getPublicConfig } from "#contract/config";
-import { call } from "#web/lib/api";
 import { LEGAL_LINKS } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
+import { usePublicConfig } from "#web/lib/public-config";
 import { FooterLinks } from "#web/ui/footer-links";
 
 /** Who plans here, and what binds both sides. */
 export function SiteFooter() {
-  const config = useQuery({ queryKey: queryKeys.config, queryFn: ({ signal }) => call(getPublicConfig, { signal }) });
+  const config = usePublicConfig();
   return (
     <footer className="no-print mt-auto border-t border-hairline text-small text-quiet">
       <div className="mx-auto flex w-full max-w-6xl flex-col items-center gap-x-6 px-4 pt-4 pb-3 sm:flex-row sm:justify-between sm:px-6 sm:py-3">

@@ -29,6 +29,8 @@ describe("reading what a provider refuses", () => {
       '{"error":{"message":"Invalid prompt: a balanced week"}}',
       "configuration",
     ],
+    ["words that OpenAI's filter refuses", 400, '{"error":{"code":"content_policy_violation"}}', "filtered"],
+    ["words that Azure's filter refuses", 400, '{"error":{"code":"content_filter"}}', "filtered"],
     ["a gateway that waited too long", 504, "<html>", "overloaded"],
     ["a request that took too long", 408, "", "overloaded"],
   ] as const)("knows %s", (_, status, body, fault) => {

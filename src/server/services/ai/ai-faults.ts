@@ -29,6 +29,8 @@ const EMPTY_ACCOUNT = /insufficient_quota|billing_hard_limit|billing_not_active|
 const MONEY = /billing|credit balance|insufficient[_ ](?:balance|credits|funds|quota)|payment required/iu;
 const LIMITED = /rate_?limit|resource_exhausted|too_many/iu;
 const SHAPE = /json_schema|response_format|text\.format|structured output/iu;
+/** What somebody typed was refused: nothing is wrong with the settings, and nobody else need be spared the provider. */
+const FILTERED = /content_filter|content_policy|content management policy/iu;
 const REFUSED = /authentication|permission|not_found|invalid_request|invalid_api_key/iu;
 
 /** Reads an error that the SDK threw or sent along its stream; null where it says only that the stream ended too soon. */
@@ -57,6 +59,7 @@ function faultOfCall({ statusCode, responseBody, responseHeaders, message, cause
 function faultOfStatus(status: number, words: string): AiFault {
   if (status === TOO_MANY) return EMPTY_ACCOUNT.test(words) ? "out_of_credit" : "rate_limited";
   if (status >= SERVER_ERROR || status === TIMED_OUT) return "overloaded";
+  if (FILTERED.test(words)) return "filtered";
   return status === PAYMENT_REQUIRED || MONEY.test(words) ? "out_of_credit" : "configuration";
 }
 

@@ -125,6 +125,7 @@ function listener({ mostMeals, onMeal, answer, line }: Listening) {
 
   function take(piece: string): void {
     if (line.signal.aborted) return;
+    const hadEnough = enough();
     characters += piece.length;
     if (characters > MOST_CHARACTERS) return line.end("too_large");
     for (const meal of reader.read(piece)) {
@@ -132,8 +133,8 @@ function listener({ mostMeals, onMeal, answer, line }: Listening) {
       handed += 1;
       onMeal(meal);
     }
-    if (enough()) line.expectWithin(FAREWELL_MS, null);
-    else line.expectWithin(LONGEST_PAUSE_MS, "timeout");
+    if (!enough()) line.expectWithin(LONGEST_PAUSE_MS, "timeout");
+    else if (!hadEnough) line.expectWithin(FAREWELL_MS, null);
   }
 
   /** Of an answer that ended without the provider's word that it is done. */

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { BRIEF, meals, proposerAt } from "#tests/support/proposer";
 import type { AiProvider } from "#tools/ai-provider/provider";
@@ -28,6 +30,26 @@ it("hands on what came in time, also to a taker who needs longer", async () => {
     new AbortController().signal,
   );
   expect({ fault, taken }).toEqual({ fault: "timeout", taken: [SOUP, STEW] });
+});
+
+it("does not listen to talk that goes on and on after the last meal that was wanted", async () => {
+  const server = createServer((_, response) => {
+    const say = (content: string) =>
+      response.write(
+        `data: ${JSON.stringify({ id: "a", object: "chat.completion.chunk", created: 0, model: "m", choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`,
+      );
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    say(JSON.stringify({ meals: ALL }));
+    const talk = setInterval(() => say(" and"), 100);
+    response.on("close", () => clearInterval(talk));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { proposer } = await proposerAt("openai-compatible", `http://127.0.0.1:${port}/v1`, { timeoutMs: 10_000 });
+  const end = await meals(proposer);
+  expect(end).toMatchObject({ fault: null, meals: ALL });
+  expect(end.usage.durationMs).toBeLessThan(5_000);
+  server.close().closeAllConnections();
 });
 
 it("reads the answer of an older model, which can be given a shape only by a tool", async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { loadProgress } from "#web/features/generation/lazy-progress";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
+import { useProviderName } from "#web/lib/public-config";
 import { ChoiceGroup } from "#web/ui/choice-group";
 import { Notice } from "#web/ui/notice";
 import { NumberField } from "#web/ui/number-field";
@@ -83,7 +84,7 @@ export function PlanStep() {
         />
       </div>
       <p className="text-small text-quiet">
-        Your name and email address are printed on the plan. Nothing is sent to anybody.
+        Your name and email address are printed on the plan and sent to nobody.
       </p>
     </>
   );
@@ -126,11 +127,22 @@ export function FoodStep() {
         onFocus={(event) => event.target.value === "None" && event.target.select()}
         {...register("ingredientsToAvoid")}
       />
-      <p className="text-small text-quiet">
-        What you choose here can say something about your health. We use it only to make your meal plans and keep it
-        with them. By going on you agree to this; you can delete a plan at any time.
-      </p>
+      <HealthNotice />
     </>
+  );
+}
+
+/** Whoever receives what may tell about somebody's health is named before it is written. */
+function HealthNotice() {
+  const provider = useProviderName();
+  return (
+    <p className="text-small text-quiet">
+      What you choose here can say something about your health. We use it only to make your meal plans and keep it with
+      them.{" "}
+      {provider !== null &&
+        `It also goes, with your notes but without your name, to ${provider}, the AI provider that suggests the dishes. `}
+      By going on you agree to this; you can delete a plan at any time.
+    </p>
   );
 }
 

@@ -136,7 +136,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
         <p>
           A diet, an allergy, a goal or an avoided food can tell something about your health or your belief. Such data
           is specially protected, so we use it only with your consent, only to make your plans and to check them, and
-          never for anything else. You give that consent when you write it into a request and send it.
+          never for anything else. Where an AI provider suggests the dishes, it receives them for that purpose alone;
+          the form says which one. You give that consent when you write it into a request and send it.
         </p>
         <p>
           You can make plans without saying any of it, and take your consent back at any time: delete the plans in{" "}
@@ -163,9 +164,11 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dt>An AI provider, if this installation uses one</dt>
           <dd>
             The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
-            nothing on. Any other provider receives your wishes for the plan, notes included, and the names of your last
-            dishes, so that it does not repeat them, but not your name, your e-mail address or anything about your
-            account. It may not use them to train its models.
+            nothing on. Any other name there is that of an AI provider or of its model. It receives what you ask for,
+            your notes and the foods to avoid included, and the names of dishes from your recent plans, but not your
+            name, your e-mail address or anything about your account; where your notes repeat your name, an e-mail
+            address or a telephone number, we take it out. It suggests dishes for us, under contract and on our
+            instructions, and may not use any of this to train its models.
           </dd>
           <dt>The companies that carry our e-mails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>

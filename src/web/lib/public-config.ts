@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { getPublicConfig } from "#contract/config";
+import { BUILTIN_PLANNER_NAME } from "#contract/product";
+import { call } from "#web/lib/api";
+import { queryKeys } from "#web/lib/query-keys";
+
+/** What anyone may know of this installation. */
+export function usePublicConfig() {
+  return useQuery({ queryKey: queryKeys.config, queryFn: ({ signal }) => call(getPublicConfig, { signal }) });
+}
+
+/** The AI provider that hears what people ask for; null where our own planner makes the plans, and until that is known. */
+export function useProviderName(): string | null {
+  const { data } = usePublicConfig();
+  return data === undefined || data.poweredBy === BUILTIN_PLANNER_NAME ? null : data.poweredBy;
+}
