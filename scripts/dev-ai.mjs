@@ -1,7 +1,8 @@
 // `npm run dev:ai` on a fresh clone: packages, build, then a local AI provider and the server that asks it.
-import { ensureBuilt, ensurePackages, main, runNode } from "./lib.mjs";
+import { endWithParent, ensureBuilt, ensurePackages, main, runNode } from "./lib.mjs";
 
 await main(async () => {
+  endWithParent();
   ensurePackages();
   await ensureBuilt();
   const { code } = await runNode(["scripts/dev-ai.ts", ...process.argv.slice(2)]);

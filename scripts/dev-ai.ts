@@ -91,6 +91,9 @@ async function run(wish: Wish): Promise<number> {
   });
   // The signal reaches the application by itself too; a second one within moments counts for nothing there.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => application.kill(signal));
+  // A program that is killed hands no signal on, and a server that nobody sees would keep its port.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && application.kill("SIGTERM"), 500).unref();
   const [code] = (await once(application, "exit")) as [number | null];
   await provider.close();
   return code ?? 1;

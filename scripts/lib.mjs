@@ -94,6 +94,12 @@ export function runNode(args, { env = {}, quiet = false } = {}) {
   });
 }
 
+/** Ends this program, and what it runs, once the one that started it is gone: a shell that npm is told to end hands no signal on. */
+export function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 500).unref();
+}
+
 /** Builds what is out of date: the content of the sources decides, not their dates. */
 export async function ensureBuilt({ always = false } = {}) {
   const parts = [
