@@ -83,9 +83,7 @@ export function PlanStep() {
           {...register("email")}
         />
       </div>
-      <p className="text-small text-quiet">
-        Your name and email address are printed on the plan and sent to nobody.
-      </p>
+      <p className="text-small text-quiet">Your name and email address are printed on the plan and sent to nobody.</p>
     </>
   );
 }
