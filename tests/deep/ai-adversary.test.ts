@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstAnswer, repairAnswer } from "#tests/support/adversary/answers";
 import type { SentAnswer } from "#tests/support/adversary/answers";
+import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
 import { openRoad } from "#tests/support/adversary/road";
@@ -28,9 +29,10 @@ function slipped({ document, sent }: Outcome): string[] {
   const meals = document?.days.flatMap(({ meals: list }) => list) ?? [];
   return meals
     .filter(({ proposer }) => proposer !== "builtin")
-    .flatMap(({ title }) => {
-      const own = dishes.filter((dish) => letters(title).includes(letters(dish.title)));
-      return own.length > 0 && own.every(({ refused }) => refused) ? [`${title}: ${own[0]?.breakage ?? ""}`] : [];
+    .flatMap((meal) => {
+      const own = dishes.filter((dish) => letters(meal.title).includes(letters(dish.title)));
+      const bad = own.every(({ refused, honest, dish }) => refused && stillBroken(honest, dish, meal));
+      return own.length > 0 && bad ? [`${meal.title}: ${own[0]?.breakage ?? ""}`] : [];
     });
 }
 

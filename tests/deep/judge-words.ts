@@ -137,7 +137,8 @@ function readDictionary(tables: Tables): Dictionary {
   const dictionary = new Map<string, Row[]>();
   for (const row of [...tables.foods.values(), ...recognised]) {
     for (const phrase of new Set([...row.names, ...row.aliases].map((name) => plainWords(name).join(" ")))) {
-      if (phrase === "" || OTHER_MEANINGS.has(phrase)) continue;
+      // "Haddock and chips" is a plate, made of what is listed.
+      if (phrase === "" || OTHER_MEANINGS.has(phrase) || phrase.endsWith(" and chip")) continue;
       dictionary.set(phrase, [...(dictionary.get(phrase) ?? []), row]);
     }
   }

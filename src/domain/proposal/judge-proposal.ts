@@ -139,7 +139,8 @@ function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fa
     for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
     for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);
   }
-  if (!isEnglish(texts.map(([, text]) => text))) fault("language", NOT_ENGLISH);
+  const steps = texts.flatMap(([where, text]) => (where.startsWith("step") ? [text] : []));
+  if (!isEnglish(texts.map(([, text]) => text)) || !isEnglish([steps.join(" ")])) fault("language", NOT_ENGLISH);
 }
 
 function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {

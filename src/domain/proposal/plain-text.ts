@@ -22,7 +22,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
     "words about the request itself",
   ],
   [
-    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|[Ll]orem ipsum|[Aa]dipiscing|[Pp]laceholder)\b|\binsert\b.*\bhere\b/u,
+    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|[Pp]laceholder|[Ll]orem [Ii]psum|[Aa]dipiscing)\b|\binsert\b.*\bhere\b/u,
     "an unfinished place",
   ],
   [/\d(?:[\s().-]{0,2}\d){6,}/u, "a telephone number"],

@@ -10,6 +10,8 @@ export interface SentDish {
   readonly title: string;
   readonly breakage: string | null;
   readonly refused: boolean;
+  /** What it was before it was broken. */
+  readonly honest: ProposedMeal;
 }
 
 /** One answer of the adversary: what goes over the wire, and what stands in it. */
@@ -31,11 +33,18 @@ interface Asked extends Stage {
   readonly lastTitles: readonly string[];
 }
 
-const honest = (dish: ProposedMeal): SentDish => ({ dish, title: dish.name, breakage: null, refused: false });
+const honest = (dish: ProposedMeal): SentDish => ({
+  dish,
+  title: dish.name,
+  breakage: null,
+  refused: false,
+  honest: dish,
+});
 
 function broken(dish: ProposedMeal, stage: Stage): SentDish {
   const made = breakDish(dish, stage);
-  return { dish: made.dish, title: dish.name, breakage: made.breakage.name, refused: made.verdict === "refused" };
+  const { breakage, verdict } = made;
+  return { dish: made.dish, title: dish.name, breakage: breakage.name, refused: verdict === "refused", honest: dish };
 }
 
 /** `count` dishes, of which about a share is honest. */

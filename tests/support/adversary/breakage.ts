@@ -1,3 +1,4 @@
+import type { PlanMeal } from "#domain/plan/plan-document";
 import type { ProposedIngredient, ProposedMeal } from "#domain/proposal/proposed-meal";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Tables } from "#tests/deep/judge-table";
@@ -58,4 +59,20 @@ export function withChanged(
     ...dish,
     ingredients: dish.ingredients.map((line, index) => (index === target ? change(line) : line)),
   };
+}
+
+/**
+ * Whether an accepted dish is still what was broken. A dish that was broken in its reason or tip alone may be taken without
+ * them; any other broken one not at all.
+ */
+export function stillBroken(honest: ProposedMeal, broken: unknown, shown: Shown): boolean {
+  if (JSON.stringify(withoutAsides(broken)) !== JSON.stringify(withoutAsides(honest))) return true;
+  const { why, tip } = broken as ProposedMeal;
+  return (why !== honest.why && shown.description !== "") || (tip !== honest.tip && shown.tip !== "");
+}
+
+type Shown = Pick<PlanMeal, "description" | "tip">;
+
+function withoutAsides(dish: unknown): unknown {
+  return typeof dish === "object" && dish !== null && !Array.isArray(dish) ? { ...dish, why: "", tip: "" } : dish;
 }

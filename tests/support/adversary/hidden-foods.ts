@@ -77,7 +77,7 @@ export const ENGLISH_FOODS: readonly HiddenFood[] = hidden(
    egg noodles, brioche, Yorkshire puddings = gluten egg milk | crushed peanuts, satay sauce, peanut butter, monkey nuts = peanut |
    flaked almonds, frangipane, praline, toasted pine nuts and walnuts, cashews, hazelnuts, pistachios, pecans, Nutella, dukkah = nut |
    prawn crackers, king prawns, shrimp paste, crayfish tails, lobster bisque = shell | mussels, squid ink, calamari, scallops, cockles = mollusc |
-   gelatine leaves, lard, beef dripping = by beef | crispy bacon, lardons, pancetta, chorizo, 'nduja, black pudding, pork scratchings, Parma ham = pork |
+   gelatine leaves = by | lard, beef dripping = by beef | crispy bacon, lardons, pancetta, chorizo, 'nduja, black pudding, pork scratchings, Parma ham = pork |
    chicken stock cube, shredded chicken, duck fat, foie gras, turkey rashers = poultry | beef jerky, corned beef, Bovril, beef mince = beef |
    shredded lamb, lamb mince, merguez = lamb | wholegrain mustard, Colman's, piccalilli = mustard | celery salt, celeriac remoulade, celery sticks = celery |
    lupin flour, lupin beans = lupin | runny honey, manuka honey, honey = honey | white wine, red wine vinegar, dried apricots = sulphite |

@@ -25,6 +25,8 @@ const SERVING = {
   mostKcal: 1_400,
   fewestFoods: 2,
   mostOfOne: 700,
+  /** Salt of all foods together: the saltiest of ours has 5.5 g, and 6 g is a day's most (NHS). */
+  mostSalt: 8,
 } as const;
 
 /** Aisles of what seasons a dish and does not feed. */
@@ -79,11 +81,13 @@ function portionFaults(amounts: readonly { food: Food; grams: number }[]): Sense
   };
   const solid = amounts.filter(({ food }) => food.buy !== "free");
   const grams = solid.reduce((sum, amount) => sum + amount.grams, 0);
-  const { kcal } = nutritionPerServing(amounts, 1);
+  const { kcal, salt } = nutritionPerServing(amounts, 1);
   if (grams < SERVING.leastGrams || grams > SERVING.mostGrams)
     portion(`a serving weighs ${figure(grams)} g: a main meal has ${SERVING.leastGrams} to ${SERVING.mostGrams} g`);
   if (kcal < SERVING.leastKcal || kcal > SERVING.mostKcal)
     portion(`a serving has ${figure(kcal)} kcal: a main meal has ${SERVING.leastKcal} to ${SERVING.mostKcal} kcal`);
+  if (salt > SERVING.mostSalt)
+    portion(`a serving has ${figure(salt)} g of salt from all its foods: at most ${SERVING.mostSalt} g`);
   const feeding = solid.filter(({ food }) => !SEASONING_AISLES.includes(food.aisle));
   if (feeding.length < SERVING.fewestFoods)
     portion(`the dish has ${feeding.length} foods beside seasoning: at least ${SERVING.fewestFoods}`);

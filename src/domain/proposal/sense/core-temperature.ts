@@ -51,6 +51,7 @@ const LEFT_OUT = [
   /\b(?:leave|keep|left|stand|sit|cool)\b[^.;]*\b(?:overnight|until tomorrow|all day|for (?:several|a few|\d+) hours)\b[^.;]*\b(?:worktop|counter|room temperature|side|out)\b|\b(?:worktop|counter|room temperature|left out|leave (?:it|them) out|leave the cooked rice)\b[^.;]*\b(?:overnight|until tomorrow|all day|for (?:several|a few|\d+) hours)\b/iu,
   /\b(?:keeps?|lasts?)\b[^.;]*\b(?:room temperature|worktop|out of the fridge|unrefrigerated)\b/iu,
   /\brefreez/iu,
+  /\bhours?\b[^.;]*\broom temperature\b|\broom temperature\b[^.;]*\bhours?\b/iu,
   /\b(?:thaw|defrost)\w*\b[^.;]*\b(?:warm water|hot water|worktop|counter|room temperature|radiator)\b/iu,
   /\b(?:dried|raw) kidney beans\b/iu,
   /\breheat\w*\b[^.;]*\b(?:twice|again and again|as often|several times|more than once)\b/iu,
