@@ -125,7 +125,9 @@ describe("notes and foods to avoid that want to be instructions", () => {
       const read = JSON.parse(wishes[0] ?? "") as { notes: string; leaveOut: string[] };
       expect(read.leaveOut).toEqual(["celery"]);
       expect(read.notes.length).toBeLessThanOrEqual(500);
-      expect(notes.toWellFormed()).toContain(read.notes.slice(0, 40).toWellFormed().slice(0, 20));
+      // Control characters do not outlive the form; line breaks become our own.
+      const bare = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, "");
+      expect(bare(notes)).toContain(bare(read.notes.slice(0, 40)).slice(0, 20));
       expect(wishes[0]).toMatch(/^[^\p{Cc}\p{Cf}\u2028\u2029<>`]*$/u);
       expect(made.status).toBe(201);
       expect(made.document === null ? ["no plan"] : judge(made.raw, made.document, tables)).toEqual([]);
