@@ -8,6 +8,8 @@ import type { SenseFault } from "#domain/proposal/sense/sense-context";
  */
 export function mustBeCookedThrough(food: Food): boolean {
   if (/(?:sausage|mince|burger)$/u.test(food.id)) return food.animals.length > 0;
+  // Cured meat stays pink however long it cooks.
+  if (/bacon|gammon/u.test(food.id)) return false;
   return food.aisle === "Meat & Poultry" && food.animals.some((animal) => animal === "poultry" || animal === "pork");
 }
 
