@@ -21,7 +21,7 @@ export interface ProviderCall {
 export type ProviderAnswer =
   /**
    * Streams meals one after the other, each in small pieces, in the shape that the request's schema asks for. A promise among them
-   * holds up the stream until it is kept.
+   * holds up the stream until it is kept, with a blank now and then so that nobody gives it up.
    */
   | {
       readonly kind: "meals";

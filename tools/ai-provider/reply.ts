@@ -67,6 +67,7 @@ export function refuse(wire: Wire, id: string, response: ServerResponse, refusal
     .end(JSON.stringify(wire.refusal({ status, type, message, retryAfterSeconds })));
 }
 
+const BLANK_EVERY_MS = 2_000;
 const UNFINISHED = '{"name":"Half a pie","why":"It ends here bec';
 const BREAKS_OFF: readonly Ending[] = ["length", "cut", "error"];
 
@@ -109,7 +110,11 @@ async function stream({ wire, heard, id, response, gone }: Waiting, { parts, end
   await writeTorn(response, words.open());
   let said = "";
   for (const part of parts) {
-    const now = await textOf(part, gone);
+    const text = textOf(part, gone);
+    const now =
+      typeof part.text === "string"
+        ? await text
+        : await meanwhile(text, gone, () => writeTorn(response, words.delta(" ")));
     said += now;
     for (const piece of piecesOf(now)) {
       gone.throwIfAborted();
@@ -145,6 +150,15 @@ async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<strin
   const made = await Promise.race([text, untilGone(gone)]);
   gone.throwIfAborted();
   return made ?? "";
+}
+
+/** What is held up, and until it comes a blank now and then: a stream that stays silent for long is given up. */
+async function meanwhile(text: Promise<string>, gone: AbortSignal, blank: () => Promise<void>): Promise<string> {
+  for (;;) {
+    const made = await Promise.race([text, pause(BLANK_EVERY_MS, null, { signal: gone, ref: false })]);
+    if (made !== null) return made;
+    await blank();
+  }
 }
 
 async function untilGone(gone: AbortSignal): Promise<void> {
