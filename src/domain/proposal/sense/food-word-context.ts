@@ -24,7 +24,10 @@ const NO_OBJECT = new Set("and or with of for in to on goes go is are works adds
 const BEFORE_VERB = new Set("and then or to now meanwhile lightly generously well just gently you".split(" "));
 /** "The sauce", and "into a smooth batter": it is at hand, or about to be made. */
 const ARTICLES =
-  /(?:^| )(?:the|this|that|these|those|your|its|their|each|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
+  /(?:^| )(?:the|this|that|these|those|your|its|their|each|every|both|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
+
+/** "Into a salsa", "to make a chunky guacamole": from here on it is at hand. */
+const MADE_HERE = /(?:^| )(?:into|to make|makes|making|form|forming) (?:an? |the |your )?(?:\p{L}+ ){0,2}$/u;
 
 const ABSENT =
   /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
@@ -70,7 +73,12 @@ const NO_FOOD_PHRASES = new Set([
   "fry up",
 ]);
 /** A food's name before a word with which it means something else. */
-const OTHER_SENSE: Readonly<Record<string, string>> = { fish: "out", date: "night", speck: "of" };
+const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {
+  fish: ["out", "slice", "kettle"],
+  date: ["night"],
+  speck: ["of"],
+  philly: ["cheesesteak"],
+};
 /** "Until the oil separates": the sauce's own. */
 const SURFACES = new Set(
   "breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "),
@@ -106,12 +114,20 @@ export function standings(prose: Prose): readonly Standing[] {
   return found;
 }
 
+/** What a text says is being made, as the last word of its name. */
+export function madeIn(prose: Prose): string[] {
+  return prose.mentions.flatMap(({ sentence, start, words }) => {
+    const before = textOf((prose.sentences[sentence] ?? []).slice(Math.max(0, start - 8), start));
+    return MADE_HERE.test(before) ? [words.split(" ").at(-1) ?? ""] : [];
+  });
+}
+
 function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   const single = mention.end - mention.start === 1;
   const word = tokens[mention.start]?.text ?? "";
   const next = tokens[mention.end]?.text ?? "";
   if (single && NO_FOOD_IN_PROSE.has(word)) return "nothing";
-  if (NO_FOOD_PHRASES.has(mention.words) || OTHER_SENSE[word] === next) return "nothing";
+  if (NO_FOOD_PHRASES.has(mention.words) || OTHER_SENSE[word]?.includes(next) === true) return "nothing";
   if (mention.words === "oil" && SURFACES.has(next)) return "nothing";
   if (mention.words === "orange" && (next === "oil" || COLOURED.has(tokens[mention.start - 1]?.text ?? "")))
     return "nothing";

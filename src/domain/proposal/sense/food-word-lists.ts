@@ -23,7 +23,7 @@ export const MADE_WORDS = stems(`
   stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
   leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb             
   ribbon chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
-  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new
+  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new cheesy savoury pudding two three four five n au en e
 `);
 
 /** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
@@ -47,6 +47,11 @@ export const DISH_WORDS = stems(`
   nourish power grain rainbow wellington fricassee blanquette cacio baba ganoush mezze tapas patatas bravas thieboudienne sosaties kachumbari kachumber nyama choma sukuma wiki
   english breakfast fry up full misir wot teff mandarin chinese turkish rava upma porridge pap maize kitfo greek persian tib tibs bobotie boboty fishcake
   maharagwe ndole waakye kelewele jacket baked cake cakes finger fingers chips and with in the of de la a style one pot pan
+  lancashire fisherman fishermans rendang massaman chop suey scotch boxty dansak bastilla espanola croque monsieur madame boeuf cioppino scouse lobscouse
+  marinara marengo chasseur shish homity cumberland bap butty sarnie margherita hawaiian fiorentina florentine joes tom yum kha pepe deviled devilled joe spag bol
+  moroccan italian spanish thai korean japanese indian mexican lebanese vietnamese caribbean jamaican ethiopian french german polish hungarian american irish scottish
+  cajun creole tuscan sicilian roman cantonese goan keralan kashmiri bengali punjabi filipino malaysian singapore cuban brazilian peruvian tunisian algerian
+  gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
   asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
 `);
 
@@ -54,7 +59,7 @@ export const DISH_WORDS = stems(`
 export const COOKED_FORMS = stems(`
   tzatziki guacamole chimichurri chermoula kachumbari kachumber tarka gremolata vinaigrette aioli   marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
   burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy filling vegetable veg omelette frittata tortilla flatbread dumpling fritter parcel loaf
-  ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto
+  ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto meatloaf
 `);
 
 /** What is always made of what stands there. "Into the marinade" needs no bottle of it; where the bottle's would break a rule, it is told. */
@@ -153,6 +158,13 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   ],
   "smashed avocado": ["avocado"],
   "egg wash": ["egg"],
+  nacho: ["tortilla"],
+  "cheese on toast": ["bread", "baguette"],
+  courgetti: ["courgette"],
+  "courgette spaghetti": ["courgette"],
+  "tortilla espanola": ["egg"],
+  "spanish omelette": ["egg"],
+  "spanish tortilla": ["egg"],
   "melted cheese": ["cheese", "cheddar", "mozzarella"],
   "creamy mash": ["potato", "swede", "celeriac", "cauliflower", "parsnip", "bean"],
   "fresh breadcrumbs": ["bread", "breadcrumbs"],

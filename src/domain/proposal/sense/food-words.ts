@@ -9,7 +9,7 @@ import type { Token } from "#domain/food/match-words";
 import type { FoodMention, Prose } from "#domain/food/matcher-types";
 import { quoted } from "#domain/proposal/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/sense/dish-view";
-import { standings } from "#domain/proposal/sense/food-word-context";
+import { madeIn, standings } from "#domain/proposal/sense/food-word-context";
 import type { Standing } from "#domain/proposal/sense/food-word-context";
 import { coverageOf } from "#domain/proposal/sense/food-word-cover";
 import type { SenseContext, SenseFault } from "#domain/proposal/sense/sense-context";
@@ -23,16 +23,18 @@ import type { Constraints } from "#domain/request/constraints";
 export function foodWordFaults(view: DishView, { constraints, matcher }: SenseContext): SenseFault[] {
   const faults: SenseFault[] = [];
   const covers = coverageOf(view.foods, matcher);
-  for (const text of view.texts) {
+  const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
+  const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
+  for (const { text, prose } of read) {
     if (LEFT_OPEN.some((pattern) => pattern.test(text.text)))
       faults.push({
         code: "unnamed_food",
         detail: `${text.place} leaves open what goes in: name every food, or leave it out`,
       });
-    const prose = matcher.readProse(text.text);
     const stands = standings(prose);
     prose.mentions.forEach((mention, index) => {
-      const standing = stands[index] as Standing;
+      const stood = stands[index] as Standing;
+      const standing = stood === "food" && made.has(mention.words.split(" ").at(-1) ?? "") ? "definite" : stood;
       if (standing === "nothing") return;
       const cover = covers(mention, standing, text.zone);
       if (cover === "listed") return;

@@ -68,3 +68,40 @@ describe("kitchen prose", () => {
     expect(faultsOf(oily(4)).join()).toContain("amount");
   });
 });
+
+describe("names of dishes", () => {
+  const named = (name: string, food: string): string[] => faultsOf({ ...withFood(food, 60, "g"), name });
+
+  test.each([
+    ["Chicken Tortilla Española", "egg"],
+    ["Chicken with Courgetti", "courgette"],
+    ["Moroccan Chicken Tagine", "tinned-chickpeas"],
+    ["Three Bean Chicken Chilli", "tinned-kidney-beans"],
+    ["Massaman Chicken Curry", "coconut-milk"],
+    ["Coq au Vin Pie", "red-wine"],
+  ])("are no foods: %s", (name, food) => {
+    expect(named(name, food)).toEqual([]);
+  });
+
+  test.each([
+    ["Chicken with Courgetti", "carrot"],
+    ["Chicken with Orange", "carrot"],
+    ["Chicken and Linguine", "carrot"],
+  ])("are held to the foods in them: %s", (name, food) => {
+    expect(named(name, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
+  });
+
+  test("may be used again for what a step has made, and a fish slice is no fish", () => {
+    const dish = withFood("mango", 60, "g");
+    const [first, second, third] = dish.steps;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("the dish has three steps");
+    const steps = [
+      first,
+      { ...second, text: `${second.text} Mix it into a salsa.` },
+      { ...third, text: `${third.text} Press it with a fish slice and serve the potatoes and salsa.` },
+    ];
+    expect(faultsOf({ ...dish, steps }, { meatsPreferred: ["poultry"], dietaryRestrictions: ["soy_free"] })).toEqual(
+      [],
+    );
+  });
+});

@@ -58,7 +58,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   emerald envelope fakeaway finesse flameproof flourish foolproof forgiving glorious glut golf gooey harbour harvest herbaceous hull imperfect lick
   lightning lipsmacking matchbox meld mouthwatering nook pantry papillote perky pleat presentation purse residual retro showpiece showstopping slacken
   soldier solo sparkle splinter splodge squidgy squishy standby steakhouse storecupboard theatre toothsome umami undemanding unhurried versatile village
-  wonky zigzag
+  wonky zigzag meatloaves
 `),
 );
 
