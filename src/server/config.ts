@@ -89,8 +89,11 @@ const variables = z.object({
   SUPER_ADMIN_PASSWORD: text,
   AI_PROVIDER: choice(["builtin", "openai", "anthropic", "google", "openai-compatible"]).default("builtin"),
   AI_API_KEY: shaped(/^[!-~]+$/u, "must be a key as the provider gave it, without spaces"),
-  AI_MODEL: text,
-  AI_BASE_URL: url(["http:", "https:"]),
+  // It stands at the foot of the pages and on plans.
+  AI_MODEL: shaped(/^[ -~]{1,200}$/u, "must be a model's name as the provider gives it"),
+  AI_BASE_URL: url(["http:", "https:"]).refine((value) => value === undefined || isPlainAddress(value), {
+    error: "must be an address without a name, a password or a question mark: the provider's paths are put at its end",
+  }),
   AI_TIMEOUT_MS: number(25_000, 100, 600_000),
   AI_FALLBACK: choice(["builtin", "none"]).default("builtin"),
   AI_INPUT_PRICE: tokenPrice,
@@ -260,4 +263,11 @@ function credentialsOf(
 
 function isUrl(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** An address to which a path can be added, and which `fetch` takes: it refuses those that hold a password. */
+function isPlainAddress(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password, search, hash } = new URL(value);
+  return [username, password, search, hash].every((part) => part === "");
 }
