@@ -179,11 +179,11 @@ function answers(row: Row, phrase: string): boolean {
 }
 
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
-const DISHES =
+const DISH_NAMES =
   /(?:^| )(?:kedgeree|moussaka|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage)$/u;
 
 function isItsOwnName(phrase: string, text: string, title: string): boolean {
-  if (text !== title || !DISHES.test(phrase)) return false;
+  if (text !== title || !DISH_NAMES.test(phrase)) return false;
   const [dish = ""] = title.split(/\bwith\b/u);
   return ` ${plainWords(dish).join(" ")} `.includes(` ${phrase} `);
 }
