@@ -5,7 +5,7 @@ import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/j
 import { WISH } from "#tests/support/plan-journey";
 import type { ProviderFault } from "#tools/ai-provider/faults";
 
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Every fault of a provider, and what people are told: that it is busy, late, away, cut off or of no use. In an order in which no
@@ -35,7 +35,7 @@ interface Told {
   readonly afterMs: number;
 }
 
-/** Someone signed in on a server whose provider has five seconds. */
+/** Someone signed in on a server whose provider has eight seconds. */
 async function openKitchen(browser: Browser, ai: AiHand, fallback: "builtin" | "none") {
   const server = await ai.server("openai-compatible", {
     AI_FALLBACK: fallback,
