@@ -108,6 +108,8 @@ test("after the server was killed the page goes on by itself: settled meals stay
   browser,
   ai,
 }) => {
+  // Two starts of a server, one of them over what the killed one left.
+  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), "mealwright-killed-"));
   const settings = { PORT: String(await freePort()), DATA_DIR: folder };
   const server = await ai.server("openai-compatible", settings);

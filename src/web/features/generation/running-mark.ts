@@ -26,6 +26,20 @@ function readMark(userId: string): Mark | null {
     : null;
 }
 
+let firstLook = true;
+
+/**
+ * The generation that was submitted in this tab before the page was reloaded, once: it may have ended while the page was away, and
+ * then nobody else tells of it.
+ */
+export function submittedBeforeReload(userId: string): string | null {
+  const first = firstLook;
+  firstLook = false;
+  const [entry] = performance.getEntriesByType("navigation");
+  const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+  return first && reloaded ? (readMark(userId)?.id ?? null) : null;
+}
+
 /** How long until the one reload; null when there is none to come: another tab's generation, or already reloaded. */
 export function reloadDelay(mark: Mark | null, id: string, now: number): number | null {
   if (mark === null || mark.id !== id || mark.reloaded) return null;

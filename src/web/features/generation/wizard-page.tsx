@@ -7,7 +7,12 @@ import type { Generation } from "#contract/meal-plans";
 import { LazyGenerationProgress, LazySendingProgress } from "#web/features/generation/lazy-progress";
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
-import { forgetSubmitted, markSubmitted, useReloadOnce } from "#web/features/generation/running-mark";
+import {
+  forgetSubmitted,
+  markSubmitted,
+  submittedBeforeReload,
+  useReloadOnce,
+} from "#web/features/generation/running-mark";
 import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
@@ -43,6 +48,7 @@ export function WizardPage() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [started, setStarted] = useState<Running | null>(null);
+  const [before, setBefore] = useState(() => submittedBeforeReload(user.id));
   const [issues, setIssues] = useState(NO_ISSUES);
   const current = useQuery({
     queryKey: queryKeys.currentGeneration,
@@ -62,6 +68,7 @@ export function WizardPage() {
       forgetSubmitted(user.id);
       setIssues(found);
       setStarted(null);
+      setBefore(null);
       queryClient.setQueryData(queryKeys.currentGeneration, null);
       toast({ title: failureTitle(words), description: words, destructive: true, duration: FAILURE_TOAST_MS });
     },
@@ -103,8 +110,7 @@ export function WizardPage() {
     [user.id, queryClient, navigate],
   );
 
-  const running =
-    started ?? (isGeneration(current.data) ? { id: current.data.id, mealsWanted: current.data.mealsWanted } : null);
+  const running = started ?? runningOf(current.data, before);
   const runningId = running?.id ?? null;
   const pending = runningId !== null || start.isPending;
   useReloadOnce(user.id, runningId);
@@ -165,6 +171,12 @@ export function WizardPage() {
       />
     </Frame>
   );
+}
+
+/** What runs by the server's word; or else what was submitted before a reload, whose end is then told to whoever follows it. */
+function runningOf(current: Generation | null | undefined, before: string | null): Running | null {
+  if (isGeneration(current)) return { id: current.id, mealsWanted: current.mealsWanted };
+  return current === null && before !== null ? { id: before, mealsWanted: null } : null;
 }
 
 /** Null: none runs. Undefined: not known (yet). */
