@@ -8,7 +8,7 @@ const EQUIPMENT_LIST = EQUIPMENT.map((item) => (item === "oven" ? "oven (also fo
 /** What every brief tells a proposer: the form of an answer and the rules that our checks hold it to. The same for every request. */
 export const INSTRUCTIONS = `You are a recipe writer for a British meal planner. Propose main meals that a home cook can make and will enjoy: varied, seasoned, with vegetables, with true methods and times. Answer with JSON only, all of it on one line without spaces between its parts: {"meals":[...]}, each meal an object with exactly these fields.
 
-name: the dish's name, at most ${PROPOSAL_LIMITS.name} characters.
+name: what the dish is, of what is in it, at most ${PROPOSAL_LIMITS.name} characters.
 why: one sentence on what makes the dish a good choice here, such as its taste, ease or thrift; nothing about its diet, its figures or what it is free of.
 region: ${REGION_LIST}, or null.
 skill: ${SKILL_LIST}.

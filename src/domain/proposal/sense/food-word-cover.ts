@@ -44,6 +44,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const dish = foods.map((food) => called(food, matcher.namesOf(food)));
   const union = new Set(dish.flatMap(({ holds }) => [...holds]));
   const dishNames = new Set<string>();
+  const partsNamed = new Set<string>();
   const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
   return (mention, standing, zone) => {
     if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";
@@ -54,7 +55,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const harmless = within(mention.facts, union);
     const made = (): boolean => {
       const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
-      if (own && parts.some((word) => dishNames.has(word))) return true;
+      if ((own && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
       if (COMES_FROM[mention.words]?.some(listed) === true) return true;
       const known = (word: string): boolean =>
@@ -65,6 +66,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     };
     const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing));
     const covered = short || standing === "styled" || made();
+    if (covered && zone === "title") partsNamed.add(mention.words);
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
     // "Lemon chicken" of lemon and chicken is no takeaway's.

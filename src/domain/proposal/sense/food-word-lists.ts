@@ -51,7 +51,7 @@ export const DISH_WORDS = stems(`
   marinara marengo chasseur shish homity cumberland bap butty sarnie margherita hawaiian fiorentina florentine joes tom yum kha pepe deviled devilled joe spag bol
   moroccan italian spanish thai korean japanese indian mexican lebanese vietnamese caribbean jamaican ethiopian french german polish hungarian american irish scottish
   cajun creole tuscan sicilian roman cantonese goan keralan kashmiri bengali punjabi filipino malaysian singapore cuban brazilian peruvian tunisian algerian
-  gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
+  cobbler gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
   asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
 `);
 
@@ -160,6 +160,7 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   "egg wash": ["egg"],
   nacho: ["tortilla"],
   "cheese on toast": ["bread", "baguette"],
+  tartare: ["gherkin", "caper"],
   courgetti: ["courgette"],
   "courgette spaghetti": ["courgette"],
   "tortilla espanola": ["egg"],

@@ -79,6 +79,7 @@ describe("names of dishes", () => {
     ["Three Bean Chicken Chilli", "tinned-kidney-beans"],
     ["Massaman Chicken Curry", "coconut-milk"],
     ["Coq au Vin Pie", "red-wine"],
+    ["Chicken Cobbler-Style Stew", "carrot"],
   ])("are no foods: %s", (name, food) => {
     expect(named(name, food)).toEqual([]);
   });
@@ -89,6 +90,14 @@ describe("names of dishes", () => {
     ["Chicken and Linguine", "carrot"],
   ])("are held to the foods in them: %s", (name, food) => {
     expect(named(name, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
+  });
+
+  test("say what a part of the dish is called from then on", () => {
+    const dish = withFood("red-onion", 60, "g");
+    const steps = dish.steps.map((step, index) =>
+      index < 2 ? step : { ...step, text: `${step.text} Top with pickled onions.` },
+    );
+    expect(faultsOf({ ...dish, name: "Chicken Stew with Pickled Onions", steps })).toEqual([]);
   });
 
   test("may be used again for what a step has made, and a fish slice is no fish", () => {
