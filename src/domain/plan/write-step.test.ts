@@ -21,6 +21,16 @@ describe("a step as a sentence", () => {
     );
   });
 
+  it("does not say as done what it tells the cook to do", () => {
+    expect(write(text("Peel "), uses(0), text("."))).toBe("Peel 1½ onions.");
+    expect(write(text("Finely chop the herbs and peel "), uses(0), text("."))).toBe(
+      "Finely chop the herbs and peel 1½ onions.",
+    );
+    expect(write(text("Peel the carrots. Fry "), uses(0), text("."))).toBe(
+      "Peel the carrots. Fry 1½ onions (peeled, left whole).",
+    );
+  });
+
   it("begins with a capital whatever stands first", () => {
     expect(write(uses(1), text(" go in last."))).toBe("2 × 400 g tins of chickpeas go in last.");
     expect(write({ kind: "cookware", name: "frying pan" }, text(" on."))).toBe("Frying pan on.");

@@ -9,7 +9,8 @@ export function writeStep(
   ingredients: readonly MealIngredient[],
   foodById: ReadonlyMap<string, Food>,
 ): string {
-  const words = step.map((part) => {
+  let written = "";
+  const words = (part: StepPart): string => {
     switch (part.kind) {
       case "text":
         return part.text;
@@ -23,12 +24,38 @@ export function writeStep(
         if (line === undefined || food === undefined) return "";
         if (part.again === true) return nameOf(food, line);
         const phrase = formatPhrase(food, line.quantity, line.unit);
-        return line.preparation === null ? phrase : `${phrase} (${line.preparation})`;
+        return line.preparation === null || isSaid(line.preparation, written)
+          ? phrase
+          : `${phrase} (${line.preparation})`;
       }
     }
-  });
-  const sentence = tidied(words.join(""));
+  };
+  for (const part of step) written += words(part);
+  const sentence = tidied(written);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** What a step tells the cook to do, and how the list of ingredients calls it when it is done. */
+const CUTS: readonly (readonly [RegExp, string])[] = Object.entries({
+  slice: "sliced",
+  chop: "chopped",
+  dice: "diced",
+  halve: "halved",
+  quarter: "quartered",
+  grate: "grated",
+  crush: "crushed",
+  peel: "peeled",
+  shred: "shredded",
+  trim: "trimmed",
+}).map(([verb, done]) => [
+  new RegExp(`(?:^|, |\\b(?:and|then|finely|thinly|roughly|coarsely) )${verb}\\b`, "iu"),
+  done,
+]);
+
+/** "Slice 1 onion", not "Slice 1 onion (sliced)": the sentence tells the cook to do what the list calls done. */
+function isSaid(preparation: string, written: string): boolean {
+  const clause = written.slice(Math.max(written.lastIndexOf(". "), written.lastIndexOf("; ")) + 1).trim();
+  return CUTS.some(([verb, done]) => verb.test(clause) && preparation.includes(done));
 }
 
 /** A food's name where its amount has been said before: "the potatoes" of three, "the potato" of half a one. */

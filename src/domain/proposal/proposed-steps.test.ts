@@ -14,6 +14,14 @@ describe("steps", () => {
       expect(judgement.shown.steps[2]).toMatch(/2 pinches of salt, cover .* Season with salt\.$/u);
   });
 
+  test("say behind the amount of water what it is like", () => {
+    const judgement = judge(
+      withSteps((steps) => steps.map((step) => ({ ...step, text: step.text.replace("{water}", "a boiling {water}") }))),
+    );
+    if (judgement.kind === "accepted") expect(judgement.shown.steps[2]).toContain(", 300 ml water (boiling) and ");
+    expect(judgement.kind).toBe("accepted");
+  });
+
   test("of cooking say how long they take", () => {
     const judgement = judge(
       withSteps(([first, second, third]) => [

@@ -81,6 +81,10 @@ export function stepParts(
 /** "The", where an amount follows: "add the 2 onions". */
 const ARTICLE = /(?<=^|[\s(])(?:the|a|an|some|your) $/iu;
 
+/** "Boiling {water}": what stands before an amount stands behind it as its preparation does. */
+const STATE_OF_WATER =
+  /(?<=^|[\s(])((?:lightly |well[- ]|freshly |just[- ])?(?:boiling|boiled|salted|cold|hot|warm|simmering)(?:,? salted)?) $/iu;
+
 /** Takes the article, and the preparation when it is said twice, from around the first mention of a line: "the chopped {onion}". */
 function tidied(parts: readonly StepPart[], lines: readonly ResolvedLine[]): StepPart[] {
   const texts = parts.map((part) => (part.kind === "text" ? part.text : ""));
@@ -92,6 +96,12 @@ function tidied(parts: readonly StepPart[], lines: readonly ResolvedLine[]): Ste
     const said = preparation !== null && before.toLowerCase().endsWith(`${preparation.toLowerCase()} `);
     const bare = said ? before.slice(0, before.length - preparation.length - 1) : before;
     if (index > 0) texts[index - 1] = bare.replace(ARTICLE, "");
+    const state =
+      lines[part.line]?.food.buy === "free" && preparation === null ? STATE_OF_WATER.exec(bare)?.[1] : undefined;
+    if (state !== undefined && index > 0) {
+      texts[index - 1] = bare.slice(0, -state.length - 1).replace(ARTICLE, "");
+      texts[index + 1] = ` (${state.toLowerCase()})${after}`;
+    }
     const again = preparation === null ? "" : ` (${preparation})`;
     if (again !== "" && after.toLowerCase().startsWith(again.toLowerCase()))
       texts[index + 1] = after.slice(again.length);

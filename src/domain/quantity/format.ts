@@ -38,6 +38,8 @@ const CONTAINERS = new Set(["tin", "jar", "pouch"]);
 export function formatAmount(food: Food, quantity: number, unit: string): string {
   const number = formatNumber(quantity);
   if (unit === "each") return number;
+  if (unit === "l") return formatMillilitres(quantity * 1000);
+  if (unit === "ml" && quantity >= 1000) return formatMillilitres(quantity);
   if (CONTAINERS.has(unit)) {
     const label = containerLabel(food, unit);
     if (label !== null)
