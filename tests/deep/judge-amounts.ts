@@ -33,6 +33,8 @@ const unitWords = (row: Row): string[] =>
     "ml",
     "kg",
     "g",
+    "litres",
+    "litre",
     "l",
     "pinches",
     "pinch",

@@ -102,7 +102,7 @@ function rowOf(cell: Record<string, string>): Row {
 export function weigh(row: Row, amount: number, unit: string): number {
   if (unit === "g") return amount;
   if (unit === "kg") return amount * 1000;
-  const spoon = { ml: 1, l: 1000, tsp: 5, tbsp: 15 }[unit];
+  const spoon = { ml: 1, l: 1000, litre: 1000, tsp: 5, tbsp: 15 }[unit];
   if (spoon !== undefined) return amount * spoon * row.density;
   return amount * (row.units[unit] ?? (unit === "pinch" ? 0.3 : Number.NaN));
 }

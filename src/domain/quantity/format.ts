@@ -38,8 +38,8 @@ const CONTAINERS = new Set(["tin", "jar", "pouch"]);
 export function formatAmount(food: Food, quantity: number, unit: string): string {
   const number = formatNumber(quantity);
   if (unit === "each") return number;
-  if (unit === "l") return formatMillilitres(quantity * 1000);
-  if (unit === "ml" && quantity >= 1000) return formatMillilitres(quantity);
+  if (unit === "l") return litres(quantity);
+  if (unit === "ml" && quantity >= 1000) return litres(quantity / 1000);
   if (CONTAINERS.has(unit)) {
     const label = containerLabel(food, unit);
     if (label !== null)
@@ -47,6 +47,12 @@ export function formatAmount(food: Food, quantity: number, unit: string): string
   }
   if (!isCounted(unit) && unit !== "pinch") return `${number} ${unit}`;
   return `${number} ${quantity > 1 ? pluralOf(unit) : unit}`;
+}
+
+/** As a measuring jug says it: "1.65 litres", no thirds. */
+function litres(quantity: number): string {
+  const rounded = Math.round(quantity * 100) / 100;
+  return `${rounded} ${rounded === 1 ? "litre" : "litres"}`;
 }
 
 function pluralOf(unit: string): string {
