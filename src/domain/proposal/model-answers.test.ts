@@ -31,7 +31,7 @@ const weeks = modelAnswers().map(({ id, request, answer, repair }) => {
 
 describe("what a model answered to our briefs", () => {
   test("is accepted at once, but for the dishes that do break a rule", () => {
-    expect(weeks.reduce((sum, { atOnce }) => sum + atOnce, 0)).toBe(143);
+    expect(weeks.reduce((sum, { atOnce }) => sum + atOnce, 0)).toBe(164);
     expect(weeks.flatMap(({ refusedAtOnce }) => refusedAtOnce)).toEqual([
       "a04 Chicken Thighs with Creamy Mushroom and Tarragon-Style Sauce: unnamed_food",
       "a10 Slow Cooker Lamb and Root Vegetable Stew: meat_not_chosen",
@@ -43,6 +43,7 @@ describe("what a model answered to our briefs", () => {
       "d02 Chipotle Bean Chilli with Lime Rice: diet",
       "d06 Lamb-Free Shepherd's Pie with Lean Beef and Swede Topping: text, unnamed_food",
       "d07 Mug-Free Microwave Chilli Beans with Jacket Sweet Potato: text",
+      "e06 Hot and Sour Pork Noodle Soup: meat_not_chosen, avoided_food, unused_ingredient",
     ]);
   });
 

@@ -66,6 +66,9 @@ const LEAST_TIMES: readonly LeastTime[] = [
 ];
 /** A microwave and an air fryer are quicker. */
 const QUICKER = { microwave: 0.5, air_fryer: 0.8 } as const;
+/** Vegetables cut so thin that they are done in less than half the time. */
+const THIN = /\b(?:ribbons?|grated|shaved|spiralised|julienned|matchsticks?)\b/iu;
+const THIN_SHARE = 0.4;
 const LONGEST_STEP_MINUTES = { slow_cooker: 600, other: 240 } as const;
 
 const MORE_TIME =
@@ -112,7 +115,7 @@ function stepFaults(step: DishStep): SenseFault[] {
   return faults;
 }
 
-function tooQuick(food: Food, { steps }: DishView): SenseFault[] {
+function tooQuick(food: Food, { steps, meal }: DishView): SenseFault[] {
   const least = LEAST_TIMES.find(({ of }) => of.test(food.id));
   if (least === undefined) return [];
   const first = steps.findIndex((step) => step.foods.includes(food));
@@ -125,7 +128,10 @@ function tooQuick(food: Food, { steps }: DishView): SenseFault[] {
       step.equipment === "microwave" || step.equipment === "air_fryer" ? QUICKER[step.equipment] : 1,
     ),
   );
-  const needed = Math.ceil(least.minutes * quicker);
+  const thin =
+    food.aisle === "Fresh Fruit & Veg" &&
+    meal.ingredients.some((line) => line.foodId === food.id && THIN.test(line.preparation ?? ""));
+  const needed = Math.ceil(least.minutes * quicker * (thin ? THIN_SHARE : 1));
   if (minutes >= needed) return [];
   return [
     {

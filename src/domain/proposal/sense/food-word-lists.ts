@@ -23,7 +23,7 @@ export const MADE_WORDS = stems(`
   stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
   leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb             
   ribbon chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
-  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new cheesy savoury pudding two three four five n au en e
+  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new cheesy savoury pudding creamed two three four five n au en e
 `);
 
 /** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */

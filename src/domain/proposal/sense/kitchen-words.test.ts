@@ -56,6 +56,27 @@ describe("kitchen prose", () => {
     expect(ofAppliances("Boil the vegetables with")).not.toEqual([]);
   });
 
+  test("gives ribbons of a root less time than pieces of it", () => {
+    const timed = (preparation: string): string[] => {
+      const dish = withFood("celeriac", 100, "g");
+      const [first, second, third] = dish.steps;
+      if (first === undefined || second === undefined || third === undefined)
+        throw new Error("the dish has three steps");
+      return faultsOf({
+        ...dish,
+        ingredients: dish.ingredients.map((line) => (line.food === "celeriac" ? { ...line, preparation } : line)),
+        steps: [
+          first,
+          { ...second, text: second.text.replace(" Stir in {celeriac}.", "") },
+          third,
+          { text: "Stir in {celeriac} for 3 minutes.", minutes: 3, work: "cook", equipment: "stove" },
+        ],
+      });
+    };
+    expect(timed("peeled into ribbons")).toEqual([]);
+    expect(timed("peeled and cubed").map((fault) => fault.split(":")[0])).toEqual(["times"]);
+  });
+
   test("takes two tablespoons of an oil", () => {
     const dish = anHonestDish();
     const oily = (amount: number) => ({
