@@ -68,7 +68,7 @@ export function vocabularyFor(constraints: Constraints, catalogue: Catalogue): V
 
 function lineOf(food: Food, level: number, columns: readonly Column[]): string {
   const units = unitsOf(food).map((unit) => (food.units[unit] === undefined ? unit : `${unit}=${food.units[unit]}g`));
-  const packs = food.packs.map((pack) => `${pack.grams}g ${shelfPrice(food, pack, level)}p`);
+  const packs = food.packs.map((pack) => `${Math.round(pack.grams)}g ${shelfPrice(food, pack, level)}p`);
   return [
     food.id,
     // Grams go without saying, and spoons where millilitres do.
