@@ -38,6 +38,18 @@ const CLAIMS_NOTHING: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words before a list of claims that belong to no name. */
+const JOINS_CLAIMS: ReadonlySet<string> = new Set([
+  "from",
+  "of",
+  "and",
+  "or",
+  "vegan",
+  "vegetarian",
+  "certified",
+  "naturally",
+]);
+
 /** Reads a claim that starts at this token: "gluten-free", "dairy and egg free", "free from nuts", "vegan", "non-dairy". */
 export function claimAt(tokens: readonly Token[], start: number): Claim | null {
   const first = tokens[start];
@@ -86,6 +98,8 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
       )
         break;
       if (token.kind === "break" && token.text !== ",") break;
+      // "Bulgur wheat, gluten-free penne" is two foods: a list of claims does not begin in the middle of a name.
+      if (tokens[start - 1]?.kind === "word" && !JOINS_CLAIMS.has(tokens[start - 1]?.text ?? "")) break;
       continue;
     }
     length = index - start + 1;

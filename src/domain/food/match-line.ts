@@ -47,7 +47,9 @@ export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
   const other = summarise(lexicon, text, turned);
   const careful = straight.violates.every((key) => other.violates.includes(key));
   const same = straight.allergens.every((allergen) => other.allergens.includes(allergen));
-  return careful && (same || other.violates.length > straight.violates.length) ? other : straight;
+  // Of two foods side by side neither may lose anything.
+  const more = foodParts(reading.parts).length === 1 && other.violates.length > straight.violates.length;
+  return careful && (same || more) ? other : straight;
 }
 
 /** `tofu "chicken"`: an animal in inverted commas beside a plant that stands in for it is a manner of speaking. */
