@@ -25,6 +25,8 @@ export default defineConfig({
             "tests/rules/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
+          // A property over the whole dictionary takes seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
