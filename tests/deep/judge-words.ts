@@ -67,7 +67,7 @@ const OTHER_MEANINGS = new Set(
   cream brown butter fish pepper spice herb meat vegetable fruit green red black white orange peach plum pear lime
   up lay flake crisp wedge toast sweet fluff sprinkle crumble mash wrap salsa grain bone curd smash speck grit seasoning
   omelette tostada shiro chaat tzatziki kachumbari chermoula tart kofta guacamole pancake keema raita chakalaka tib loaf
-  crackling yolk seed soured sugar gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
+  crackling roux shawarma cornbread porridge tortilla yolk seed soured sugar gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
 `
     .split(/\s+/u)
     .concat([
@@ -84,6 +84,9 @@ const OTHER_MEANINGS = new Set(
     .concat([
       "ginger dressing",
       "salad dressing",
+      "blue cheese dip",
+      "chilli relish",
+      "chicken broth",
       "fish and chip",
       "ranch",
       "lemon dressing",
@@ -102,7 +105,11 @@ const DISHES = /dishes|compound|snacks|drinks|brands|review|world/u;
 
 /** What something looks like is not what it is: "like single cream", "the size of a walnut". */
 const SIMILES =
-  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|(?:mould|pressed|roll|shape|formed?)(?: [a-z]+){0,3} into|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
+  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|without|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
+
+/** "Roll the dough into a sausage", "as it goes from sand to peanut butter". */
+const SHAPED =
+  /\b(?:mould|pressed|roll|shape|formed?)(?: [a-z]+){0,3} into(?: [a-z-]+){1,2}|\bgo(?:es)? from(?: [a-z]+){1,7}/giu;
 
 /** "Walnut-sized", "egg-shaped". */
 const SHAPES = /\b[a-z]+-(?:sized?|shaped|like|style|brown)\b/giu;
@@ -150,6 +157,7 @@ function readDictionary(tables: Tables): Dictionary {
 export function foodsIn(text: string, tables: Tables): { readonly phrase: string; readonly rows: readonly Row[] }[] {
   const dictionary = readDictionary(tables);
   return text
+    .replace(SHAPED, " ; ")
     .replace(SIMILES, " ; ")
     .replace(SHAPES, " ")
     .split(/[.,;:!?()\n]/u)
@@ -186,6 +194,12 @@ function isItsOwnName(phrase: string, text: string, title: string): boolean {
   if (text !== title || !DISH_NAMES.test(phrase)) return false;
   const [dish = ""] = title.split(/\bwith\b/u);
   return ` ${plainWords(dish).join(" ")} `.includes(` ${phrase} `);
+}
+
+/** "Tofu chorizo" is tofu, and may be called chorizo from then on. */
+function isStoodInFor(meal: PlanMeal, phrase: string): boolean {
+  const title = plainWords(meal.title).join(" ");
+  return ["tofu", "lentil", "mushroom", "jackfruit", "cauliflower"].some((food) => title.includes(`${food} ${phrase}`));
 }
 
 /** Food words that the request forbids, in title, reason, steps, preparations and tip, without an ingredient behind them. */

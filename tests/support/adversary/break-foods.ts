@@ -101,12 +101,12 @@ export const FOOD_BREAKAGES: readonly Breakage[] = [
   {
     name: "a forbidden food hidden in a preparation, in another language",
     kind: "food",
-    apply: (dish, stage) => {
-      const { word } = smuggled(stage, DISGUISED_FOODS);
-      const [first, ...rest] = dish.ingredients;
-      if (first === undefined) return null;
-      return refused({ ...dish, ingredients: [{ ...first, preparation: `with ${word}` }, ...rest] });
-    },
+    apply: onlyForbidden(DISGUISED_FOODS, (dish, word) => ({
+      ...dish,
+      ingredients: dish.ingredients.map((line, index) =>
+        index === 0 ? { ...line, preparation: `with ${word}` } : line,
+      ),
+    })),
   },
   {
     name: "a forbidden food in the steps alone, by an id in braces",

@@ -100,7 +100,7 @@ export const SLY_BREAKAGES: readonly Breakage[] = [
   sentence("words", "Add your favourite seafood too."),
   sentence("words", "Any cheese will do on top."),
   sentence("words", "Throw in some shellfish if there is any."),
-  sentence("words", "Thicken it with a little wheat flour."),
+  sentence("words", "Thicken it with a little chestnut flour."),
   sentence("words", "Deglaze with a splash of beer."),
   sentence("words", "Serve it on buttered toast."),
   sentence("words", "Finish with a crnahgf crumb."),

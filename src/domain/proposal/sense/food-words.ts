@@ -59,6 +59,7 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
 
 /** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
 const LEFT_OPEN: readonly RegExp[] = [
+  /\bif there (?:is|are) any\b|\bif you have (?:any|some)\b/iu,
   /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b|\bwhichever\b[^.;]*\byou\b/iu,
   /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
   /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
