@@ -217,7 +217,8 @@ export function wordComplaints(raw: RawMealPlanRequest, tables: Tables, meal: Pl
   ];
   return texts.flatMap((text) =>
     foodsIn(text, tables).flatMap(({ phrase, rows: meant }) => {
-      if (isItsOwnName(phrase, text, meal.title) || rows.some((row) => answers(row, phrase))) return [];
+      if (isItsOwnName(phrase, text, meal.title) || isStoodInFor(meal, phrase)) return [];
+      if (rows.some((row) => answers(row, phrase))) return [];
       const bad = meant.every((row) => foodComplaints(judgedBy, [{ row, grams: 1 }], 1).length > 0);
       return bad ? [`its texts name ${phrase}, which is not to be eaten: ${text.slice(0, 200)}`] : [];
     }),

@@ -10,7 +10,10 @@ type Step = readonly StepPart[];
 
 /** How a text says that meat is done, in the words of the Food Standards Agency. */
 const SAYS_DONE =
-  /\b7\d ?°|\b(?:no|not|any|longer|trace of|without) (?:\p{L}+ ){0,2}pink\b|\bpink (?:is |remains |has )?(?:left|gone)\b|\bruns? clear\b|\bpiping hot\b|\bsteaming hot\b/iu;
+  /\b7\d ?°|\b(?:no|not|any|longer|trace of|without) (?:\p{L}+ ){0,2}pink\b|\bpink (?:is |remains |has )?(?:left|gone)\b|\bruns? clear\b/iu;
+/** Says it of the meat alone: tofu may be steaming hot while the duck beside it is raw. */
+const SAYS_HOT =
+  /\b(?:chicken|turkey|duck|pork|mince|meat|meatballs?|koftas?|patties|burgers?|sausages?|gammon|bacon|ham)\b[^.;]*\b(?:piping|steaming) hot\b/iu;
 const OLD_RICE =
   /\b(?:left[- ]?over|day[- ]old|yesterday's|cold|chilled|cooled|reheat\w*) (?:\p{L}+ ){0,3}rice\b|\brice\b[^.]{0,60}\breheat/iu;
 const RICE_KEEPS =
@@ -28,7 +31,7 @@ export function withFinishedSteps(meal: Meal, proposed: readonly ProposedStep[],
     .map((_, line) => foodOf(line))
     .filter((food) => food !== undefined && mustBeCookedThrough(food));
   const [meat] = meats;
-  if (meat !== undefined && !steps.some((step) => SAYS_DONE.test(said(step)))) {
+  if (meat !== undefined && !steps.some((step) => SAYS_DONE.test(said(step)) || SAYS_HOT.test(said(step)))) {
     const first = steps.findIndex((step) =>
       step.some((part) => part.kind === "ingredient" && foodOf(part.line) === meat),
     );
