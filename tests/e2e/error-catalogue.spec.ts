@@ -138,6 +138,9 @@ test("the toast of a finished generation stays for twenty seconds", async ({ pag
   await page.route("**/api/meal-plans", (route) => route.fulfill({ status: 202, json: { id, state: "making" } }));
   await page.clock.install();
   await generate(page);
+  // Only when nothing moves any more does the pointer stay on the toast.
+  await expect(page).toHaveURL(new RegExp(`/meal-plan/${id}$`, "u"));
+  await expect(toastTitled(page, "Generating your meal plan...")).toHaveCount(0);
   await expectClosesAfter(page, "Your dishes have been granted! 🎉", 20_000);
 });
 

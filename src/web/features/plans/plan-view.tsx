@@ -51,7 +51,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
       />
     ));
   }, [meals, record.id]);
-  const standing = useStages(parts.length + recipes.length);
+  const { standing, standAll } = useStages(parts.length + recipes.length);
   const generated = formatDay(record.createdAt);
   return (
     <>
@@ -76,7 +76,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
           </>
         }
       >
-        <SectionNav />
+        <SectionNav onGo={standAll} />
         <div className="flex flex-col gap-10 print:gap-6">
           {!record.own && (
             <Notice className="no-print">
@@ -92,7 +92,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               </ul>
             </Notice>
           )}
-          <WeekOverview meals={meals} totalCost={plan.total_cost} />
+          <WeekOverview meals={meals} totalCost={plan.total_cost} onGo={standAll} />
           {parts.slice(0, standing)}
           <section
             id="cook"

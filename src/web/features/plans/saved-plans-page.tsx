@@ -94,7 +94,7 @@ type FoundPlansProps = {
 
 function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProps) {
   const [leaving, setLeaving] = useState<PlanSummary | null>(null);
-  const groups = useStages(GROUPS);
+  const { standing: groups } = useStages(GROUPS);
   const standing = groups < GROUPS ? (groups + 1) * GROUP : Infinity;
   const close = (): void => setLeaving(null);
   const deletion = useDeletePlan({

@@ -9,8 +9,8 @@ const SECTIONS = [
   { id: "cook", label: "Cook", Icon: ChefHat },
 ] as const;
 
-/** Jumps between the parts of a plan. On phones it lies at the bottom, where a thumb reaches it in a shop. */
-export function SectionNav() {
+/** Jumps between the parts of a plan; `onGo` makes sure that they are there. On phones it lies at the bottom, where a thumb reaches it in a shop. */
+export function SectionNav({ onGo }: { onGo: () => void }) {
   const here = useSectionInView();
   useBottomBar();
   return (
@@ -23,6 +23,7 @@ export function SectionNav() {
           <li key={id}>
             <a
               href={`#${id}`}
+              onClick={onGo}
               aria-current={here === id ? "location" : undefined}
               className={classes(
                 "flex min-h-14 flex-col items-center justify-center gap-0.5 text-small font-semibold sm:min-h-11 sm:flex-row sm:gap-2 sm:rounded-control sm:px-4",

@@ -1,19 +1,19 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "#web/ui/when-idle";
 
 /**
  * How many parts of a long page may stand: one more whenever the browser has nothing better to do, so that a whole week
- * never holds up a finger on the screen. The printer gets all of them at once.
+ * never holds up a finger on the screen. The printer gets all of them at once, and so does whoever calls `standAll`.
  */
-export function useStages(parts: number): number {
+export function useStages(parts: number): { standing: number; standAll: () => void } {
   const [standing, setStanding] = useState(0);
   useEffect(() => (standing >= parts ? undefined : whenIdle(() => setStanding(standing + 1))), [standing, parts]);
+  const standAll = useCallback(() => flushSync(() => setStanding(parts)), [parts]);
   // Listening from the first sight on: a page that can be seen can be printed.
   useLayoutEffect(() => {
-    const forPrinter = (): void => flushSync(() => setStanding(parts));
-    window.addEventListener("beforeprint", forPrinter);
-    return () => window.removeEventListener("beforeprint", forPrinter);
-  }, [parts]);
-  return standing;
+    window.addEventListener("beforeprint", standAll);
+    return () => window.removeEventListener("beforeprint", standAll);
+  }, [standAll]);
+  return { standing, standAll };
 }

@@ -5,9 +5,17 @@ import { formatMinutes, formatPounds } from "#web/lib/format";
 import { DishPicture } from "#web/ui/dish-picture";
 
 /** The week at a glance: one plate a meal, each leading to its recipe. */
-export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[]; totalCost: number }) {
+export function WeekOverview({
+  meals,
+  totalCost,
+  onGo,
+}: {
+  meals: readonly PlacedMeal[];
+  totalCost: number;
+  onGo: () => void;
+}) {
   // A drawing is the costliest thing on the page: one at a time.
-  const drawn = useStages(meals.length);
+  const { standing: drawn } = useStages(meals.length);
   return (
     <section id="week" aria-labelledby="week-title" className="no-print sm:scroll-mt-16">
       <h2 id="week-title" className="mb-4 text-h2">
@@ -46,6 +54,7 @@ export function WeekOverview({ meals, totalCost }: { meals: readonly PlacedMeal[
         <li>
           <a
             href="#shopping"
+            onClick={onGo}
             className="group flex h-full min-h-36 flex-col justify-between gap-2 rounded-card border border-transparent bg-leaf-wash p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
           >
             <ShoppingBasket aria-hidden="true" className="size-8 text-leaf" />
