@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Route, test } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { goTo, goToLastStep, makePlan, openWizard, runningGeneration } from "#tests/support/plan-journey";
 
@@ -76,6 +76,35 @@ test("a plan that is finished while the page reloads is led to all the same", as
   // By now the server knows of nothing that runs.
   streamOpen = true;
   await page.reload();
+  await expect(page).toHaveURL(new RegExp(`/meal-plan/${id}$`, "u"));
+  await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
+});
+
+test("a plan that is finished while the reload is under way is led to by the page that comes", async ({ page }) => {
+  const id = await makePlan(page);
+  const events: Route[] = [];
+  const documents: Route[] = [];
+  await page.clock.install();
+  await openWizard(page);
+  await page.route("**/api/meal-plans", (route) => route.fulfill({ status: 202, json: { id, state: "making" } }));
+  await page.route("**/api/meal-plans/*/events", (route) => {
+    if (events.push(route) > 1) return route.continue();
+    return undefined;
+  });
+  await page.route("**/meal-plan", (route) => {
+    if (route.request().isNavigationRequest()) documents.push(route);
+    else return route.continue();
+    return undefined;
+  });
+  await goToLastStep(page);
+  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect.poll(() => events.length).toBe(1);
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => documents.length).toBe(1);
+  const told = page.waitForResponse("**/api/meal-plans/*/events");
+  await events[0]?.continue();
+  await told;
+  await documents[0]?.continue();
   await expect(page).toHaveURL(new RegExp(`/meal-plan/${id}$`, "u"));
   await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
 });

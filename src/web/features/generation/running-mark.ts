@@ -26,18 +26,34 @@ function readMark(userId: string): Mark | null {
     : null;
 }
 
-let firstLook = true;
+let before: string | null | undefined;
+let leaving = false;
+const STAYED_AFTER_MS = 5_000;
 
 /**
- * The generation that was submitted in this tab before the page was reloaded, once: it may have ended while the page was away, and
- * then nobody else tells of it.
+ * Runs an action at once; on a page that is on its way out only if it has stayed after all. A change of address would be
+ * overtaken by the reload, and what leads on from there be forgotten.
+ */
+export function unlessLeaving(action: () => void): void {
+  if (!leaving) return action();
+  setTimeout(() => {
+    leaving = false;
+    action();
+  }, STAYED_AFTER_MS);
+}
+
+/**
+ * The generation that was submitted in this tab before the page was reloaded, until its end is told: it may have ended while the page
+ * was away, and then nobody else tells of it.
  */
 export function submittedBeforeReload(userId: string): string | null {
-  const first = firstLook;
-  firstLook = false;
-  const [entry] = performance.getEntriesByType("navigation");
-  const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
-  return first && reloaded ? (readMark(userId)?.id ?? null) : null;
+  const marked = readMark(userId)?.id ?? null;
+  // The first look decides; a page is often drawn more than once before it stands.
+  if (before === undefined) {
+    const [entry] = performance.getEntriesByType("navigation");
+    before = entry instanceof PerformanceNavigationTiming && entry.type === "reload" ? marked : null;
+  }
+  return before === marked ? before : null;
 }
 
 /** How long until the one reload; null when there is none to come: another tab's generation, or already reloaded. */
@@ -48,6 +64,14 @@ export function reloadDelay(mark: Mark | null, id: string, now: number): number 
 
 /** Reloads the page once when the generation submitted in this tab is still pending after ten seconds. */
 export function useReloadOnce(userId: string, id: string | null): void {
+  useEffect(() => {
+    if (id === null) return;
+    const leave = (): void => {
+      leaving = true;
+    };
+    window.addEventListener("beforeunload", leave);
+    return () => window.removeEventListener("beforeunload", leave);
+  }, [id]);
   useEffect(() => {
     if (id === null) return;
     const mark = readMark(userId);
@@ -65,7 +89,9 @@ export function useReloadOnce(userId: string, id: string | null): void {
       }
       writePrivate("session", userId, MARK, { ...mark, reloaded: true });
       // Without a kept mark the page would reload again and again.
-      if (readMark(userId)?.reloaded === true) window.location.reload();
+      if (readMark(userId)?.reloaded !== true) return;
+      leaving = true;
+      window.location.reload();
     };
     timer = setTimeout(() => void reload(), delay);
     return () => {

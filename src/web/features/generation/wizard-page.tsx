@@ -11,6 +11,7 @@ import {
   forgetSubmitted,
   markSubmitted,
   submittedBeforeReload,
+  unlessLeaving,
   useReloadOnce,
 } from "#web/features/generation/running-mark";
 import { answered, keyFor } from "#web/features/generation/unanswered";
@@ -99,13 +100,15 @@ export function WizardPage() {
 
   const onDone = useCallback(
     (id: string) => {
-      removeDraft(user.id);
-      forgetSubmitted(user.id);
-      answered(user.id);
-      toast({ title: "Your dishes have been granted! 🎉", duration: SUCCESS_TOAST_MS });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
-      navigate(paths.mealPlan(id));
+      unlessLeaving(() => {
+        removeDraft(user.id);
+        forgetSubmitted(user.id);
+        answered(user.id);
+        toast({ title: "Your dishes have been granted! 🎉", duration: SUCCESS_TOAST_MS });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
+        navigate(paths.mealPlan(id));
+      });
     },
     [user.id, queryClient, navigate],
   );
