@@ -47,13 +47,14 @@ export function unlessLeaving(action: () => void): void {
  * was away, and then nobody else tells of it.
  */
 export function submittedBeforeReload(userId: string): string | null {
-  const marked = readMark(userId)?.id ?? null;
+  const mark = readMark(userId);
   // The first look decides; a page is often drawn more than once before it stands.
   if (before === undefined) {
     const [entry] = performance.getEntriesByType("navigation");
-    before = entry instanceof PerformanceNavigationTiming && entry.type === "reload" ? marked : null;
+    const byHand = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+    before = mark !== null && (byHand || mark.reloaded) ? mark.id : null;
   }
-  return before === marked ? before : null;
+  return before === mark?.id ? before : null;
 }
 
 /** How long until the one reload; null when there is none to come: another tab's generation, or already reloaded. */
