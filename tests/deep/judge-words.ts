@@ -67,7 +67,7 @@ const OTHER_MEANINGS = new Set(
   cream brown butter fish pepper spice herb meat vegetable fruit green red black white orange peach plum pear lime
   up lay flake crisp wedge toast sweet fluff sprinkle crumble mash wrap salsa grain bone curd smash speck grit seasoning
   omelette tostada shiro chaat tzatziki kachumbari chermoula tart kofta guacamole pancake keema raita chakalaka tib loaf
-  crackling roux shawarma cornbread porridge tortilla yolk seed soured sugar gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
+  crackling relish roux shawarma cornbread porridge tortilla yolk seed soured sugar gravy broth slaw marinade casserole custard caramel chutney polo jam dripping chestnut seafood
 `
     .split(/\s+/u)
     .concat([
@@ -85,6 +85,7 @@ const OTHER_MEANINGS = new Set(
       "ginger dressing",
       "salad dressing",
       "blue cheese dip",
+      "cauliflower rice",
       "chilli relish",
       "chicken broth",
       "fish and chip",
@@ -199,7 +200,9 @@ function isItsOwnName(phrase: string, text: string, title: string): boolean {
 /** "Tofu chorizo" is tofu, and may be called chorizo from then on. */
 function isStoodInFor(meal: PlanMeal, phrase: string): boolean {
   const title = plainWords(meal.title).join(" ");
-  return ["tofu", "lentil", "mushroom", "jackfruit", "cauliflower"].some((food) => title.includes(`${food} ${phrase}`));
+  return ["tofu", "lentil", "mushroom", "jackfruit", "cauliflower", "glamorgan"].some((food) =>
+    title.includes(`${food} ${phrase}`),
+  );
 }
 
 /** Food words that the request forbids, in title, reason, steps, preparations and tip, without an ingredient behind them. */

@@ -117,7 +117,11 @@ export const FOOD_BREAKAGES: readonly Breakage[] = [
     },
   },
   { name: "an unlisted food in a step", kind: "words", apply: inText(ENGLISH_FOODS) },
-  { name: "a disguised food in a step", kind: "words", apply: inText(DISGUISED_FOODS) },
+  {
+    name: "a disguised food in a step",
+    kind: "words",
+    apply: onlyForbidden(DISGUISED_FOODS, (dish, word) => withSentence(dish, `Scatter over a handful of ${word}.`)),
+  },
   {
     name: "a forbidden food in the title",
     kind: "words",
@@ -156,7 +160,6 @@ export const FOOD_BREAKAGES: readonly Breakage[] = [
   {
     name: "a forbidden food joined by a slash",
     kind: "words",
-    apply: (dish, stage) =>
-      refused(withSentence(dish, `Drizzle with oil/${smuggled(stage, ENGLISH_FOODS).word}/lemon.`)),
+    apply: onlyForbidden(ENGLISH_FOODS, (dish, word) => withSentence(dish, `Drizzle with oil/${word}/lemon.`)),
   },
 ];

@@ -74,6 +74,8 @@ const LONGEST_STEP_MINUTES = { slow_cooker: 600, other: 240 } as const;
 const MORE_TIME =
   /\b(?:needs?|takes?|allow|give it|cook (?:it )?for)\b[^.;]*\b(?:another|an? extra|a further|longer|more)\b/iu;
 const MOST_EXTRA_MINUTES = 15;
+/** Nothing is washed, cut and on the table sooner. */
+const LEAST_MINUTES = 3;
 
 /** Times that contradict each other, or in which nobody could cook what the dish holds. */
 export function timeFaults(view: DishView): SenseFault[] {
@@ -85,6 +87,12 @@ export function timeFaults(view: DishView): SenseFault[] {
       code: "times",
       detail: `the tip adds "${words}": times belong into the steps`,
     }));
+  const whole = view.steps.reduce((sum, { minutes }) => sum + minutes, 0);
+  if (!(whole >= LEAST_MINUTES))
+    faults.push({
+      code: "times",
+      detail: `the steps take ${whole} minutes together: a dish takes ${LEAST_MINUTES} at least`,
+    });
   return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => tooQuick(food, view))];
 }
 

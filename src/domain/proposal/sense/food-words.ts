@@ -45,7 +45,9 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: SenseCo
       faults.push(told(text, mention, broken));
     });
     for (const { word, mentions, asFood } of unknownWords(prose, text.zone, matcher)) {
-      const named = mentions.find((mention) => !covers(mention, "food", text.zone));
+      const named = mentions.find(
+        (mention) => brokenBy(mention, constraints) !== null || !covers(mention, "food", text.zone),
+      );
       if (named !== undefined) faults.push(told(text, named, brokenBy(named, constraints)));
       else if (asFood && mentions.length === 0)
         faults.push({
@@ -67,15 +69,15 @@ const LEFT_OPEN: readonly RegExp[] = [
 
 /** What comes to a table as a food of its own, though dishes are named after it too. */
 const COMPONENTS = new Set(
-  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod"
+  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
     .split(" ")
     .map(stemOf),
 );
 
-const BOTTLED = /^(?:satay|teriyaki|hoisin|oyster|fish|soya?|tartare|hollandaise|worcestershire) sauce$/u;
+const BOTTLED = /^(?:satay|teriyaki|hoisin|oyster|fish|soya?|tartare|hollandaise|romesco|worcestershire) sauce$/u;
 
 /** Meat and fish that a dish may be called after ("sweet and sour chicken"): on its list they are judged as what they are. */
-const FLESH = new Set("chicken turkey duck beef pork lamb prawn salmon tuna cod".split(" "));
+const FLESH = new Set("chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding".split(" "));
 
 /**
  * Whether what a dish is called after would bring the food itself, where the request rules it out: "lentil bolognese" has no beef,

@@ -64,7 +64,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
 
 /** Food words of the languages nearest to us, without accents, each as English says it: a model slips into them, and so does malice. */
 export const FOREIGN_FOOD_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  `peanuts = cacahuete cacahuetes cacahuate cacahuates erdnuss erdnusse erdnuesse erdnussbutter arachide arachidi arachides amendoim amendoins jordnotter jordnot pindas fistik kacang mani pinda pindakaas mungfali
+  `peanuts = goober goobers cacahuete cacahuetes cacahuate cacahuates erdnuss erdnusse erdnuesse erdnussbutter arachide arachidi arachides amendoim amendoins jordnotter jordnot pindas fistik kacang mani pinda pindakaas mungfali
   ground nuts = orzechy orzech ziemne nueces nuez noix noci noce nusse nuesse nozes
   almonds = amande amandes mandel mandeln mandler mandorle mandorla almendra almendras migdaly amendoa amendoas badem mandlar amandelen badam
   hazelnuts = noisette noisettes haselnuss haselnusse nocciola nocciole avellana avellanas hasselnotter hazelnoten findik
