@@ -85,7 +85,8 @@ const FLESH = new Set("chicken turkey duck beef pork lamb prawn salmon tuna cod 
  */
 function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: readonly Food[]): boolean {
   if (standing === "styled" || standing === "definite") return false;
-  if (zone !== "title" && zone !== "why") return true;
+  // Only a title must be what it is: a reason is let go where it names anything that the request rules out.
+  if (zone !== "title") return true;
   const last = mention.words.split(" ").at(-1) ?? "";
   if (BOTTLED.test(mention.words)) return true;
   const listed = FLESH.has(last) && foods.some(({ name }) => phraseKeys(name).stem.split(" ").includes(last));
