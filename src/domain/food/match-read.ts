@@ -126,12 +126,12 @@ function phraseAt(
     );
     if (found !== undefined) return { entries: found, weight: content.length * content.length - 0.25 };
   }
-  // "50 g oat bran" is no goat.
+  // "50 g oat bran" is no goat. Only the last piece has an ending of its own: "leche on top" is no lechon.
   const split =
     length <= 3 &&
     slice.every((token) => token.text.length > 1) &&
     slice.some((token) => lexicon.stem.get(token.stem) === undefined)
-      ? lexicon.compact.get(stem.replaceAll(" ", ""))
+      ? lexicon.compact.get(slice.map((token, index) => (index === length - 1 ? token.stem : token.text)).join(""))
       : undefined;
   return split === undefined ? null : { entries: split, weight: length * length - 0.5 };
 }
