@@ -28,21 +28,10 @@ const server = await startServer({
   PUBLIC_URL: `http://127.0.0.1:${port}`,
 });
 const debuggingPort = await freePort();
-const browser = await chromium.launchPersistentContext(join(folder, "browser"), {
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: [
-    `--remote-debugging-port=${debuggingPort}`,
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+let browser: BrowserContext | null = null;
 
 try {
+  browser = await openBrowser();
   console.log(
     ["page".padEnd(18), ...CATEGORIES, ...Object.keys(TIMINGS), "machine"].map((name) => name.padStart(15)).join(""),
   );
@@ -57,9 +46,25 @@ try {
     await report(name, path);
   }
 } finally {
-  await browser.close();
+  await browser?.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function openBrowser(): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(join(folder, "browser"), {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      `--remote-debugging-port=${debuggingPort}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
 }
 
 async function report(name: string, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 // `npm test` on a fresh clone: packages, build, checks, Vitest, then the journeys in a browser. The last line is the true result.
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
 import { ensureBuilt, ensurePackages, main, packageCommand, root, runNode, say } from "./lib.mjs";
 
@@ -60,11 +60,8 @@ async function playwright(env) {
     say("There are no journeys: playwright.config.ts is missing.");
     return { passed: 0, failed: 1 };
   }
-  const browser = findBrowser() ?? installBrowser();
-  if (browser === null) {
-    say("No Chromium was found. Install it (on Debian: apt-get install chromium) or name one in CHROMIUM_PATH.");
-    return { passed: 0, failed: 1 };
-  }
+  const browser = ensureBrowser();
+  if (browser === null) return { passed: 0, failed: 1 };
   const file = join(results, "playwright.json");
   const { code } = await runNode([packageCommand("@playwright/test", "playwright"), "test", "--reporter=line,json"], {
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -73,28 +70,6 @@ async function playwright(env) {
   const { stats, errors = [] } = JSON.parse(readFileSync(file, "utf8"));
   const failed = stats.unexpected + errors.length;
   return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
-}
-
-function findBrowser() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  candidates.push("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
-  return candidates.find((path) => existsSync(path)) ?? null;
-}
-
-function installBrowser() {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;
-  say("Installing Chromium for the journeys (once) ...");
-  try {
-    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-  } catch {
-    return null;
-  }
-  return findBrowser();
 }
 
 function tally(outcomes) {
