@@ -99,7 +99,11 @@ export async function startStripe(at: number): Promise<StripeUnderTest> {
     (confirm: StripeServer["confirmSetup"]): PaymentsUnderTest["confirmSetup"] =>
     async (clientSecret, number, authentication) =>
       answered(
-        number === null ? server.authenticate(clientSecret, authentication ?? "fail") : confirm(clientSecret, number),
+        number !== null
+          ? confirm(clientSecret, number)
+          : authentication === undefined
+            ? server.confirmPayment(clientSecret)
+            : server.authenticate(clientSecret, authentication),
       );
   return {
     payments: stripePayments(stripeConfig(server.url), jsonLog("silent"), clock),

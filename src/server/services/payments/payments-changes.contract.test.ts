@@ -68,6 +68,51 @@ describe.each(paymentProviders())("changing through $name", (provider) => {
     });
   });
 
+  describe("a late payment about which the bank asks", () => {
+    const late = async (number: string) => {
+      const of = await they.subscribed({ trialDays: 7, number });
+      under.clock.advance(7 * DAY_MS + 2 * HOUR_MS);
+      expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "past_due" });
+      return of;
+    };
+    const confirmation = async (subscriptionId: string) =>
+      (await under.payments.overdueConfirmation(subscriptionId)).clientSecret;
+
+    it("is paid when its customer confirms it, with a new card that asks as well or with the one in use", async () => {
+      for (const number of [CARDS.declinesLater, CARDS.asksAlways]) {
+        const of = await late(number);
+        if (number === CARDS.declinesLater) await they.useCard(of, CARDS.asksAlways);
+        expect(await they.paidPence(of.customerId)).toBe(0);
+        const secret = (await confirmation(of.subscriptionId)) ?? "";
+        expect(await confirmation(of.subscriptionId)).toBe(secret);
+        expect(await under.confirmPayment(secret, null)).toBe("authenticate");
+        expect(await confirmation(of.subscriptionId)).toBe(secret);
+        expect(await under.confirmPayment(secret, null, "complete")).toBe("succeeded");
+        expect(await confirmation(of.subscriptionId)).toBeNull();
+        expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "active" });
+        expect(await they.paidPence(of.customerId)).toBe(299);
+      }
+    });
+
+    it("stays unpaid when the bank says no, can be tried again, and not after the end", async () => {
+      const of = await late(CARDS.asksAlways);
+      const secret = (await confirmation(of.subscriptionId)) ?? "";
+      expect(await under.confirmPayment(secret, null)).toBe("authenticate");
+      await expect(under.confirmPayment(secret, null, "fail")).rejects.toBeInstanceOf(CardRefused);
+      expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "past_due" });
+      expect(await confirmation(of.subscriptionId)).toBe(secret);
+      await under.payments.endNow({ subscriptionId: of.subscriptionId, reason: "cancelled", key: they.freshKey() });
+      expect(await confirmation(of.subscriptionId)).toBeNull();
+      await expect(under.confirmPayment(secret, null)).rejects.toBeInstanceOf(CardRefused);
+      expect(await they.paidPence(of.customerId)).toBe(0);
+    });
+
+    it("waits for nobody where the card was refused outright or nothing is late", async () => {
+      expect(await confirmation((await late(CARDS.declinesLater)).subscriptionId)).toBeNull();
+      expect(await confirmation((await they.subscribed()).subscriptionId)).toBeNull();
+    });
+  });
+
   describe("leaving", () => {
     it("ends with the period, unless it is taken back", async () => {
       const { customerId, subscriptionId } = await they.subscribed({ plan: "yearly" });

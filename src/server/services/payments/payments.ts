@@ -123,6 +123,12 @@ export interface Payments {
     readonly setupId: string;
   }): Promise<void>;
 
+  /**
+   * The client secret with which the customer confirms a payment that is past due because their bank asks for them, with the
+   * card that is in use; null when no payment waits for them. Charges nothing by itself.
+   */
+  overdueConfirmation(subscriptionId: string): Promise<{ readonly clientSecret: string | null }>;
+
   /** Checks the signature of a webhook over its exact bytes. Throws `BadSignature`. */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
   /** What happened since the last call at a provider that has no webhooks of its own; empty elsewhere. */

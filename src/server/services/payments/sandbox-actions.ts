@@ -232,6 +232,24 @@ export function useCard(
   );
 }
 
+/** The bill that is past due only because the bank asks its customer first. */
+export function overdueInvoice(state: SandboxState, subscriptionId: string): SandboxInvoice | undefined {
+  const { phase, card } = subscriptionOf(state, subscriptionId);
+  const waits = phase === "past_due" && card?.behaviour === "authenticates_always";
+  return waits ? openInvoices(state, subscriptionId)[0] : undefined;
+}
+
+/** Gives such a bill the secret with which a browser pays it. */
+export function askAboutOverdue(
+  state: SandboxState,
+  subscriptionId: string,
+  secretFor: (id: string) => string,
+): SandboxState {
+  const invoice = overdueInvoice(state, subscriptionId);
+  if (invoice === undefined || invoice.clientSecret !== null) return state;
+  return putInvoice(state, { ...invoice, clientSecret: secretFor(invoice.id) });
+}
+
 function runningSubscription(state: SandboxState, id: string): SandboxSubscription {
   const subscription = subscriptionOf(state, id);
   if (subscription.endedAt !== null || subscription.phase === "incomplete") {

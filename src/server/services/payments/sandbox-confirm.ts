@@ -43,9 +43,9 @@ export function confirmCard(state: SandboxState, form: FilledForm, moment: Momen
   );
   if (invoice === undefined || invoice.state === "void") return refused(state, OUT_OF_DATE);
   if (invoice.state === "paid") return { state, outcome: "succeeded" };
-  return invoice.reason === "first"
-    ? confirmFirstPayment(state, invoice, form, moment)
-    : confirmSwitch(state, invoice, form, moment);
+  if (invoice.reason === "first") return confirmFirstPayment(state, invoice, form, moment);
+  if (invoice.reason === "renewal") return confirmOverdue(state, invoice, form, moment);
+  return confirmSwitch(state, invoice, form, moment);
 }
 
 function confirmSetup(state: SandboxState, setup: SandboxSetup, form: FilledForm, { now, newId }: Moment): Confirmed {
@@ -107,6 +107,25 @@ function confirmSwitch(
       "customer.subscription.updated",
       newId,
     ),
+    outcome: "succeeded",
+  };
+}
+
+/** Pays what is past due with the card that is in use. A no of the bank leaves it as it was, to be tried again. */
+function confirmOverdue(
+  state: SandboxState,
+  invoice: SandboxInvoice,
+  { card, authentication }: FilledForm,
+  { now, newId }: Moment,
+): Confirmed {
+  const subscription = subscriptionOf(state, invoice.subscriptionId ?? "");
+  const asks = subscription.card !== null && asksAtConfirmation(subscription.card);
+  if (subscription.phase !== "past_due" || card !== null || !asks) return refused(state, OUT_OF_DATE);
+  if (authentication === null) return { state, outcome: "authenticate" };
+  if (authentication === "fail") return refused(failed(state, invoice, newId), NOT_AUTHENTICATED);
+  const revived = putSubscription(state, { ...subscription, phase: "active" });
+  return {
+    state: happened(paid(revived, invoice, now, newId), "customer.subscription.updated", newId),
     outcome: "succeeded",
   };
 }

@@ -181,6 +181,12 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
         state: actions.useCard(state, wish, moment),
         answer: undefined,
       })),
+    overdueConfirmation: (subscriptionId) =>
+      withOwner(subscriptionId, (state) => {
+        const asked = actions.askAboutOverdue(state, subscriptionId, secretFor);
+        const clientSecret = actions.overdueInvoice(asked, subscriptionId)?.clientSecret ?? null;
+        return { state: asked, answer: { clientSecret } };
+      }),
 
     async confirmCard({ customerId, ...confirmation }) {
       // What a refused card changed is kept, so the refusal is thrown once the transaction is over.

@@ -2,9 +2,10 @@ import type Stripe from "stripe";
 import { intervalOf } from "#domain/entitlement/paid-plan";
 import type { Log } from "#server/services/log/log";
 import type { Payments } from "#server/services/payments/payments";
+import { openBills, voidIfOpen } from "#server/services/payments/stripe-bills";
 import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
 import { idOf, itemOf, priceOf, requiredId, type StripeNeeds } from "#server/services/payments/stripe-objects";
-import { confirmedCard, everyOne, voidIfOpen } from "#server/services/payments/stripe-subscribe";
+import { confirmedCard } from "#server/services/payments/stripe-subscribe";
 
 type Change<Method extends keyof Payments> = Parameters<Extract<Payments[Method], (...input: never[]) => unknown>>[0];
 
@@ -152,10 +153,6 @@ async function pay(
     // Stripe's own next try may have come first.
     if ((await stripe.invoices.retrieve(id)).status === "open") throw error;
   }
-}
-
-function openBills(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
 }
 
 /** Leaves the subscription as it is now; a schedule would change it again, and forbids other changes meanwhile. */

@@ -6,6 +6,7 @@ import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 import { WrongPrices, type CardSetup, type Payments } from "#server/services/payments/payments";
 import { accountOf } from "#server/services/payments/stripe-account";
+import { everyOne, overdueConfirmation } from "#server/services/payments/stripe-bills";
 import * as changes from "#server/services/payments/stripe-changes";
 import { asking, hasCode, withKey } from "#server/services/payments/stripe-errors";
 import { readStripeEvent } from "#server/services/payments/stripe-event";
@@ -13,7 +14,6 @@ import { idOf, priceOf, type StripeNeeds } from "#server/services/payments/strip
 import {
   abandonUnpaid,
   beginUnpaid,
-  everyOne,
   readUnpaid,
   subscribe,
 } from "#server/services/payments/stripe-subscribe";
@@ -70,6 +70,8 @@ export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Pa
     scheduleSwitch: (change) => ask("scheduleSwitch", () => changes.scheduleSwitch(needs, change)),
 
     useCard: (change) => ask("useCard", () => changes.useCard(needs, change, log)),
+    overdueConfirmation: (subscriptionId) =>
+      ask("overdueConfirmation", () => overdueConfirmation(needs, subscriptionId)),
 
     readEvent: (rawBody, signature) =>
       readStripeEvent(stripe.webhooks, { rawBody, signature, secret: config.webhookSecret, now: clock.now() }),

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Payments, UnpaidSubscription } from "#server/services/payments/payments";
-import { isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
+import { everyOne, voidIfOpen } from "#server/services/payments/stripe-bills";
+import { withKey } from "#server/services/payments/stripe-errors";
 import {
   idOf,
   itemOf,
@@ -16,14 +17,6 @@ type UnpaidOrder = Parameters<Payments["beginUnpaid"]>[0];
 /** Stripe remembers a key for about a day; what was made for a setup or a request says so for ever. */
 const SETUP = "setup_id";
 const REQUEST = "request";
-
-/** More subscriptions or bills than any customer has. */
-const ALL = 10_000;
-
-/** Every page of a list. */
-export function everyOne<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
-  return list.autoPagingToArray({ limit: ALL });
-}
 
 export async function subscribe(needs: StripeNeeds, order: Order, now: number): Promise<void> {
   const { stripe, prices } = needs;
@@ -113,15 +106,4 @@ export async function abandonUnpaid({ stripe }: StripeNeeds, subscriptionId: str
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== "incomplete") return;
   await voidIfOpen(stripe, requiredId(latest_invoice, "first bill"));
-}
-
-/** Makes sure that a bill can no longer be paid, unless it has been. */
-export async function voidIfOpen(stripe: Stripe, invoiceId: string): Promise<void> {
-  try {
-    await stripe.invoices.voidInvoice(invoiceId);
-  } catch (error) {
-    if (!isRefusedRequest(error)) throw error;
-    const { status } = await stripe.invoices.retrieve(invoiceId);
-    if (status === "open" || status === "uncollectible") throw error;
-  }
 }

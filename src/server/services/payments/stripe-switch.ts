@@ -1,17 +1,16 @@
 import type Stripe from "stripe";
 import { CardRefused, type Payments } from "#server/services/payments/payments";
 import { addMonths, monthsOf } from "#server/services/payments/months";
+import { paymentOfBill, voidIfOpen } from "#server/services/payments/stripe-bills";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
 import {
-  idOf,
   itemOf,
   priceOf,
   requiredId,
   toSeconds,
   type StripeNeeds,
 } from "#server/services/payments/stripe-objects";
-import { voidIfOpen } from "#server/services/payments/stripe-subscribe";
 
 type Preview = Parameters<Payments["previewSwitch"]>[0];
 type Switch = Parameters<Payments["switchNow"]>[0];
@@ -78,23 +77,12 @@ async function outcomeOf(
   { latest_invoice }: Stripe.Subscription,
 ): Promise<{ clientSecret: string | null }> {
   const invoiceId = requiredId(latest_invoice, "bill of the change");
-  const invoice = await stripe.invoices.retrieve(invoiceId, {
-    expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
-  });
-  const { status, confirmation_secret } = invoice;
+  const { status, intent, clientSecret } = await paymentOfBill(stripe, invoiceId);
   if (status === "paid") return { clientSecret: null };
-  const payment = paymentOf(invoice);
-  const asks = payment?.status === "requires_action" || payment?.status === "requires_confirmation";
-  const secret = confirmation_secret?.client_secret ?? payment?.client_secret ?? null;
-  if (status === "open" && asks && secret !== null) return { clientSecret: secret };
+  const asks = intent?.status === "requires_action" || intent?.status === "requires_confirmation";
+  if (status === "open" && asks && clientSecret !== null) return { clientSecret };
   await voidIfOpen(stripe, invoiceId);
   // Paid in the very last moment, it holds.
   if ((await stripe.invoices.retrieve(invoiceId)).status === "paid") return { clientSecret: null };
-  throw new CardRefused(payment?.last_payment_error?.message ?? DECLINED);
-}
-
-function paymentOf({ payments }: Stripe.Invoice): Stripe.PaymentIntent | null {
-  const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent);
-  const expanded = intents.filter((intent) => typeof intent === "object");
-  return expanded.find(({ id }) => idOf(id) !== null) ?? null;
+  throw new CardRefused(intent?.last_payment_error?.message ?? DECLINED);
 }

@@ -1,0 +1,66 @@
+import type Stripe from "stripe";
+import { isRefusedRequest } from "#server/services/payments/stripe-errors";
+import { idOf, type StripeNeeds } from "#server/services/payments/stripe-objects";
+
+/** More subscriptions or bills than any customer has. */
+const ALL = 10_000;
+
+/** Every page of a list. */
+export function everyOne<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  return list.autoPagingToArray({ limit: ALL });
+}
+
+export function openBills(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
+}
+
+/** Makes sure that a bill can no longer be paid, unless it has been. */
+export async function voidIfOpen(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw error;
+    const { status } = await stripe.invoices.retrieve(invoiceId);
+    if (status === "open" || status === "uncollectible") throw error;
+  }
+}
+
+/** How a bill is being paid. */
+export interface BillPayment {
+  readonly status: Stripe.Invoice.Status | null;
+  readonly intent: Stripe.PaymentIntent | null;
+  /** Lets a browser confirm the payment; null where there is none to confirm. */
+  readonly clientSecret: string | null;
+}
+
+export async function paymentOfBill(stripe: Stripe, invoiceId: string): Promise<BillPayment> {
+  const { status, confirmation_secret, payments } = await stripe.invoices.retrieve(invoiceId, {
+    expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
+  });
+  const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent);
+  const expanded = intents.filter((one) => typeof one === "object");
+  const intent = expanded.find(({ id }) => idOf(id) !== null) ?? null;
+  return { status, intent, clientSecret: confirmation_secret?.client_secret ?? intent?.client_secret ?? null };
+}
+
+/** Refusals that mean no more than that the customer must be there. */
+const ASKS = new Set([
+  "authentication_required",
+  "invoice_payment_intent_requires_action",
+  "payment_intent_authentication_failure",
+]);
+
+/** The first open bill of a past-due subscription whose payment waits for its customer. */
+export async function overdueConfirmation(
+  { stripe }: StripeNeeds,
+  subscriptionId: string,
+): Promise<{ clientSecret: string | null }> {
+  if ((await stripe.subscriptions.retrieve(subscriptionId)).status === "past_due") {
+    for (const { id } of (await openBills(stripe, subscriptionId)).toReversed()) {
+      const { status, intent, clientSecret } = await paymentOfBill(stripe, id);
+      const asks = intent?.status === "requires_action" || ASKS.has(intent?.last_payment_error?.code ?? "");
+      if (status === "open" && asks) return { clientSecret };
+    }
+  }
+  return { clientSecret: null };
+}
