@@ -11,12 +11,7 @@ import * as changes from "#server/services/payments/stripe-changes";
 import { asking, hasCode, withKey } from "#server/services/payments/stripe-errors";
 import { readStripeEvent } from "#server/services/payments/stripe-event";
 import { idOf, priceOf, type StripeNeeds } from "#server/services/payments/stripe-objects";
-import {
-  abandonUnpaid,
-  beginUnpaid,
-  readUnpaid,
-  subscribe,
-} from "#server/services/payments/stripe-subscribe";
+import { abandonUnpaid, beginUnpaid, readUnpaid, subscribe } from "#server/services/payments/stripe-subscribe";
 import { previewSwitch, switchNow } from "#server/services/payments/stripe-switch";
 
 const TIMEOUT_MS = 10 * SECOND_MS;

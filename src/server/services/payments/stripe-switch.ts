@@ -4,13 +4,7 @@ import { addMonths, monthsOf } from "#server/services/payments/months";
 import { paymentOfBill, voidIfOpen } from "#server/services/payments/stripe-bills";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
-import {
-  itemOf,
-  priceOf,
-  requiredId,
-  toSeconds,
-  type StripeNeeds,
-} from "#server/services/payments/stripe-objects";
+import { itemOf, priceOf, requiredId, toSeconds, type StripeNeeds } from "#server/services/payments/stripe-objects";
 
 type Preview = Parameters<Payments["previewSwitch"]>[0];
 type Switch = Parameters<Payments["switchNow"]>[0];
