@@ -46,15 +46,21 @@ export const subscriptionDetails = z.object({
   price: z.nullable(z.number()),
   /** A change of plan that begins with the next period. */
   scheduledPlan: z.nullable(paidPlan),
-  /** When a cancelled subscription's or trial's access ends. */
+  /** When a cancelled subscription's or trial's access ends, also where the cancellation is only noted yet. */
   accessEndsAt: z.nullable(z.string()),
   canCancel: z.boolean(),
+  /** Whether a cancellation can be taken back, one that is only noted included. */
   canReactivate: z.boolean(),
   card: z.nullable(card),
   /** A payment is missing: access ends at `accessUntil` unless it is made. */
   pastDue: z.nullable(z.object({ amount: z.number(), since: z.string(), accessUntil: z.string() })),
   /** The right to cancel and have `amount` pounds back, and until when. */
   refund: z.nullable(z.object({ amount: z.number(), until: z.string() })),
+  /**
+   * What was asked for at `since` and the payment provider has not confirmed yet: it is tried again until it is done. With a noted
+   * `cancel` the status is still that from before; a noted `refund` also cancels.
+   */
+  noted: z.nullable(z.object({ what: z.enum(["cancel", "refund"]), since: z.string() })),
   /** Whether a card can be given or changed, and by which form. */
   cardForm,
 });

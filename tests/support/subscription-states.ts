@@ -29,6 +29,7 @@ const LIVE: PretendedState["details"] = {
   card: { brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2030 },
   pastDue: null,
   refund: null,
+  noted: null,
   cardForm: { provider: "sandbox" },
 };
 

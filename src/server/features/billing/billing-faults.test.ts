@@ -1,27 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
-import { ProviderUnavailable, type Payments } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, statusOf, subscribe } from "#tests/support/billing";
 import { engines } from "#tests/support/engines";
+import { choking, silent, watchPayments } from "#tests/support/watched-payments";
 
-/** What happens instead of, or before, a call of the provider. */
-const instead = new Map<string, (real: () => Promise<unknown>) => Promise<unknown>>();
-
-function watched(real: Payments): Payments {
-  return new Proxy(real, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      const fault = instead.get(String(name));
-      if (typeof member !== "function" || fault === undefined) return member;
-      return (...given: unknown[]) => fault(() => Reflect.apply(member, target, given) as Promise<unknown>);
-    },
-  });
-}
-
-const silent = () => Promise.reject(new ProviderUnavailable("silent"));
-const choking = () => Promise.reject(new Error("charge_disputed"));
+const { instead, watched } = watchPayments();
 
 describe("billing when something goes wrong", () => {
   let app: TestApp;

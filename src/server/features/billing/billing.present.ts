@@ -13,7 +13,7 @@ export function presentCheckout(checkout: Checkout, cardForm: CardFormSettings):
 }
 
 export function presentDetails(details: Details, cardForm: CardFormSettings): SubscriptionDetails {
-  const { plan, pastDue, refund } = details;
+  const { plan, pastDue, refund, noted } = details;
   return {
     status: presentEntitlement(details.entitlement),
     plan,
@@ -28,6 +28,7 @@ export function presentDetails(details: Details, cardForm: CardFormSettings): Su
         ? null
         : { amount: pounds(pastDue.pence), since: time(pastDue.since), accessUntil: time(pastDue.accessUntil) },
     refund: refund === null ? null : { amount: pounds(refund.pence), until: time(refund.until) },
+    noted: noted === null ? null : { what: noted.what, since: time(noted.since) },
     cardForm,
   };
 }

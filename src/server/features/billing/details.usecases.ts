@@ -1,12 +1,19 @@
 import { DAY_MS, PAST_DUE_GRACE_DAYS, type Entitlement } from "#domain/entitlement/entitlement";
 import { planOf, type PaidPlan } from "#domain/entitlement/paid-plan";
-import type { Card, InvoiceReason, ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
+import type {
+  Card,
+  InvoiceReason,
+  ProviderAccount,
+  ProviderInvoice,
+  ProviderSubscription,
+} from "#domain/entitlement/provider-account";
 import { refundRight, type RefundRight } from "#domain/entitlement/refund-right";
 import { invoicesOf, liveSubscription, pastDueSince } from "#domain/entitlement/subscription-facts";
 import { PRODUCT_NAME } from "#contract/product";
 import { Failure } from "#server/failure";
 import { findInvoice, readCopy } from "#server/features/billing/billing.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
+import { findCancelWish, refundOwedSince } from "#server/features/billing/wishes.repository";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 
 /** What the subscription's page shows. Money in pence, instants in epoch milliseconds. */
@@ -20,6 +27,13 @@ export interface Details {
   readonly card: Card | null;
   readonly pastDue: { readonly pence: number; readonly since: number; readonly accessUntil: number } | null;
   readonly refund: RefundRight | null;
+  readonly noted: Noted | null;
+}
+
+/** What the user has asked for and the provider has not done yet, and when it was asked for. */
+export interface Noted {
+  readonly what: "cancel" | "refund";
+  readonly since: number;
 }
 
 /** The user's subscription as it was last read, after asking the provider where a period has passed. */
@@ -32,7 +46,10 @@ export async function readDetails(needs: BillingNeeds, userId: string): Promise<
   const now = clock.now();
   const trialRuns = facts.trialEndsAt !== null && facts.trialEndsAt > now && facts.paidUntil === null;
   const cardlessTrial = live === null && trialRuns && facts.endedAt === null;
+  const noted = await findNoted(needs, userId, live);
   const cancelled = live === null ? facts.cancelledAt !== null : live.cancelsAtPeriodEnd;
+  const leaving = cancelled || noted !== null;
+  const pastDue = pastDueOf(account);
   const running = live !== null || cardlessTrial;
   const scheduled = live?.nextInterval ?? null;
   const ends = live?.periodEndsAt ?? facts.trialEndsAt;
@@ -40,13 +57,27 @@ export async function readDetails(needs: BillingNeeds, userId: string): Promise<
     entitlement,
     plan: live === null ? null : planOf(live.interval),
     scheduledPlan: scheduled === null ? null : planOf(scheduled),
-    accessEndsAt: running && cancelled ? ends : null,
-    canCancel: running && !cancelled,
-    canReactivate: running && cancelled,
+    // What is past due ends as soon as the provider hears of the cancellation.
+    accessEndsAt: running && leaving && pastDue === null && noted?.what !== "refund" ? ends : null,
+    canCancel: running && !leaving,
+    canReactivate: running && leaving && noted?.what !== "refund",
     card: live?.card ?? null,
-    pastDue: pastDueOf(account),
-    refund: refundRight(account, now),
+    pastDue,
+    refund: noted?.what === "refund" ? null : refundRight(account, now),
+    noted,
   };
+}
+
+async function findNoted(
+  { database }: BillingNeeds,
+  userId: string,
+  live: ProviderSubscription | null,
+): Promise<Noted | null> {
+  const refundSince = await refundOwedSince(database.db, userId);
+  if (refundSince !== null) return { what: "refund", since: refundSince };
+  const wish = await findCancelWish(database.db, userId);
+  if (wish === null || live === null || live.cancelsAtPeriodEnd || wish.subscriptionId !== live.id) return null;
+  return { what: "cancel", since: wish.askedAt };
 }
 
 function pastDueOf(account: ProviderAccount): Details["pastDue"] {

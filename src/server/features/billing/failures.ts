@@ -1,15 +1,15 @@
 import { Failure } from "#server/failure";
 import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
 
-const AGAIN = "The payment provider does not answer at the moment. Please try again in a minute.";
+export const AGAIN = "The payment provider does not answer at the moment. Please try again in a minute.";
 
 /** Says in the app's words what went wrong at the provider, and `unanswered` when it was silent. What it does not know passes through. */
-export async function explaining<T>(work: () => Promise<T>, unanswered = AGAIN): Promise<T> {
+export async function explaining<T>(work: () => Promise<T>, unanswered: () => string = () => AGAIN): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof CardRefused) throw new Failure("card_refused", error.message, { cause: error });
-    if (error instanceof ProviderUnavailable) throw providerSilent(unanswered, error);
+    if (error instanceof ProviderUnavailable) throw providerSilent(unanswered(), error);
     throw error;
   }
 }

@@ -1,19 +1,20 @@
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { Notice } from "#domain/entitlement/notices";
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
-import { refundRight } from "#domain/entitlement/refund-right";
+import { refundRight, type RefundRight } from "#domain/entitlement/refund-right";
 import { decidingSubscription, invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import { claimNotice, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
-import { explaining, providerSilent } from "#server/features/billing/failures";
+import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
 import {
   dropCancelWish,
   insertRefundWishes,
   keepCancelWish,
+  refundOwedSince,
   refundWishes,
 } from "#server/features/billing/wishes.repository";
 import { ProviderUnavailable } from "#server/services/payments/payments";
@@ -36,12 +37,14 @@ const REFUND_NOTED =
  */
 export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
   const { database, clock } = needs;
-  return onAccount(needs, userId, CANCELLATION_NOTED, async () => {
+  return onAccount(needs, userId, async (unanswered) => {
     const known = liveSubscription(await readCopy(database.db, userId));
-    const wish = (live: ProviderSubscription) =>
-      keepWish(needs, userId, (tx) =>
+    const wish = async (live: ProviderSubscription) => {
+      await keepWish(needs, userId, (tx) =>
         keepCancelWish(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() }),
       );
+      unanswered(CANCELLATION_NOTED);
+    };
     if (known !== null && !known.cancelsAtPeriodEnd) await wish(known);
     const account = await settleHeld(needs, userId);
     let live = liveSubscription(account);
@@ -60,7 +63,7 @@ export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): 
 /** Takes a cancellation back while what was paid for or given still runs. Throws `period_ended` or `no_live_subscription`. */
 export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
   const { database, payments } = needs;
-  return onAccount(needs, userId, undefined, async () => {
+  return onAccount(needs, userId, async () => {
     await dropCancelWish(database.db, userId);
     const live = liveSubscription(await settleHeld(needs, userId));
     if (live === null) await reactivateCardlessTrial(needs, userId);
@@ -75,26 +78,47 @@ export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserActio
 }
 
 /**
- * Cancels now and gives the money back (decisions §1.14). The wish is stored first: should the provider fail half-way, the
- * next settling finishes it. Throws `no_refund_right`.
+ * Cancels now and gives the money back (decisions §1.14). The wish is stored first, from what was last read: should the provider
+ * be silent, the right does not run out meanwhile, and the next settling finishes it. Throws `no_refund_right`.
  */
 export function cancelAndRefund(needs: BillingNeeds, userId: string): Promise<Entitlement> {
-  const { clock } = needs;
-  return onAccount(needs, userId, REFUND_NOTED, async () => {
-    const account = await settleHeld(needs, userId);
-    const right = refundRight(account, clock.now());
-    if (right === null) {
+  const { clock, database } = needs;
+  return onAccount(needs, userId, async (unanswered) => {
+    const askedAt = clock.now();
+    const asked = new Set<string>();
+    const wish = async (right: RefundRight | null) => {
+      if (right === null) return;
+      await keepWish(needs, userId, (tx) => insertRefundWishes(tx, userId, right.invoiceIds, askedAt));
+      for (const id of right.invoiceIds) asked.add(id);
+      unanswered(REFUND_NOTED);
+    };
+    if ((await refundOwedSince(database.db, userId)) !== null) unanswered(REFUND_NOTED);
+    await wish(refundRight(await readCopy(database.db, userId), askedAt));
+    let account = await settleHeld(needs, userId);
+    // The provider may know of a payment that we had not heard of.
+    const unheard = refundRight(account, askedAt);
+    if (unheard !== null && unheard.invoiceIds.some((id) => !asked.has(id))) {
+      await wish(unheard);
+      account = await settleHeld(needs, userId);
+    }
+    if (asked.size === 0) {
       // A repeated click, or the retry of one whose first try was cut off: it has been done.
       if (await wasRefunded(needs, userId, account)) return;
       throw new Failure("no_refund_right", "There is no payment that can be given back any more.");
     }
-    await keepWish(needs, userId, (tx) => insertRefundWishes(tx, userId, right.invoiceIds, clock.now()));
-    const after = await settleHeld(needs, userId);
-    const owed = after.invoices.filter(({ id }) => right.invoiceIds.includes(id));
-    const made = owed.every(({ pence, refundedPence }) => refundedPence >= pence);
-    if (liveSubscription(after) !== null || !made) throw providerSilent(REFUND_NOTED);
+    if (!isGivenBack(account, asked)) throw providerSilent(REFUND_NOTED);
     await record(needs, userId, "subscription.refunded");
   });
+}
+
+/** Whether these bills are given back in full and nothing can be charged any more. */
+function isGivenBack(account: ProviderAccount, invoiceIds: ReadonlySet<string>): boolean {
+  const bills = account.invoices.filter(({ id }) => invoiceIds.has(id));
+  const live = liveSubscription(account);
+  return (
+    bills.every(({ pence, refundedPence }) => refundedPence >= pence) &&
+    !bills.some(({ subscriptionId }) => subscriptionId === live?.id)
+  );
 }
 
 /** Stores what the user wants, and has the minute's job see to it should we not get so far. */
@@ -109,19 +133,22 @@ function keepWish(
   });
 }
 
+/** `work` says by `unanswered` what is told should the provider be silent from then on. */
 function onAccount(
   needs: BillingNeeds,
   userId: string,
-  unanswered: string | undefined,
-  work: () => Promise<void>,
+  work: (unanswered: (words: string) => void) => Promise<void>,
 ): Promise<Entitlement> {
+  let words = AGAIN;
   return explaining(
     () =>
       withAccount(needs, userId, async () => {
-        await work();
+        await work((told) => {
+          words = told;
+        });
         return needs.accounts.entitlementOf(userId);
       }),
-    unanswered,
+    () => words,
   );
 }
 

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, min, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
-import { billingCancelWishes, billingRefundWishes } from "#server/db/schema/billing";
+import { billingCancelWishes, billingInvoices, billingRefundWishes } from "#server/db/schema/billing";
 
 export type CancelWishRow = typeof billingCancelWishes.$inferSelect;
 
@@ -39,4 +39,14 @@ export async function insertRefundWishes(
 export async function refundWishes(on: Queryable, userId: string): Promise<readonly string[]> {
   const rows = await on.select().from(billingRefundWishes).where(eq(billingRefundWishes.userId, userId));
   return rows.map(({ invoiceId }) => invoiceId);
+}
+
+/** Since when a refund has been asked for that is not whole yet; null when none is. */
+export async function refundOwedSince(on: Queryable, userId: string): Promise<number | null> {
+  const [row] = await on
+    .select({ since: min(billingRefundWishes.askedAt) })
+    .from(billingRefundWishes)
+    .innerJoin(billingInvoices, eq(billingInvoices.id, billingRefundWishes.invoiceId))
+    .where(and(eq(billingRefundWishes.userId, userId), lt(billingInvoices.refundedPence, billingInvoices.pence)));
+  return row?.since ?? null;
 }

@@ -25,6 +25,7 @@ const NOTHING: SubscriptionDetails = {
   card: null,
   pastDue: null,
   refund: null,
+  noted: null,
   cardForm: { provider: "sandbox" },
 };
 const live = { plan: "monthly", price: 2.99, canCancel: true } as const;

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SubscriptionDetails } from "#contract/billing";
+import { DAY_MS } from "#server/services/clock/clock";
+import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
+import { statusOf, subscribe } from "#tests/support/billing";
+import { engines } from "#tests/support/engines";
+import { choking, silent, watchPayments } from "#tests/support/watched-payments";
+
+const { instead, watched } = watchPayments();
+
+describe("what was asked of a provider that did not hear it", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    const [embedded] = engines();
+    if (embedded === undefined) throw new Error("There is no database to test on");
+    app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+  });
+  afterEach(() => instead.clear());
+  afterAll(() => app.close());
+
+  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
+  const bills = async (person: TestClient) => (await person.get("/api/subscription/invoices")).body;
+  const wordsOf = ({ status, body }: TestAnswer) => `${status} ${(body as { message?: string }).message ?? ""}`;
+  const pass = async (days: number) => {
+    app.clock.advance(days * DAY_MS);
+    await app.context.billing.lookAtDue();
+  };
+  /** Someone whose monthly plan was first charged a moment ago. */
+  const paying = async () => {
+    const person = await app.signUp();
+    await person.post("/api/activate-subscription", { isTrial: true });
+    await pass(7);
+    await subscribe(person);
+    return person;
+  };
+  const nowIso = () => new Date(app.clock.now()).toISOString();
+
+  it("stands in the details as a noted cancellation until the provider has heard it", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
+    const at = nowIso();
+    instead.set("readAccount", silent);
+    expect(wordsOf(await person.post("/api/cancel-subscription"))).toMatch(/^503 Your cancellation is noted/u);
+    const { trialEndsAt } = await statusOf(person);
+    app.clock.advance(1_000);
+    expect(await details(person)).toMatchObject({
+      noted: { what: "cancel", since: at },
+      canCancel: false,
+      canReactivate: true,
+      accessEndsAt: trialEndsAt,
+      status: { status: "trial" },
+    });
+    instead.clear();
+    await pass(0);
+    expect(await details(person)).toMatchObject({ noted: null, canReactivate: true, status: { status: "cancelled" } });
+  });
+
+  it("is no longer noted once it is taken back", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    instead.set("setCancelsAtPeriodEnd", silent);
+    await person.post("/api/cancel-subscription");
+    expect((await details(person)).noted).toMatchObject({ what: "cancel" });
+    expect((await person.post("/api/reactivate-subscription")).status).toBe(200);
+    expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
+  });
+
+  it("gives back on the last day of the right what it could not read about, however long the provider is silent", async () => {
+    const person = await paying();
+    await pass(13.9);
+    instead.set("readAccount", silent);
+    expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 Your refund is noted/u);
+    expect(await details(person)).toMatchObject({
+      noted: { what: "refund", since: nowIso() },
+      refund: null,
+      canCancel: false,
+      canReactivate: false,
+    });
+    await pass(1);
+    instead.clear();
+    await pass(1);
+    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
+    expect(await details(person)).toMatchObject({
+      noted: null,
+      status: { status: "cancelled", hasActiveSubscription: false },
+    });
+    expect((await person.post("/api/subscription/refund")).status).toBe(200);
+  });
+
+  it("stays noted while the provider refuses to give the money back, and is tried again every hour", async () => {
+    const person = await paying();
+    instead.set("refund", choking);
+    expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 Your refund is noted/u);
+    expect(await details(person)).toMatchObject({ noted: { what: "refund" }, canReactivate: false, plan: null });
+    instead.clear();
+    await app.context.billing.reconcile();
+    expect((await details(person)).noted).toBeNull();
+    expect(await bills(person)).toMatchObject([{ refunded: 2.99 }]);
+  });
+
+  it.each(["/api/cancel-subscription", "/api/subscription/refund"])(
+    "is never said to be noted where nothing was: %s",
+    async (path) => {
+      const person = await app.signUp();
+      await person.post("/api/activate-subscription", { isTrial: true });
+      // A form was opened once: the provider must be asked whether it was confirmed meanwhile.
+      await person.post("/api/create-subscription-payment", { plan: "monthly" });
+      instead.set("readAccount", silent);
+      expect(wordsOf(await person.post(path))).toMatch(/^503 The payment provider does not answer/u);
+      expect((await details(person)).noted).toBeNull();
+      instead.clear();
+      await app.context.billing.reconcile();
+      expect(await statusOf(person)).toMatchObject({ status: "trial" });
+    },
+  );
+});
