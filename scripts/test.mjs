@@ -7,6 +7,8 @@ import { ensureBuilt, ensurePackages, main, packageCommand, root, runNode, say }
 
 const deep = process.argv.includes("--deep");
 const results = join(root, ".cache/test-results");
+/** A part of the run that could not even begin. */
+const BROKEN = { passed: 0, failed: 1, skipped: [] };
 
 await main(async () => {
   ensurePackages();
@@ -26,12 +28,14 @@ await main(async () => {
   const journeys = await playwright(env);
 
   say("");
-  for (const [name, { passed, failed }] of Object.entries({ checks: checked, tests: unit, journeys })) {
-    say(`${name.padEnd(10)}${passed} passed, ${failed} failed`);
+  for (const [name, counted] of Object.entries({ checks: checked, tests: unit, journeys })) {
+    say(name.padEnd(10) + inWords(counted));
   }
-  const passed = checked.passed + unit.passed + journeys.passed;
-  const failed = checked.failed + unit.failed + journeys.failed;
-  say(`${passed} passed, ${failed} failed`);
+  const all = [checked, unit, journeys];
+  const failed = sum(all.map((counted) => counted.failed));
+  say(
+    inWords({ passed: sum(all.map(({ passed }) => passed)), failed, skipped: all.flatMap(({ skipped }) => skipped) }),
+  );
   return failed === 0 ? 0 : 1;
 });
 
@@ -48,31 +52,56 @@ async function vitest(env) {
     ],
     { env },
   );
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, "utf8"));
+  if (!existsSync(file)) return BROKEN;
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0);
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "skipped")
+    .map(({ fullName }) => reasonOf(fullName));
   // A run can fail without a failed test: an error outside any, or a set-up that broke.
-  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
 }
 
 async function playwright(env) {
   if (!existsSync(join(root, "playwright.config.ts"))) {
     say("There are no journeys: playwright.config.ts is missing.");
-    return { passed: 0, failed: 1 };
+    return BROKEN;
   }
   const browser = ensureBrowser();
-  if (browser === null) return { passed: 0, failed: 1 };
+  if (browser === null) return BROKEN;
   const file = join(results, "playwright.json");
   const { code } = await runNode([packageCommand("@playwright/test", "playwright"), "test", "--reporter=line,json"], {
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  if (!existsSync(file)) return BROKEN;
   const { stats, errors = [] } = JSON.parse(readFileSync(file, "utf8"));
   const failed = stats.unexpected + errors.length;
-  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const skipped = Array.from({ length: stats.skipped }, () => "journeys of another browser or depth");
+  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
 }
 
 function tally(outcomes) {
   const passed = outcomes.filter(Boolean).length;
-  return { passed, failed: outcomes.length - passed };
+  return { passed, failed: outcomes.length - passed, skipped: [] };
+}
+
+/** A test that misses something says so in its title; every other one is left to the other depth. */
+function reasonOf(title) {
+  return (
+    /\(left out: (.*?)\)/u.exec(title)?.[1] ?? (deep ? "samples of the long runs" : "long runs: npm run test:deep")
+  );
+}
+
+function inWords({ passed, failed, skipped }) {
+  const reasons = [...new Set(skipped)].map((reason) => {
+    const count = skipped.filter((one) => one === reason).length;
+    return `${count} ${reason}`;
+  });
+  const left = skipped.length === 0 ? "" : `, ${skipped.length} skipped (${reasons.join("; ")})`;
+  return `${passed} passed, ${failed} failed${left}`;
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

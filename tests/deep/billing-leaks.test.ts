@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cp } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Stripe } from "stripe";
 import { DAY_MS } from "#server/services/clock/clock";
 import { CARDS } from "#tests/support/billing";
@@ -19,7 +20,9 @@ import {
   exactly,
   filesWith,
   findLeaks,
+  misplace,
   unneededIn,
+  unneededInAnswer,
   type Canaries,
 } from "#tests/support/leaks";
 import { moveableClock } from "#tests/support/moved-clock";
@@ -138,6 +141,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
         (await server.outbox()).some((mail) => mail.kind === kind) ? true : null;
       await eventually(mailed("refunded"), "the message about the refund");
       await eventually(mailed("payment_failed"), "the message about the failed payment");
+      await misplace(payer, { clientSecret, number: CARDS.mastercard, expiry: EXPIRY, cvc: SECURITY_CODE });
     }
 
     it("are in no address, and in no answer that does not need them", () => {
@@ -149,6 +153,16 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
         expect(exchange.status, where).toBeLessThan(500);
       }
       expect(exchanges.filter(({ body }) => JSON.stringify(body).includes("_secret_")).length).toBeGreaterThan(3);
+    });
+
+    it("are not said back to those who sent them to the wrong place", () => {
+      const strays = payers.flatMap((payer) => payer.strays);
+      expect(strays.length).toBeGreaterThan(20);
+      for (const stray of strays) {
+        const where = `${stray.method} ${stray.path}: ${stray.status}`;
+        expect(findLeaks(IN_NO_ANSWER, where, unneededInAnswer(stray))).toEqual([]);
+        expect(stray.status, where).toBeLessThan(500);
+      }
     });
 
     it("are in no log line and in no message", async () => {
@@ -224,6 +238,7 @@ describe("a Stripe that fails, and others who pretend to be it", () => {
       STRIPE_SECRET_KEY: "sk_test_wrongcanary123",
       DATA_DIR: `${place.server.dataDir}/other`,
     };
+    await cp(inject("embeddedTemplate"), settings.DATA_DIR, { recursive: true });
     const told = await startServer(settings).then(
       () => "it started",
       (error: unknown) => String(error),

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { SandboxState } from "#server/services/payments/sandbox-state";
+import { startTestApp, type TestApp } from "#tests/support/app";
+import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { PREPARED, readOutbox, type Payer } from "#tests/support/billing-process";
 import { STRIPE_KEYS, payerAt, stripeSettings } from "#tests/support/billing-stripe";
 import { deep } from "#tests/support/deep";
@@ -17,6 +20,15 @@ const CROWD = 20;
 const clock = moveableClock();
 const missing = inject("postgresUrl") === null ? "no PostgreSQL was found" : "missing" in clock ? clock.missing : null;
 const why = missing === null ? "" : ` (left out: ${missing})`;
+
+/** How often the trial of a user was begun, the addresses that have used theirs, and what a trial with a card leaves besides. */
+const TRIALS = `
+  select
+    (select count(*)::int from entitlements e where e.user_id = u.id and e.trial_started_at is not null) as trials,
+    (select count(*)::int from used_trials) as hashes,
+    (select count(*)::int from audit_events a where a.subject_id = u.id and a.action = 'trial.started') as started,
+    (select count(*)::int from billing_notices n where n.user_id = u.id) as mails
+  from users u where u.username = $1`;
 
 /** What the provider has of one customer. */
 interface Held {
@@ -96,6 +108,7 @@ describe.skipIf(missing !== null).each(places)(
       const id = String(customer?.customer_id);
       return provider === "stripe" ? heldAtStripe(stripe, id) : heldBySandbox(await sandboxState(id));
     }
+    const trialsOf = async (username: string) => (await rows(TRIALS, [username]))[0] ?? {};
     const sandboxState = async (id: string) => {
       const [row] = await rows("select state from sandbox_customers where customer_id = $1", [id]);
       return row?.state as SandboxState;
@@ -115,13 +128,12 @@ describe.skipIf(missing !== null).each(places)(
 
     it("starts one cardless trial of twenty", async () => {
       const { payer } = await newcomer();
+      const before = await trialsOf(payer.username);
+      expect(before).toMatchObject({ trials: 0, started: 0, mails: 0 });
       const starts = await crowd(() => payer.send("POST", "/api/activate-subscription", { isTrial: true }));
       expect(statuses(starts)).toEqual([200, ...Array.from({ length: CROWD - 1 }, () => 409)]);
-      const counted = await rows(
-        "select count(*)::int as trials from billing_notices n join users u on u.id = n.user_id where u.username = $1 and kind = 'trial_started'",
-        [payer.username],
-      );
-      expect(Number(counted[0]?.trials)).toBeLessThanOrEqual(1);
+      const hashes = Number(before.hashes) + 1;
+      expect(await trialsOf(payer.username)).toEqual({ trials: 1, hashes, started: 1, mails: 0 });
     });
 
     it("makes one form of twenty checkouts, and one subscription of twenty activations", async () => {
@@ -183,6 +195,64 @@ describe.skipIf(missing !== null).each(places)(
     });
   },
 );
+
+describe.each(engines())("Stripe with one process on $name", (engine) => {
+  let app: TestApp;
+  let stripe: StripeServer;
+
+  beforeAll(async () => {
+    let now = () => Date.now();
+    stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
+    app = await startTestApp({ engine, environment: { ...stripeSettings(stripe), RATE_LIMIT_SCALE: "1000" } });
+    now = () => app.clock.now();
+  });
+  afterAll(async () => {
+    await app.close();
+    await stripe.close();
+  });
+
+  const crowd = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: CROWD }, act));
+  const trials = async (): Promise<unknown> => {
+    const started = sql`(select count(*)::int from entitlements where trial_started_at is not null) as trials`;
+    const used = sql`(select count(*)::int from used_trials) as hashes`;
+    const { rows } = (await app.context.platform.database.db.execute(sql`select ${started}, ${used}`)) as {
+      rows: unknown[];
+    };
+    return rows[0];
+  };
+
+  it("starts one trial of twenty, makes one subscription of twenty activations, and charges it once", async () => {
+    const cardless = await app.signUp();
+    const starts = await crowd(() => cardless.post("/api/activate-subscription", { isTrial: true }));
+    expect(starts.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(starts.filter(({ body }) => (body as { code?: string }).code === "trial_already_used")).toHaveLength(
+      CROWD - 1,
+    );
+    expect(await trials()).toEqual({ trials: 1, hashes: 1 });
+
+    const payer = await app.signUp();
+    const secrets = (await crowd(() => beginCheckout(payer))).map(({ clientSecret }) => clientSecret);
+    expect(new Set(secrets).size).toBe(1);
+    stripe.confirmSetup(secrets[0] ?? "", CARDS.good);
+    const activated = await crowd(() => payer.post("/api/activate-subscription", {}));
+    expect(new Set(activated.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await trials()).toEqual({ trials: 2, hashes: 2 });
+    const [customer = "", ...others] = stripe.state.customerIds();
+    expect(others).toEqual([]);
+    expect(heldAtStripe(stripe, customer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [] });
+
+    app.clock.advance(8 * DAY_MS);
+    await crowd(() => payer.get("/api/subscription-status"));
+    expect(await statusOf(payer)).toMatchObject({ status: "active" });
+    expect(heldAtStripe(stripe, customer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [299] });
+    await app.drainJobs();
+    const kinds = app.mailbox.map(({ messageId }) => messageId.split("-")[0]).toSorted();
+    expect(kinds.filter((kind) => kind === "receipt" || kind === "trial_started")).toEqual([
+      "receipt",
+      "trial_started",
+    ]);
+  });
+});
 
 function heldBySandbox({ subscriptions, invoices }: SandboxState): Held {
   const begun = subscriptions.filter(({ phase }) => phase !== "incomplete");

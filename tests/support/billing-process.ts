@@ -121,6 +121,8 @@ export class Payer {
   readonly email: string;
   /** All that was asked and answered. */
   readonly exchanges: Exchange[] = [];
+  /** The same of what no page of ours ever sends. */
+  readonly strays: Exchange[] = [];
   private readonly visitor: Visitor;
 
   constructor(url: () => string, username: string) {
@@ -132,6 +134,13 @@ export class Payer {
   async send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> {
     const answer = await this.visitor.send(method, path, body, headers);
     this.exchanges.push({ method, path, ...answer });
+    return answer;
+  }
+
+  /** As `send`, with something in the address or the body that does not belong there. */
+  async stray(method: string, path: string, body?: unknown): Promise<Answered> {
+    const answer = await this.visitor.send(method, path, body);
+    this.strays.push({ method, path, ...answer });
     return answer;
   }
 

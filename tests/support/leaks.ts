@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/database";
-import type { Exchange } from "#tests/support/billing-process";
+import type { Exchange, Payer } from "#tests/support/billing-process";
 
 /** Something that was found where it must not be. */
 export interface Leak {
@@ -43,12 +43,15 @@ const SECRET_ANSWERS = new Set([
 ]);
 
 /** What an answer says beside what it is for: its client secret where it has one, and the ids of bills. */
-export function unneededIn({ method, path, body }: Exchange): string {
-  const request = `${method} ${path}`;
-  const answer = typeof body === "string" ? withoutBytes(body) : JSON.stringify(body, withoutNeeded(request));
+export function unneededIn(exchange: Exchange): string {
   // The id of a bill is in the address of its receipt, and in nothing else that is asked.
-  const address = path.replace(/^(\/api\/subscription\/invoices\/)[^/]+(\/pdf)$/u, "$1…$2");
-  return `${address} ${answer}`;
+  const address = exchange.path.replace(/^(\/api\/subscription\/invoices\/)[^/]+(\/pdf)$/u, "$1…$2");
+  return `${address} ${unneededInAnswer(exchange)}`;
+}
+
+export function unneededInAnswer({ method, path, body }: Exchange): string {
+  const request = `${method} ${path.split("?")[0]}`;
+  return typeof body === "string" ? withoutBytes(body) : JSON.stringify(body, withoutNeeded(request));
 }
 
 /** Compressed bytes hold any few letters by chance; what a receipt prints is looked at where it is printed. */
@@ -62,6 +65,40 @@ function withoutNeeded(request: string): (this: unknown, name: string, value: un
     if (name === "id" && request === "GET /api/subscription/invoices") return "…";
     return value;
   };
+}
+
+/** Sends what a bank's redirect puts into an address, and what people and other programs send to the wrong place. */
+export async function misplace(
+  payer: Payer,
+  { clientSecret, ...card }: { clientSecret: string; number: string; expiry: string; cvc: string },
+): Promise<void> {
+  const { number, cvc } = card;
+  for (const intent of ["setup_intent", "payment_intent"]) {
+    const landing = new URLSearchParams({
+      subscribed: "true",
+      [intent]: clientSecret.split("_secret_")[0] ?? "",
+      [`${intent}_client_secret`]: clientSecret,
+      redirect_status: "succeeded",
+    });
+    for (const path of ["/dashboard", "/subscription", "/api/subscription-status", "/api/nothing-here"]) {
+      await payer.stray("GET", `${path}?${landing.toString()}`);
+    }
+  }
+  await payer.stray("GET", `/subscribe?number=${number}&cvc=${cvc}`);
+  await payer.stray("GET", `/api/subscription?number=${number}`);
+  await payer.stray("GET", `/api/${number}`);
+  await payer.stray("GET", `/api/subscription/invoices/${number}/pdf`);
+  await payer.stray("POST", `/api/subscription/card?number=${number}`, { card });
+  await payer.stray("POST", "/api/create-subscription-payment", { plan: number, card });
+  await payer.stray("POST", "/api/create-subscription-payment", { plan: "monthly", card });
+  await payer.stray("POST", "/api/activate-subscription", { isTrial: number });
+  await payer.stray("POST", "/api/subscription/switch", { offerId: number });
+  await payer.stray("POST", "/api/subscription/switch-offer", { plan: number });
+  await payer.stray("POST", "/api/sandbox/confirm-card", { clientSecret: number, card: clientSecret });
+  await payer.stray("POST", "/api/webhooks/stripe", { card });
+  await payer.stray("POST", "/api/login", { username: number, password: cvc });
+  await payer.stray("POST", "/api/forgot-password", { email: number });
+  await payer.stray("POST", "/api/register", { username: `${number} `, email: number, password: number });
 }
 
 /** Every row of every table, the job queue's too, as one text a table. */
