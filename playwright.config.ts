@@ -88,6 +88,8 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
     {
       name: "ai",
       testMatch: AI_JOURNEYS,
+      // Most start a server of their own, and wait for the faults of a provider.
+      timeout: 120_000,
       use: { baseURL: aiUrl, aiControl: `http://127.0.0.1:${AI_CONTROL_PORT}` },
     },
   ],
