@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Stripe } from "stripe";
 import { createGenerator } from "ts-json-schema-generator";
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
@@ -28,8 +29,10 @@ const PARAMS = [
   "SubscriptionScheduleUpdateParams",
   "SubscriptionScheduleReleaseParams",
   "InvoiceCreatePreviewParams",
+  "InvoiceFinalizeInvoiceParams",
   "InvoiceListParams",
   "InvoicePayParams",
+  "InvoiceUpdateParams",
   "InvoiceVoidInvoiceParams",
   "InvoicePaymentListParams",
   "ChargeListParams",
@@ -114,7 +117,11 @@ try {
   const schema = generator.createSchema("Requests");
   const definitions = withoutLeftOut(compact(schema.definitions as unknown as Json));
   if (!isObject(definitions)) throw new Error("no definitions");
-  const text = JSON.stringify({ $comment: "Made by scripts/stripe-params.ts", definitions: reachable(definitions) });
+  const text = JSON.stringify({
+    $comment: "Made by scripts/stripe-params.ts",
+    apiVersion: Stripe.API_VERSION,
+    definitions: reachable(definitions),
+  });
   writeFileSync(join(root, "tests", "support", "stripe", "params.json"), text);
   console.log(`params.json: ${text.length} characters`);
 } finally {

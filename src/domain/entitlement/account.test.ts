@@ -161,6 +161,18 @@ describe("upkeep", () => {
     expect(nextUpkeep(gone, none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
   });
 
+  it("ends at once what is cancelled while the bill of its new period is still to be paid, but not for want of a change", () => {
+    const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
+    const unpaid = { id: "in_2", state: "open", paidAt: null, paymentId: null } as const;
+    const renewing = (gone: boolean) =>
+      one(subscription({ cancelsAtPeriodEnd: gone }), invoice({ ...unpaid, reason: "renewal" }));
+    expect(nextUpkeep(renewing(false), none, NOW)).toBeNull();
+    expect(nextUpkeep(renewing(false), wishes, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    expect(nextUpkeep(renewing(true), none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    const switching = one(subscription(), invoice({ ...unpaid, reason: "switch" }), invoice());
+    expect(nextUpkeep(switching, wishes, NOW)).toMatchObject({ kind: "cancel" });
+  });
+
   it("gives back what was charged after the cancellation was asked for", () => {
     const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: inDays(-6) } };
     expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });

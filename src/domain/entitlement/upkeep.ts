@@ -33,8 +33,8 @@ export interface Wishes {
  *
  * 1. a second live subscription is ended;
  * 2. a subscription whose refund was asked for is ended;
- * 3. a cancellation that was asked for is made; what is past due is ended at once, for its period was never paid, and so is what
- *    was charged after the cancellation was asked for;
+ * 3. a cancellation that was asked for is made; what is past due, or renewed with its bill still unpaid, is ended at once, for
+ *    its period was never paid, and so is what was charged after the cancellation was asked for;
  * 4. a subscription that has been past due longer than the grace is ended, so that a late retry charges nobody who has
  *    lost access;
  * 5. what was asked for, and what a second subscription took, is given back.
@@ -55,7 +55,8 @@ function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wi
   if (bills.some(({ id }) => wishes.refundInvoiceIds.includes(id))) return end("refunded");
   if (bills.some((bill) => paidAfterCancelling(bill, wishes))) return end("refunded");
   const cancelled = live.cancelsAtPeriodEnd || wishes.cancel?.subscriptionId === live.id;
-  if (cancelled && live.phase === "past_due") return end("cancelled");
+  const unpaid = live.phase === "past_due" || bills.some(({ reason, state }) => reason === "renewal" && state === "open");
+  if (cancelled && unpaid) return end("cancelled");
   if (cancelled && !live.cancelsAtPeriodEnd) return [{ kind: "cancel", subscriptionId: live.id }];
   const since = bills.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;
   return since !== null && now >= since + PAST_DUE_GRACE_DAYS * DAY_MS ? end("payment_failed") : [];

@@ -7,6 +7,8 @@ import {
   discardPendingUpdate,
   endSubscription,
   expireIncomplete,
+  hasDraft,
+  hasEnded,
   tellOfSubscription,
 } from "#tests/support/stripe/standing";
 import type { World } from "#tests/support/stripe/world";
@@ -47,6 +49,7 @@ function duesOf(world: World, subscription: SubscriptionRow): readonly Due[] {
     return [{ at: subscription.created + UNPAID_LIFE, happen: () => expireIncomplete(world, subscription) }];
   }
   if (status === "paused") return [];
+  if (hasEnded(subscription)) return lastCollections(world, subscription);
   const ends = {
     at: subscription.cancelAt ?? Infinity,
     happen: () => endSubscription(world, subscription, subscription.endReason),
@@ -73,6 +76,11 @@ function pendingExpiry(world: World, subscription: SubscriptionRow): readonly Du
     tellOfSubscription(world, subscription, "updated");
   };
   return [{ at: subscription.pendingUpdate.expiresAt, happen }];
+}
+
+function lastCollections(world: World, subscription: SubscriptionRow): readonly Due[] {
+  if (!hasDraft(world, subscription)) world.live.delete(subscription);
+  return collections(world, subscription);
 }
 
 function collections(world: World, subscription: SubscriptionRow): readonly Due[] {

@@ -1,9 +1,11 @@
 import type { Stripe } from "stripe";
 import { mergeMetadata, methodOf } from "#tests/support/stripe/checks";
 import { cardFor, chargeInvoice } from "#tests/support/stripe/collect";
+import { finalizeInvoice } from "#tests/support/stripe/ledger";
+import { renderInvoice } from "#tests/support/stripe/render-billing";
 import { renderCharge, renderPaymentIntent, renderRefund } from "#tests/support/stripe/render";
 import type { ChargeRow, InvoiceRow, RefundRow } from "#tests/support/stripe/rows";
-import { cardError, invalid, missing } from "#tests/support/stripe/stripe-error";
+import { cardError, invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
 import type { World } from "#tests/support/stripe/world";
 
 /** Pays an open invoice on request; its refusal is an error of the call, unlike one in Stripe's own schedule. */
@@ -32,6 +34,38 @@ export function payInvoice(world: World, invoice: InvoiceRow, params: Stripe.Inv
     },
     { payment_intent: intent },
   );
+}
+
+/** Whether Stripe goes on with an invoice by itself. */
+export function updateInvoice(world: World, invoice: InvoiceRow, params: Stripe.InvoiceUpdateParams): InvoiceRow {
+  if (invoice.status !== "draft" && invoice.status !== "open") {
+    throw invalid("You can only set `auto_advance` on draft and open invoices.", { param: "auto_advance" });
+  }
+  invoice.autoAdvance = params.auto_advance ?? invoice.autoAdvance;
+  if (invoice.status === "draft" && invoice.autoAdvance) invoice.finalizesAt ??= world.now + world.draftSeconds;
+  if (!invoice.autoAdvance) {
+    invoice.finalizesAt = null;
+    invoice.nextAttempt = null;
+  }
+  world.emit("invoice.updated", renderInvoice(world, invoice));
+  return invoice;
+}
+
+/** Makes a draft final before its time; without `auto_advance` nobody is charged. */
+export function finalizeByHand(
+  world: World,
+  invoice: InvoiceRow,
+  params: Stripe.InvoiceFinalizeInvoiceParams,
+): InvoiceRow {
+  if (invoice.status !== "draft") {
+    throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      code: "invoice_not_editable",
+    });
+  }
+  if (params.auto_advance !== false) throw notOffered("a finalisation that goes on to charge");
+  invoice.autoAdvance = false;
+  finalizeInvoice(world, invoice);
+  return invoice;
 }
 
 export function refund(world: World, params: Stripe.RefundCreateParams): RefundRow {

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { needed } from "#tests/support/stripe/checks";
 import { previewInvoice } from "#tests/support/stripe/preview";
-import { payInvoice, refund } from "#tests/support/stripe/money";
+import { finalizeByHand, payInvoice, refund, updateInvoice } from "#tests/support/stripe/money";
 import { renderCharge, renderRefund } from "#tests/support/stripe/render";
 import { renderInvoice, renderInvoicePayment, renderSubscription } from "#tests/support/stripe/render-billing";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
@@ -111,6 +111,15 @@ const invoices: readonly Route[] = [
     },
   ),
   route("GET /v1/invoices/:id", null, [], (world, _params, id) => renderInvoice(world, invoiceOf(world, id))),
+  route<Stripe.InvoiceUpdateParams>("POST /v1/invoices/:id", "InvoiceUpdateParams", ["auto_advance"], (world, params, id) =>
+    renderInvoice(world, updateInvoice(world, invoiceOf(world, id), params)),
+  ),
+  route<Stripe.InvoiceFinalizeInvoiceParams>(
+    "POST /v1/invoices/:id/finalize",
+    "InvoiceFinalizeInvoiceParams",
+    ["auto_advance"],
+    (world, params, id) => renderInvoice(world, finalizeByHand(world, invoiceOf(world, id), params)),
+  ),
   route<Stripe.InvoicePayParams>(
     "POST /v1/invoices/:id/pay",
     "InvoicePayParams",

@@ -71,6 +71,13 @@ export function expireIncomplete(world: World, subscription: SubscriptionRow): v
   tellOfSubscription(world, subscription, "updated");
 }
 
+/** Whether Stripe is still to charge for what a subscription was. */
+export function hasDraft(world: World, subscription: SubscriptionRow): boolean {
+  return world.invoices
+    .ofCustomer(subscription.customer)
+    .some((invoice) => invoice.subscription === subscription.id && invoice.finalizesAt !== null);
+}
+
 export function discardPendingUpdate(world: World, subscription: SubscriptionRow): void {
   const pending = subscription.pendingUpdate;
   if (pending === null) return;
@@ -80,7 +87,7 @@ export function discardPendingUpdate(world: World, subscription: SubscriptionRow
 
 /**
  * Ends a subscription for good. Its open invoices stay open and payable, as Stripe leaves them; they are only no longer
- * collected.
+ * collected. Stripe promises this of final invoices alone, so a draft goes on to be charged.
  */
 export function endSubscription(world: World, subscription: SubscriptionRow, reason: string | null): void {
   discardPendingUpdate(world, subscription);
@@ -88,12 +95,11 @@ export function endSubscription(world: World, subscription: SubscriptionRow, rea
   subscription.endedAt = world.now;
   subscription.canceledAt ??= world.now;
   subscription.endReason = reason;
-  world.live.delete(subscription);
+  if (!hasDraft(world, subscription)) world.live.delete(subscription);
   for (const invoice of world.invoices.ofCustomer(subscription.customer)) {
-    if (invoice.subscription !== subscription.id) continue;
+    if (invoice.subscription !== subscription.id || invoice.status === "draft") continue;
     invoice.autoAdvance = false;
     invoice.nextAttempt = null;
-    invoice.finalizesAt = null;
   }
   const schedule = world.schedules.find(subscription.schedule);
   if (schedule?.status === "active") {

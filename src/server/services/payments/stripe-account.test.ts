@@ -206,14 +206,20 @@ describe("an invoice at Stripe", () => {
   it.each([
     ["subscription_create", "first"],
     ["subscription_cycle", "renewal"],
-    ["subscription_update", "switch"],
+    // With no credit for what was paid before: a change that was to begin with the new period.
+    ["subscription_update", "renewal"],
     ["manual", "other"],
     [null, "other"],
   ])("made for %s is a %s", (billing_reason, reason) => {
     expect(bill(invoice({ billing_reason }))).toMatchObject({ reason });
   });
 
-  it.each([{ status: "draft" }, { status: null }, { amount_due: 0 }])("is left out with %o", (change) => {
+  it.each([
+    { status: "draft", billing_reason: "manual" },
+    { status: "draft", billing_reason: "subscription_create" },
+    { status: null },
+    { amount_due: 0 },
+  ])("is left out with %o", (change) => {
     expect(bill(invoice(change))).toBeUndefined();
   });
 
@@ -222,12 +228,14 @@ describe("an invoice at Stripe", () => {
   it.each([
     ["open", running, "open"],
     ["uncollectible", running, "open"],
+    ["draft", running, "open"],
+    ["draft", over, "void"],
     ["open", over, "void"],
     ["uncollectible", over, "void"],
     ["void", running, "void"],
     ["paid", over, "paid"],
   ])("that is %s is told by whether its subscription still runs", (status, of, state) => {
-    expect(bill(invoice({ status }), [], [of])).toMatchObject({ state });
+    expect(bill(invoice({ status, billing_reason: "subscription_cycle" }), [], [of])).toMatchObject({ state });
   });
 
   it("counts the tries that failed, and names no payment before there is one", () => {

@@ -145,16 +145,21 @@ function cardOf(method: string | Stripe.PaymentMethod | null): Card | null {
 const REASONS: Readonly<Record<string, InvoiceReason>> = {
   subscription_create: "first",
   subscription_cycle: "renewal",
-  subscription_update: "switch",
 };
 
-/** None for a draft, which may still change, and for a bill over nothing, such as a trial's. */
+/** A change of plan at once gives credit for what was paid; one that begins with the next period is a renewal at another price. */
+function reasonOf({ billing_reason, lines }: Stripe.Invoice): InvoiceReason {
+  if (billing_reason !== "subscription_update") return REASONS[billing_reason ?? ""] ?? "other";
+  return lines.data.some(({ amount }) => amount < 0) ? "switch" : "renewal";
+}
+
+/** None for a bill over nothing, such as a trial's. */
 function invoiceOf(
   invoice: Stripe.Invoice,
   over: ReadonlySet<string>,
   payments: ReadonlyMap<string, Payment>,
 ): readonly ProviderInvoice[] {
-  const { id, number, created, amount_due, attempt_count, billing_reason, status_transitions } = invoice;
+  const { id, number, created, amount_due, attempt_count, status_transitions } = invoice;
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   const state = stateOf(invoice, subscriptionId !== null && over.has(subscriptionId));
   if (state === null || amount_due <= 0) return [];
@@ -167,7 +172,7 @@ function invoiceOf(
       number,
       subscriptionId,
       state,
-      reason: REASONS[billing_reason ?? ""] ?? "other",
+      reason: reasonOf(invoice),
       pence: amount_due,
       refundedPence: Math.min(payment?.refunded ?? 0, amount_due),
       createdAt: toInstant(created),
@@ -181,13 +186,18 @@ function invoiceOf(
   ];
 }
 
-/** What nobody will pay any more, because its subscription has ended, is as good as void. */
-function stateOf({ status }: Stripe.Invoice, isOver: boolean): ProviderInvoice["state"] | null {
-  switch (status) {
+/**
+ * What nobody will pay any more, because its subscription has ended, is as good as void. A renewal's draft is charged within
+ * the hour, whatever is cancelled meanwhile, so it is told as the open bill that it will be.
+ */
+function stateOf(invoice: Stripe.Invoice, isOver: boolean): ProviderInvoice["state"] | null {
+  switch (invoice.status) {
     case "paid":
       return "paid";
     case "void":
       return "void";
+    case "draft":
+      return reasonOf(invoice) !== "renewal" ? null : isOver ? "void" : "open";
     case "open":
     case "uncollectible":
       return isOver ? "void" : "open";

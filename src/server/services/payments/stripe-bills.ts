@@ -14,6 +14,33 @@ export function openBills(stripe: Stripe, subscription: string): Promise<Stripe.
   return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
 }
 
+/** Keeps Stripe from charging a renewal whose bill is still a draft, which it may do even after the subscription's end. */
+export async function holdDrafts(stripe: Stripe, subscription: string): Promise<void> {
+  for (const { id, auto_advance } of await drafts(stripe, subscription)) {
+    if (auto_advance) await unlessFinal(stripe, id, () => stripe.invoices.update(id, { auto_advance: false }));
+  }
+}
+
+/** A subscription's draft cannot be deleted, and only a final bill can be voided. */
+export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
+  for (const { id } of await drafts(stripe, subscription)) {
+    await unlessFinal(stripe, id, () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+  }
+}
+
+function drafts(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  return everyOne(stripe.invoices.list({ subscription, status: "draft", limit: 100 }));
+}
+
+/** Stripe itself may have made it final meanwhile. */
+async function unlessFinal(stripe: Stripe, id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isRefusedRequest(error) || (await stripe.invoices.retrieve(id)).status === "draft") throw error;
+  }
+}
+
 /** Makes sure that a bill can no longer be paid, unless it has been. */
 export async function voidIfOpen(stripe: Stripe, invoiceId: string): Promise<void> {
   try {

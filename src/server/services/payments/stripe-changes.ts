@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { intervalOf } from "#domain/entitlement/paid-plan";
 import type { Log } from "#server/services/log/log";
 import type { Payments } from "#server/services/payments/payments";
-import { openBills, voidIfOpen } from "#server/services/payments/stripe-bills";
+import { finalizeDrafts, holdDrafts, openBills, voidIfOpen } from "#server/services/payments/stripe-bills";
 import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
 import { idOf, itemOf, priceOf, requiredId, type StripeNeeds } from "#server/services/payments/stripe-objects";
 import { confirmedCard } from "#server/services/payments/stripe-subscribe";
@@ -30,10 +30,12 @@ export async function setCancelsAtPeriodEnd(
 /** Ends it with our own word for the reason, and sees to it that none of its bills can still be paid. */
 export async function endNow({ stripe }: StripeNeeds, { subscriptionId, reason }: Change<"endNow">): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  await holdDrafts(stripe, subscriptionId);
   if (!isOver(subscription)) {
     await releaseSchedule(stripe, subscription);
     await cancel(stripe, subscriptionId, reason);
   }
+  await finalizeDrafts(stripe, subscriptionId);
   for (const { id } of await openBills(stripe, subscriptionId)) await voidIfOpen(stripe, id);
 }
 

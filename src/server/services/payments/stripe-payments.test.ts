@@ -178,6 +178,25 @@ it("takes back an end that somebody has set to a day, in Stripe's own pages", as
   expect(await they.readSubscription(customerId)).toMatchObject({ phase: "active", cancelsAtPeriodEnd: false });
 });
 
+it("charges nothing for a renewal whose bill was a draft when the subscription ended, whatever went wrong on the way", async () => {
+  for (const where of ["", "POST /v1/invoices/", "/finalize", "DELETE /v1/subscriptions", "/void"]) {
+    for (const afterTheWork of [false, true]) {
+      const { customerId, subscriptionId, startedAt } = await they.subscribed();
+      under.clock.advance(monthsLater(startedAt, 1) - under.clock.now() + 10 * 60_000);
+      const end = { subscriptionId, reason: "cancelled", key: they.freshKey() } as const;
+      if (where !== "") {
+        under.server.failNext(where, { status: 500, afterTheWork });
+        await expect(under.payments.endNow(end)).rejects.toBeInstanceOf(ProviderUnavailable);
+      }
+      await under.payments.endNow(end);
+      under.clock.advance(3 * HOUR_MS);
+      expect(await they.readSubscription(customerId)).toMatchObject({ phase: "ended", endReason: "cancelled" });
+      expect(charged(customerId)).toBe(1);
+      expect(under.server.state.invoicesOf(customerId).map(({ status }) => status)).toEqual(["paid", "void"]);
+    }
+  }
+});
+
 it("lets nobody pay for a change of plan once the subscription has ended", async () => {
   const of = await they.subscribed();
   await they.useCard(of, CARDS.asksAlways);
