@@ -55,7 +55,8 @@ function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wi
   if (bills.some(({ id }) => wishes.refundInvoiceIds.includes(id))) return end("refunded");
   if (bills.some((bill) => paidAfterCancelling(bill, wishes))) return end("refunded");
   const cancelled = live.cancelsAtPeriodEnd || wishes.cancel?.subscriptionId === live.id;
-  const unpaid = live.phase === "past_due" || bills.some(({ reason, state }) => reason === "renewal" && state === "open");
+  const unpaid =
+    live.phase === "past_due" || bills.some(({ reason, state }) => reason === "renewal" && state === "open");
   if (cancelled && unpaid) return end("cancelled");
   if (cancelled && !live.cancelsAtPeriodEnd) return [{ kind: "cancel", subscriptionId: live.id }];
   const since = bills.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;

@@ -111,8 +111,11 @@ const invoices: readonly Route[] = [
     },
   ),
   route("GET /v1/invoices/:id", null, [], (world, _params, id) => renderInvoice(world, invoiceOf(world, id))),
-  route<Stripe.InvoiceUpdateParams>("POST /v1/invoices/:id", "InvoiceUpdateParams", ["auto_advance"], (world, params, id) =>
-    renderInvoice(world, updateInvoice(world, invoiceOf(world, id), params)),
+  route<Stripe.InvoiceUpdateParams>(
+    "POST /v1/invoices/:id",
+    "InvoiceUpdateParams",
+    ["auto_advance"],
+    (world, params, id) => renderInvoice(world, updateInvoice(world, invoiceOf(world, id), params)),
   ),
   route<Stripe.InvoiceFinalizeInvoiceParams>(
     "POST /v1/invoices/:id/finalize",
