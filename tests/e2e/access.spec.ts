@@ -47,6 +47,21 @@ test("a trial that cannot be started says so and stays", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Start 7-Day Free Trial" })).toBeEnabled();
 });
 
+test("a trial whose answer got lost has started all the same", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/activate-subscription", async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } });
+  });
+  await page.route("**/api/mark-plan-selected", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
+  );
+  await page.goto("/plan-selection");
+  await page.getByRole("button", { name: "Start 7-Day Free Trial" }).click();
+  await expect(toastTitled(page, "Welcome to Mealwright Premium!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
 test("people can leave the page that they were sent to", async ({ page }) => {
   await signUp(page);
   await page.goto("/");

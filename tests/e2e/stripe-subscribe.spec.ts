@@ -85,7 +85,7 @@ test("once the trial is used up the first month is paid now, after a card that l
   await typeCard(page, "4000000000009995");
   await orderButton(page).click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
+  await expect(toastTitled(page, "Your card has insufficient funds.")).toBeVisible();
 
   await typeCard(page, "4242424242424242");
   await orderButton(page).click();
@@ -104,7 +104,7 @@ test("a declined card leaves the form as it is, and another one goes through", a
   const { email } = await signUp(page);
   await order(page, "monthly", "4000000000000002");
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(toastTitled(page, "Your card was declined.")).toBeVisible();
   await expect(page.getByLabel("Card number at Stripe")).toHaveValue("4000000000000002");
   await expect(page).toHaveURL("/subscribe?plan=monthly");
   expect(await statusOf(page)).toMatchObject({ status: null, hasUsedTrial: false });
@@ -120,7 +120,7 @@ test("a bank that asks can be told no, and then yes", async ({ page, stripe }) =
   await order(page, "monthly", BANK_ASKS);
   await answerBank(page, "Fail");
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText(/^We are unable to authenticate your payment method/u)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^We are unable to authenticate your payment method/u)).toBeVisible();
   expect(await statusOf(page)).toMatchObject({ status: null });
 
   await orderButton(page).click();
@@ -155,7 +155,10 @@ test("a bank's own page that refuses leads back to try again", async ({ page, st
   await order(page, "monthly", BANK_ASKS);
   await page.getByRole("button", { name: "Fail" }).click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page).toHaveURL("/subscription-required");
+  await expect(page).toHaveURL("/subscribe?plan=monthly");
+  await expect(
+    page.getByRole("main").getByText("Your bank did not confirm the payment. Nothing was charged."),
+  ).toBeVisible();
   expect((await stripe.accountOf(email)).charges.filter(({ status }) => status === "succeeded")).toEqual([]);
 
   await order(page, "monthly");

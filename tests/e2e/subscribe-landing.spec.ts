@@ -64,9 +64,17 @@ test("coming back from a bank settles before the gate, and leaves no secret in t
   await expect(pageHeading(page)).toBeVisible();
 });
 
-test("a bank that refused leads back with its toast", async ({ page }) => {
+test("a bank that refused leads back to the order with its reason standing there", async ({ page }) => {
   await signUp(page);
+  await page.goto("/subscribe?plan=yearly");
+  await typeCard(page, "4000000000000002");
+  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
   await page.goto("/dashboard?subscribed=true&payment_intent=one&redirect_status=failed");
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page).toHaveURL("/plan-selection");
+  await expect(page).toHaveURL("/subscribe?plan=yearly");
+  await expect(page.getByRole("radio", { name: /Yearly/u })).toBeChecked();
+  await expect(
+    page.getByRole("main").getByText("Your bank did not confirm the payment. Nothing was charged."),
+  ).toBeVisible();
 });

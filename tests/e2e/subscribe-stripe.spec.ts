@@ -90,7 +90,7 @@ test("the provider's form is drawn in our colours, keeps its input on a refusal,
   await field.fill("declined");
   await order.click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
+  await expect(toastTitled(page, "Your card has insufficient funds.")).toBeVisible();
   await expect(field).toHaveValue("declined");
 
   await field.fill("good");

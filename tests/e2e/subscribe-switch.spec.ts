@@ -109,6 +109,6 @@ test("a price that has changed is shown anew, and a refused card changes nothing
   );
   await page.getByRole("button", { name: "Pay £26.30 and switch to yearly" }).click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Your card was declined. Nothing was charged.")).toBeVisible();
   await expect(page).toHaveURL("/subscribe?plan=yearly");
 });

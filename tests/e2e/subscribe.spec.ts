@@ -160,12 +160,17 @@ test("a declined card keeps what was typed, and another one goes through", async
   await typeCard(page, "4000000000000002");
   await page.getByRole("button", { name: TRIAL_BUTTON }).click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(toastTitled(page, "Your card was declined.")).toBeVisible();
+  // The toast goes in a moment; the reason stays beside the button until the next try.
+  const reason = page.getByRole("main").getByText("Your card was declined. Nothing was charged.");
+  await expect(reason).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByLabel("Card number")).toHaveValue("4000 0000 0000 0002");
   await expect(page).toHaveURL("/subscribe");
 
   await typeCard(page);
   await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await expect(reason).toBeHidden();
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
 });
 

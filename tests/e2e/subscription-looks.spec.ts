@@ -30,6 +30,6 @@ test("the dashboard of someone who has cancelled says until when, and leads to t
   await pretendState(page, STATES.cancelled);
   await page.goto("/");
   await expect(page.getByText("You keep premium access until 14 December 2026.")).toBeVisible();
-  await page.getByRole("link", { name: "Reactivate" }).click();
+  await page.getByRole("link", { name: "See your subscription" }).click();
   await expect(page.getByRole("button", { name: "Reactivate subscription" })).toBeVisible();
 });

@@ -202,13 +202,13 @@ test("a charge that is refused after the card was confirmed is told in the bank'
   await typeCard(page);
   await page.getByRole("button", { name: TRIAL_BUTTON }).click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(toastTitled(page, "Your card was declined.")).toBeVisible();
   await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
 
   await page.goto("/dashboard?subscribed=true&setup_intent=one&redirect_status=succeeded");
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("Your card was declined.")).toBeVisible();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("main").getByText("Your card was declined. Nothing was charged.")).toBeVisible();
+  await expect(page).toHaveURL("/subscribe?plan=monthly");
 });
 
 test("coming back from a bank with another card tells of the card, and leaves no secret", async ({ page }) => {

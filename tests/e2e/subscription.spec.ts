@@ -47,7 +47,7 @@ test("cancelled in two clicks and taken back in one", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2, name: /^Premium/u })).toBeFocused();
   await expectAccessible(page);
   await page.goto("/");
-  await page.getByRole("link", { name: "Reactivate" }).click();
+  await page.getByRole("link", { name: "See your subscription" }).click();
   await action(page, "Reactivate subscription").click();
   await expect(toastTitled(page, "Subscription Reactivated")).toBeVisible();
   await expect(action(page, "Cancel subscription")).toBeVisible();

@@ -1,4 +1,5 @@
 import { Redirect } from "wouter";
+import { useSuperAdminLinks } from "#web/features/access/use-super-admin-links";
 import { SignOutLink } from "#web/features/access/sign-out-link";
 import { useStartTrial } from "#web/features/access/use-start-trial";
 import { paths } from "#web/lib/paths";
@@ -16,13 +17,14 @@ import { SiteHeader } from "#web/ui/site-header";
 /** The welcome page. `billing`: whether a card can be given here. */
 export function PlanSelectionPage({ billing }: { billing: boolean }) {
   const { subscription } = useSession();
+  const links = useSuperAdminLinks();
   const { starting, start } = useStartTrial();
   if (!starting && subscription?.hasActiveSubscription === true) return <Redirect to={paths.home} replace />;
   if (!starting && subscription?.hasUsedTrial === true) return <Redirect to={paths.subscriptionRequired} replace />;
 
   return (
     <>
-      <SiteHeader links={[]} home={paths.planSelection} />
+      <SiteHeader links={links} home={paths.planSelection} />
       <Page title={`Welcome to ${PRODUCT_NAME}`} width="narrow" lead="Try everything for seven days. Then decide.">
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { KeptPlans } from "#web/features/access/kept-plans";
 import { paywallHeading, paywallLead } from "#web/features/access/paywall-heading";
+import { useSuperAdminLinks } from "#web/features/access/use-super-admin-links";
 import { SignOutLink } from "#web/features/access/sign-out-link";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
@@ -24,6 +25,7 @@ const PLANS = PLAN_PRICES.map((plan) =>
 /** The paywall. `billing`: whether a plan can be paid for here. */
 export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
   const { subscription } = useSession();
+  const links = useSuperAdminLinks();
   const [, navigate] = useLocation();
   const [plan, setPlan] = useState<PaidPlan>("monthly");
   const state = subscription ?? {
@@ -35,7 +37,7 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
 
   return (
     <>
-      <SiteHeader links={[]} home={paths.subscriptionRequired} />
+      <SiteHeader links={links} home={paths.subscriptionRequired} />
       <Page title={paywallHeading(state)} lead={paywallLead(state)} width="narrow">
         <div className="flex flex-col gap-6">
           {state.hasActiveSubscription && (

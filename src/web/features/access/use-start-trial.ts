@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { activateSubscription, markPlanSelected } from "#contract/accounts";
+import { activateSubscription, getSubscriptionStatus, markPlanSelected } from "#contract/accounts";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
 import { PRODUCT_NAME } from "#contract/product";
@@ -14,8 +14,16 @@ export function useStartTrial() {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: START,
     mutationFn: async (idempotencyKey: string) => {
-      await call(activateSubscription, { body: { isTrial: true }, idempotencyKey });
-      await call(markPlanSelected, { idempotencyKey: `${idempotencyKey}-plan` });
+      await call(activateSubscription, { body: { isTrial: true }, idempotencyKey }).catch(async (error: unknown) => {
+        // Only the answer may have got lost: a trial that runs has started.
+        const { status } = await call(getSubscriptionStatus);
+        if (status !== "trial") throw error;
+      });
+      await call(markPlanSelected, { idempotencyKey: `${idempotencyKey}-plan` }).catch(() => {
+        // The trial gives access by itself; the choice of a plan is only a note of ours.
+        // oxlint-disable-next-line no-console
+        console.warn("Remembering the choice of a plan failed");
+      });
     },
     onSuccess: () => {
       toast.afterReload({ title: `Welcome to ${PRODUCT_NAME} Premium!` });
@@ -23,7 +31,7 @@ export function useStartTrial() {
     },
     onError: () => {
       toast({ title: "Error", description: "Failed to start trial. Please try again.", destructive: true });
-      // The trial may have been used, or may run already: the gate then leads on.
+      // The trial may have been used already: the gate then leads on.
       void client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus });
     },
   });

@@ -4,6 +4,7 @@ import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { createSubscriptionPayment } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { logFailure } from "#web/features/billing/billing-log";
+import { rememberOrderedPlan } from "#web/features/billing/billing-ordered-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
 import { useSettle } from "#web/features/billing/billing-use-settle";
@@ -13,15 +14,18 @@ import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
 import { keyFacts, orderButtonWords, type OrderTerms } from "#web/features/billing/checkout-words";
 import { KeyInformation } from "#web/features/billing/key-information";
 import { landingPath, type LandingState } from "#web/features/billing/landing-address";
+import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/payment-refusal";
+import { TermsLine } from "#web/features/billing/terms-line";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { PLAN_PRICES, PREMIUM_FEATURES } from "#web/lib/plan-offer";
-import { useSession } from "#web/lib/session";
+import { useSession, useSignedInUser } from "#web/lib/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FeatureList } from "#web/ui/feature-list";
+import { Notice } from "#web/ui/notice";
 import { PlanChoice } from "#web/ui/plan-choice";
 import { toast } from "#web/ui/toast-store";
 
@@ -42,6 +46,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   const [plan, setPlan] = useState(preselected);
   const [, navigate] = useLocation();
   const { subscription } = useSession();
+  const user = useSignedInUser();
   const payment = usePlanRequest(plan, {
     ask: (wanted, idempotencyKey) => call(createSubscriptionPayment, { body: { plan: wanted }, idempotencyKey }),
     onError: (error, again) => {
@@ -63,21 +68,36 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       });
     },
   });
-  const { ordering, cardForm, submit } = useOrder(payment.renew);
+  const { ordering, refusal, cardForm, submit } = useOrder(payment.renew);
   const { known, latest } = payment;
   // Which road it is and when it is charged do not hang on the plan.
-  const terms = latest === null ? guess(plan, subscription) : { ...latest, plan, amount: known?.amount };
+  const newTrial = subscription?.hasUsedTrial !== true;
+  const terms: OrderTerms = { ...(latest ?? guess(subscription)), plan, amount: known?.amount, newTrial };
   const button = latest === null ? null : orderButtonWords(terms);
+  const [now] = useState(() => new Date());
+
+  async function order(event: FormEvent) {
+    event.preventDefault();
+    if (known === null) return;
+    rememberOrderedPlan(user.id, plan);
+    await submit(known.intentType);
+  }
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <form noValidate onSubmit={(event) => void submit(event, known !== null)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={(event) => void order(event)} className="flex flex-col gap-6">
+        {subscription?.status === "active" && subscription.interval === null && (
+          <Notice title="Your premium access is free">
+            <p>It was given to you, and you need not subscribe to keep it. A subscription would go on beside it.</p>
+          </Notice>
+        )}
         <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} disabled={ordering} />
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h2">Card details</h2>
             <p role="status" className="min-h-6 text-small text-quiet max-sm:basis-full">
               {known === null && "Setting up your subscription..."}
+              {ordering && <span className="sr-only">Confirming your card...</span>}
             </p>
           </div>
           {latest === null ? (
@@ -91,7 +111,8 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               returnPath={landingPath}
             />
           )}
-          <KeyInformation facts={keyFacts(terms)} known={latest !== null} />
+          <KeyInformation facts={keyFacts(terms, now)} known={latest !== null} />
+          {refusal !== null && <RefusalNote refusal={refusal} />}
           <Button
             type="submit"
             size="lg"
@@ -108,6 +129,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               </span>
             )}
           </Button>
+          <TermsLine />
         </Card>
       </form>
       <aside aria-label="What you get" className="lg:sticky lg:top-24">
@@ -121,32 +143,37 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
 }
 
 /** What will probably be answered: it holds the place of the answer, and nobody reads it. */
-function guess(plan: PaidPlan, subscription: SubscriptionStatusAnswer | null): OrderTerms {
+function guess(subscription: SubscriptionStatusAnswer | null): Pick<OrderTerms, "intentType" | "firstChargeAt"> {
   const over = subscription?.hasUsedTrial === true && subscription.status !== "trial";
-  return { plan, intentType: over ? "payment" : "setup", firstChargeAt: subscription?.trialEndsAt ?? A_LONG_DAY };
+  return { intentType: over ? "payment" : "setup", firstChargeAt: subscription?.trialEndsAt ?? A_LONG_DAY };
 }
 
 /** The order itself: confirm the card, have the server settle, go on to the dashboard. */
 function useOrder(renew: () => void) {
   const [ordering, setOrdering] = useState(false);
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
   const running = useRef(false);
   const cardForm = useRef<CardFormHandle>(null);
   const settle = useSettle();
   const [, navigate] = useLocation();
 
-  async function order() {
+  function fail(reason: PaymentRefusal) {
+    tellPaymentFailed(reason.message);
+    setRefusal(reason);
+    // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
+    renew();
+  }
+
+  async function order(intentType: OrderTerms["intentType"]) {
     const confirmation = await cardForm.current?.confirm();
     if (confirmation === undefined || confirmation.kind === "invalid") return;
     if (confirmation.kind === "failed") {
-      tellPaymentFailed(confirmation.message);
-      // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
-      renew();
+      fail({ message: confirmation.message, uncharged: intentType === "setup" });
       return;
     }
     const settled = await settle();
     if (settled.kind === "refused") {
-      tellPaymentFailed(settled.message);
-      renew();
+      fail({ message: settled.message, uncharged: true });
       return;
     }
     const state: LandingState = { confirmed: true, settled: settled.kind === "settled" };
@@ -155,15 +182,19 @@ function useOrder(renew: () => void) {
 
   return {
     ordering,
+    refusal,
     cardForm,
-    submit: async (event: FormEvent, ready: boolean) => {
-      event.preventDefault();
+    submit: async (intentType: OrderTerms["intentType"]) => {
       // State is drawn too late for a key that is held down.
-      if (!ready || running.current) return;
+      if (running.current) return;
       running.current = true;
       setOrdering(true);
+      setRefusal(null);
       try {
-        await order();
+        await order(intentType);
+      } catch (error) {
+        logFailure("Confirming the card", error);
+        fail({ message: "Your card could not be confirmed. Please try again.", uncharged: intentType === "setup" });
       } finally {
         running.current = false;
         setOrdering(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keyFacts, orderButtonWords, planInAddress } from "#web/features/billing/checkout-words";
+import { keyFacts, orderButtonWords, type OrderTerms, planInAddress } from "#web/features/billing/checkout-words";
 
 test.each([
   ["plan=monthly", "monthly"],
@@ -35,23 +35,51 @@ describe("the order button", () => {
 });
 
 describe("the key information", () => {
-  const textOf = (facts: ReturnType<typeof keyFacts>, term: string) => facts.find((fact) => fact.term === term)?.text;
+  const NOW = new Date("2026-11-21T05:00:00.000Z");
+  const TRIAL: OrderTerms = {
+    plan: "yearly",
+    intentType: "setup",
+    amount: 2_999,
+    firstChargeAt: "2026-11-28T05:00:00.000Z",
+    newTrial: true,
+  };
+  const textOf = (terms: OrderTerms, term: string) => keyFacts(terms, NOW).find((fact) => fact.term === term)?.text;
 
-  test("names the day and the amount of the first charge", () => {
-    const facts = keyFacts({
-      plan: "yearly",
-      intentType: "setup",
-      amount: 2_999,
-      firstChargeAt: "2026-11-28T05:00:00.000Z",
-    });
-    expect(textOf(facts, "Price")).toBe("£29.99 every year, VAT included");
-    expect(textOf(facts, "First charge")).toBe("£29.99 on 28 November 2026, when the free trial ends");
-    expect(textOf(facts, "Renewal")).toBe("Every year on the same card, until you cancel");
+  test("names the length of the trial, and the day and the amount of the first charge", () => {
+    expect(textOf(TRIAL, "Price")).toBe("£29.99 every year after your 7-day free trial, VAT included");
+    expect(textOf(TRIAL, "First charge")).toBe("£29.99 on 28 November 2026, when the free trial ends");
+    expect(textOf(TRIAL, "Renewal")).toBe("Every year on the same card, until you cancel");
   });
 
-  test("says that a payment is charged today", () => {
-    const facts = keyFacts({ plan: "monthly", intentType: "payment", amount: 299, firstChargeAt: null });
-    expect(textOf(facts, "First charge")).toBe("£2.99 today");
-    expect(textOf(facts, "Cancelling")).toContain("two clicks");
+  test("calls no trial seven days long that is running already", () => {
+    expect(textOf({ ...TRIAL, newTrial: false }, "Price")).toBe(
+      "£29.99 every year after your free trial, VAT included",
+    );
+  });
+
+  test.each([
+    ["2026-11-28T05:00:00.000Z", "By e-mail, 3 days before the first charge"],
+    ["2026-11-24T05:00:01.000Z", "By e-mail, 3 days before the first charge"],
+    ["2026-11-24T05:00:00.000Z", "By e-mail today"],
+    ["2026-11-21T09:00:00.000Z", "By e-mail today"],
+  ])("says when the reminder of a first charge at %s comes", (firstChargeAt, text) => {
+    expect(textOf({ ...TRIAL, firstChargeAt }, "Reminder")).toBe(text);
+  });
+
+  test("says that a payment is charged today, and announces no reminder of it", () => {
+    const payment: OrderTerms = { ...TRIAL, plan: "monthly", intentType: "payment", amount: 299, firstChargeAt: null };
+    expect(textOf(payment, "Price")).toBe("£2.99 every month, VAT included");
+    expect(textOf(payment, "First charge")).toBe("£2.99 today");
+    expect(textOf(payment, "Cancelling")).toContain("two clicks");
+    expect(textOf(payment, "Reminder")).toBeUndefined();
+  });
+
+  test("tells of the refund after each yearly renewal, which a month has not", () => {
+    expect(textOf(TRIAL, "Refund")).toBe(
+      "Cancel within 14 days of the first charge, or of a yearly renewal, and you get all of it back",
+    );
+    expect(textOf({ ...TRIAL, plan: "monthly" }, "Refund")).toBe(
+      "Cancel within 14 days of the first charge and you get all of it back",
+    );
   });
 });

@@ -1,3 +1,5 @@
+import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
+import { REMINDER_DAYS } from "#domain/entitlement/notices";
 import { PAID_PLANS, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { PERIOD_OF, poundsOf } from "#web/features/billing/billing-plan-names";
 import { formatDay } from "#web/lib/format";
@@ -8,6 +10,8 @@ export type OrderTerms = {
   intentType: "setup" | "payment";
   amount?: number | null | undefined;
   firstChargeAt: string | null;
+  /** Whether the free trial begins with this order; otherwise one may be running. */
+  newTrial: boolean;
 };
 
 /** The plan that the address asks for; null where it names none (decisions §1.8). */
@@ -17,7 +21,7 @@ export function planInAddress(search: string): PaidPlan | null {
 }
 
 /** The order button says what will be paid (decisions §1.7). */
-export function orderButtonWords({ plan, intentType, amount }: Omit<OrderTerms, "firstChargeAt">): {
+export function orderButtonWords({ plan, intentType, amount }: Pick<OrderTerms, "plan" | "intentType" | "amount">): {
   words: string;
   price: string | null;
 } {
@@ -29,13 +33,12 @@ export function orderButtonWords({ plan, intentType, amount }: Omit<OrderTerms, 
 
 export type KeyFact = { term: string; text: string };
 
-/** The key information that stands above the order button (decisions §1.7). */
-export function keyFacts({ plan, intentType, amount, firstChargeAt }: OrderTerms): readonly KeyFact[] {
+/** The key information that stands above the order button at `now` (decisions §1.7). */
+export function keyFacts(terms: OrderTerms, now: Date): readonly KeyFact[] {
+  const { plan, intentType, amount, firstChargeAt, newTrial } = terms;
   const pounds = poundsOf(plan, amount);
   const period = PERIOD_OF[plan];
-  return [
-    { term: "Price", text: `${pounds} every ${period}, VAT included` },
-    { term: "First charge", text: firstCharge(pounds, intentType, firstChargeAt) },
+  const common = [
     { term: "Renewal", text: `Every ${period} on the same card, until you cancel` },
     {
       term: "Cancelling",
@@ -44,12 +47,33 @@ export function keyFacts({ plan, intentType, amount, firstChargeAt }: OrderTerms
           ? "Any time under Subscription, in two clicks. Cancel before the first charge and you pay nothing."
           : "Any time under Subscription, in two clicks. You keep what you have paid for.",
     },
-    { term: "Refund", text: "Cancel within 14 days of the first charge and you get all of it back" },
+    {
+      term: "Refund",
+      text: `Cancel within 14 days of the first charge${plan === "yearly" ? ", or of a yearly renewal," : ""} and you get all of it back`,
+    },
+  ];
+  if (intentType === "payment") {
+    return [
+      { term: "Price", text: `${pounds} every ${period}, VAT included` },
+      { term: "First charge", text: `${pounds} today` },
+      ...common,
+    ];
+  }
+  const trial = newTrial ? `${TRIAL_DAYS}-day free trial` : "free trial";
+  const day = firstChargeAt === null ? null : formatDay(firstChargeAt);
+  return [
+    { term: "Price", text: `${pounds} every ${period} after your ${trial}, VAT included` },
+    {
+      term: "First charge",
+      text: day === null ? `${pounds} when the free trial ends` : `${pounds} on ${day}, when the free trial ends`,
+    },
+    { term: "Reminder", text: reminder(firstChargeAt, now) },
+    ...common,
   ];
 }
 
-function firstCharge(pounds: string, intentType: OrderTerms["intentType"], firstChargeAt: string | null): string {
-  if (intentType === "payment") return `${pounds} today`;
-  const day = firstChargeAt === null ? null : formatDay(firstChargeAt);
-  return day === null ? `${pounds} when the free trial ends` : `${pounds} on ${day}, when the free trial ends`;
+/** When the e-mail before the first charge goes out: with fewer days left, at once. */
+function reminder(firstChargeAt: string | null, now: Date): string {
+  const left = firstChargeAt === null ? Infinity : (new Date(firstChargeAt).getTime() - now.getTime()) / DAY_MS;
+  return left <= REMINDER_DAYS ? "By e-mail today" : `By e-mail, ${REMINDER_DAYS} days before the first charge`;
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { FileDown } from "lucide-react";
 import { getInvoicePdf, type InvoiceAnswer } from "#contract/billing";
 import { useInvoices } from "#web/features/billing/subscription-changes";
@@ -10,21 +11,31 @@ import { Skeleton } from "#web/ui/skeleton";
 
 /** What was paid, and each bill as a PDF. */
 export function InvoicesCard() {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card>
-      <h2 className="text-h2">Invoices and receipts</h2>
-      <Invoices />
+      <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
+        Invoices and receipts
+      </h2>
+      <Invoices onLoaded={() => heading.current?.focus()} />
     </Card>
   );
 }
 
-function Invoices() {
+/** `onLoaded`: a new try has brought them, and taken away the button that asked for it. */
+function Invoices({ onLoaded }: { onLoaded: () => void }) {
   const invoices = useInvoices();
+
+  async function tryAgain() {
+    const { isSuccess } = await invoices.refetch();
+    if (isSuccess) onLoaded();
+  }
+
   if (invoices.isError) {
     return (
       <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-quiet">We could not load your invoices just now.</p>
-        <Button size="sm" variant="secondary" pending={invoices.isFetching} onClick={() => void invoices.refetch()}>
+        <Button size="sm" variant="secondary" pending={invoices.isFetching} onClick={() => void tryAgain()}>
           Load invoices again
         </Button>
       </div>

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
+import { orderedPlan } from "#web/features/billing/billing-ordered-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { type Settled, useSettle } from "#web/features/billing/billing-use-settle";
 import type { Landing, LandingState } from "#web/features/billing/landing-address";
+import { type PaymentRefusal, refusalWords } from "#web/features/billing/payment-refusal";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
 import { useSession } from "#web/lib/session";
@@ -39,23 +41,28 @@ export function SettledLanding({ landing, state }: SettledLandingProps) {
     const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
     if (user !== null && newest !== subscription) return;
     told.current = true;
+    const refusal = refusalOf(landing, settled);
+    if (refusal !== null) {
+      tellPaymentFailed(refusalWords(refusal));
+      const plan = user === null ? null : orderedPlan(user.id);
+      // Back to where the order was made, with the reason beside its button: a toast is gone in a moment.
+      navigate(plan === null ? paths.subscribe : paths.subscribeTo(plan), { replace: true, state: { refusal } });
+      return;
+    }
     tell(landing, state, { settled, access: newest?.hasActiveSubscription === true });
     navigate(paths.dashboard, { replace: true });
   }, [settled, user, subscription, client, landing, state, navigate]);
   return <PageSpinner label="Finishing your subscription..." />;
 }
 
+function refusalOf({ redirectStatus }: Landing, settled: Settled): PaymentRefusal | null {
+  if (redirectStatus === "failed") return { message: "Your bank did not confirm the payment.", uncharged: true };
+  return settled.kind === "refused" ? { message: settled.message, uncharged: true } : null;
+}
+
 type Outcome = { settled: Settled; access: boolean };
 
 function tell({ redirectStatus }: Landing, state: LandingState | null, { settled, access }: Outcome): void {
-  if (redirectStatus === "failed") {
-    tellPaymentFailed("Your bank did not confirm the payment. Nothing was charged.");
-    return;
-  }
-  if (settled.kind === "refused") {
-    tellPaymentFailed(settled.message);
-    return;
-  }
   const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
   if (settled.kind === "settled" || (settled.kind === "unknown" && confirmed)) {
     toast({

@@ -1,19 +1,25 @@
 import { useState } from "react";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useChanging, useRefund } from "#web/features/billing/subscription-changes";
+import { refundText } from "#web/features/billing/subscription-state";
 import { formatMoment, formatPounds } from "#web/lib/format";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Dialog } from "#web/ui/dialog";
 
-type RefundCardProps = { refund: NonNullable<SubscriptionDetails["refund"]>; onShown: () => void };
+type RefundCardProps = {
+  details: SubscriptionDetails;
+  refund: NonNullable<SubscriptionDetails["refund"]>;
+  onShown: () => void;
+};
 
 /** The right to change one's mind within 14 days of a charge (decisions §1.14). */
-export function RefundCard({ refund, onShown }: RefundCardProps) {
+export function RefundCard({ details, refund, onShown }: RefundCardProps) {
   const [asking, setAsking] = useState(false);
   const amount = formatPounds(refund.amount);
   const givenBack = useRefund({ description: `${amount} goes back to your card.`, onShown });
   const changing = useChanging();
+  const consequence = refundText(details);
 
   function confirm() {
     // First the dialog: a toast stands behind it.
@@ -28,7 +34,7 @@ export function RefundCard({ refund, onShown }: RefundCardProps) {
         Until <strong className="font-semibold">{formatMoment(refund.until)}</strong> you can cancel and have{" "}
         <strong className="font-semibold">{amount}</strong> back in full.
       </p>
-      <p className="mt-1 max-w-prose text-quiet">Premium access then ends at once. Your plans stay yours.</p>
+      <p className="mt-1 max-w-prose text-quiet">{consequence}</p>
       <Button
         variant="secondary"
         className="mt-4 max-sm:w-full"
@@ -43,7 +49,7 @@ export function RefundCard({ refund, onShown }: RefundCardProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel and have ${amount} back?`}
-        description="Premium access ends at once, and this cannot be taken back. The money goes to the card that you paid with; banks may take a few days to show it."
+        description={`${consequence} This cannot be taken back. The money goes to the card that you paid with; banks may take a few days to show it.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>

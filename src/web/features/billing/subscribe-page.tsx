@@ -59,13 +59,25 @@ export function SubscribePage() {
       return (
         <Notice tone="error" role="alert" title="We could not load your subscription">
           <p>{messageOf(details.error)}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void details.refetch()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-3"
+            pending={details.isFetching}
+            onClick={() => void tryAgain()}
+          >
             Try again
           </Button>
         </Notice>
       );
     }
     return <SubscribeSkeleton />;
+  }
+
+  async function tryAgain() {
+    const { isSuccess } = await details.refetch();
+    // The button is gone by then; the page's heading says where one is.
+    if (isSuccess) document.querySelector<HTMLElement>("#content h1")?.focus();
   }
 
   function lookAgain() {

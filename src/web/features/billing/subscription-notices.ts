@@ -86,7 +86,7 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
       return {
         tone: "mustard",
         title: "Your subscription is cancelled",
-        text: `You keep premium access until ${dayOr(accessEndsAt, "the time you paid for is over")}. Nothing more is charged.`,
+        text: `You keep premium access until ${dayOr(accessEndsAt, "the time you paid for is over")}. Nothing more is charged. ${onReactivation(details)}`,
         action: null,
       };
     case "cancelled_over":
@@ -122,6 +122,13 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
           : { label: "Start a free trial", href: paths.planSelection },
       };
   }
+}
+
+/** What it would cost to take the cancellation back, known before it is done. */
+function onReactivation({ plan, price, accessEndsAt }: SubscriptionDetails): string {
+  if (plan === null) return "Reactivate, and the free trial goes on until then.";
+  const next = accessEndsAt === null ? "" : `, next charged on ${day(accessEndsAt)}`;
+  return `Reactivate, and it goes on at ${priceText(plan, price ?? undefined)}${next}.`;
 }
 
 function scheduledNotice({

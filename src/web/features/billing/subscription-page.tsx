@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
 import { ChangeCard, useChangeCard } from "#web/features/billing/change-card";
 import { InvoicesCard } from "#web/features/billing/invoices-card";
 import { RefundCard } from "#web/features/billing/refund-card";
+import { useInvoices } from "#web/features/billing/subscription-changes";
 import { SubscriptionSkeleton } from "#web/features/billing/subscription-skeleton";
 import { SubscriptionSummary } from "#web/features/billing/subscription-summary";
 import { paths } from "#web/lib/paths";
@@ -36,13 +37,20 @@ export function SubscriptionPage() {
     <>
       <SiteHeader links={access ? LINKS : [SETTINGS]} home={access ? paths.home : paths.subscription} />
       <Page title="Subscription" lead="What you have, what it costs, and how to change it.">
-        <Subscription />
+        <Subscription live={access && subscription.interval !== null} />
         {!access && (
           <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
             <SignedInAs name={user?.username} signOut={signOut} signingOut={signingOut} />
-            <LinkButton href={paths.settings} variant="ghost" size="sm">
-              Settings
-            </LinkButton>
+            <div className="flex flex-wrap max-sm:-ms-3">
+              {subscription !== null && subscription.status !== null && (
+                <LinkButton href={paths.subscriptionRequired} variant="ghost" size="sm">
+                  Your plans
+                </LinkButton>
+              )}
+              <LinkButton href={paths.settings} variant="ghost" size="sm">
+                Settings
+              </LinkButton>
+            </div>
           </div>
         )}
       </Page>
@@ -50,8 +58,11 @@ export function SubscriptionPage() {
   );
 }
 
-function Subscription() {
+function Subscription({ live }: { live: boolean }) {
   const details = useSubscriptionDetails();
+  // Asked for at the same time: what is below must not come later still.
+  useInvoices();
+  const [retried, setRetried] = useState(false);
   // What was read before still tells more than that it could not be read again.
   if (details.isError && details.data === undefined) {
     return (
@@ -60,27 +71,43 @@ function Subscription() {
         <p className="text-quiet">
           We could not load your subscription just now. What you have is not affected. Please try again in a moment.
         </p>
-        <Button pending={details.isFetching} pendingLabel="Loading..." onClick={() => void details.refetch()}>
+        <Button
+          pending={details.isFetching}
+          pendingLabel="Loading..."
+          onClick={() => {
+            setRetried(true);
+            void details.refetch();
+          }}
+        >
           Try again
         </Button>
       </Card>
     );
   }
-  if (details.data === undefined) return <SubscriptionSkeleton />;
-  return <Loaded details={details.data} />;
+  if (details.data === undefined) return <SubscriptionSkeleton live={live} />;
+  return <Loaded details={details.data} focused={retried} />;
 }
 
-function Loaded({ details }: { details: SubscriptionDetails }) {
+type LoadedProps = {
+  details: SubscriptionDetails;
+  /** The button that had the focus is gone: the heading takes it. */
+  focused: boolean;
+};
+
+function Loaded({ details, focused }: LoadedProps) {
   const state = useRef<HTMLHeadingElement>(null);
   const card = useRef<HTMLHeadingElement>(null);
   const change = useChangeCard();
   // The button that was pressed is gone by then; the heading tells what came of it.
   const toState = () => state.current?.focus();
+  useEffect(() => {
+    if (focused) state.current?.focus();
+  }, [focused]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <SubscriptionSummary details={details} heading={state} onShown={toState} change={change} />
-        {details.refund !== null && <RefundCard refund={details.refund} onShown={toState} />}
+        {details.refund !== null && <RefundCard details={details} refund={details.refund} onShown={toState} />}
         <InvoicesCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SubscriptionDetails } from "#contract/billing";
 import { noticesOf } from "#web/features/billing/subscription-notices";
-import { badgeOf, cancellationText, factsOf, situationOf } from "#web/features/billing/subscription-state";
+import { badgeOf, cancellationText, factsOf, refundText, situationOf } from "#web/features/billing/subscription-state";
 
 const SOON = "2026-11-28T12:00:00Z";
 const NEXT = "2026-12-21T12:00:00Z";
@@ -98,4 +98,21 @@ test.each([
   ],
 ])("the question before a cancellation says until when access lasts", (state, text) => {
   expect(cancellationText(state)).toBe(text);
+});
+
+test("a cancelled subscription names the price and the day of what a reactivation would charge", () => {
+  const cancelled = { ...paid, status: "cancelled", nextBillingDate: null } as const;
+  const state = details({ ...live, canCancel: false, canReactivate: true, accessEndsAt: NEXT, status: cancelled });
+  expect(noticesOf(state)[0]?.text).toBe(
+    "You keep premium access until 21 December 2026. Nothing more is charged. Reactivate, and it goes on at £2.99 per month, next charged on 21 December 2026.",
+  );
+  const inTrial = details({ canReactivate: true, accessEndsAt: SOON, status: { ...trial, status: "cancelled" } });
+  expect(noticesOf(inTrial)[0]?.text).toContain("Reactivate, and the free trial goes on until then.");
+});
+
+test("money that goes back ends premium access, but not a free grant beside it", () => {
+  expect(refundText(details({ ...live, status: paid }))).toContain("Premium access ends at once.");
+  expect(refundText(details({ ...live, status: { ...paid, interval: null, nextBillingDate: null } }))).toContain(
+    "your free premium access stays",
+  );
 });

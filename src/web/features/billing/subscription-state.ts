@@ -126,6 +126,13 @@ export function cancellationText(details: SubscriptionDetails): string {
   }
 }
 
+/** What follows from having the money back, beside the money. */
+export function refundText(details: SubscriptionDetails): string {
+  return situationOf(details) === "granted"
+    ? "Your own subscription ends at once; your free premium access stays."
+    : "Premium access ends at once. Your plans stay yours.";
+}
+
 /** What follows from taking a cancellation back. */
 export function reactivationText({ plan, price }: SubscriptionDetails): string {
   if (plan === null) return "Your free trial goes on as before.";

@@ -1,17 +1,20 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { switchPlan } from "#contract/billing";
+import { type SubscriptionDetails, switchPlan, type SwitchOffer } from "#contract/billing";
 import { useSettle } from "#web/features/billing/billing-use-settle";
 import { useBankConfirmation } from "#web/features/billing/card-form-bank";
+import type { PaymentRefusal } from "#web/features/billing/payment-refusal";
+import { tookPlace } from "#web/features/billing/switch-words";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
 import { toast } from "#web/ui/toast-store";
 
 type SwitchHandlers = {
   /** The bank refused the payment; nothing has changed. */
-  onRefused: (message: string) => void;
+  onRefused: (refusal: PaymentRefusal) => void;
   /** It would cost something else by now. */
   onChangedOffer: () => void;
   onGone: () => void;
@@ -19,7 +22,7 @@ type SwitchHandlers = {
 
 /** Changes the plan exactly as offered, with the bank's question in between where it asks one. */
 export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers): {
-  begin: (offerId: string) => void;
+  begin: (offer: SwitchOffer) => void;
   switching: boolean;
   dialog: ReactNode;
 } {
@@ -28,26 +31,29 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
   const bank = useBankConfirmation();
   const settle = useSettle();
   const [, navigate] = useLocation();
+  const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ offerId, key }: { offerId: string; key: string }) =>
       call(switchPlan, { body: { offerId }, idempotencyKey: key }),
   });
 
-  async function change(offerId: string): Promise<void> {
-    const outcome = await mutateAsync({ offerId, key: newIdempotencyKey() });
+  async function change(offer: SwitchOffer): Promise<void> {
+    const outcome = await mutateAsync({ offerId: offer.offerId, key: newIdempotencyKey() });
     const { clientSecret, cardForm } = outcome;
     if (clientSecret !== undefined && cardForm !== undefined) {
       const confirmation = await bank.confirm({ clientSecret, cardForm });
       if (confirmation.kind !== "confirmed") {
-        onRefused(confirmation.kind === "failed" ? confirmation.message : "Your card could not be confirmed.");
+        const message = confirmation.kind === "failed" ? confirmation.message : "Your card could not be confirmed.";
+        onRefused({ message, uncharged: false });
         return;
       }
     }
     const settled = await settle();
+    const after = client.getQueryData<SubscriptionDetails>(queryKeys.subscription);
     toast({
       title: "Subscription Successful",
       description:
-        settled.kind === "settled"
+        settled.kind === "settled" && after !== undefined && tookPlace(offer, after)
           ? "Your plan is changed as shown."
           : "It may take a minute until the change shows here. Nothing more needs doing.",
     });
@@ -57,19 +63,19 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
   function explain(error: unknown): void {
     const code = error instanceof ApiError ? error.code : null;
     if (code === "offer_changed") onChangedOffer();
-    else if (code === "card_refused") onRefused(messageOf(error));
+    else if (code === "card_refused") onRefused({ message: messageOf(error), uncharged: true });
     else if (code === "no_live_subscription") onGone();
     else {
       toast({ title: "Error", description: messageOf(error), destructive: true });
     }
   }
 
-  async function begin(offerId: string): Promise<void> {
+  async function begin(offer: SwitchOffer): Promise<void> {
     if (running.current) return;
     running.current = true;
     setSwitching(true);
     try {
-      await change(offerId);
+      await change(offer);
     } catch (error) {
       explain(error);
     } finally {
@@ -78,5 +84,5 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
     }
   }
 
-  return { begin: (offerId) => void begin(offerId), switching, dialog: bank.dialog };
+  return { begin: (offer) => void begin(offer), switching, dialog: bank.dialog };
 }

@@ -1,18 +1,22 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { offerSwitch, type SubscriptionDetails, type SwitchOffer } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { rememberOrderedPlan } from "#web/features/billing/billing-ordered-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
 import type { KeyFact } from "#web/features/billing/checkout-words";
+import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/payment-refusal";
 import { KeyInformation } from "#web/features/billing/key-information";
 import { useSwitch } from "#web/features/billing/switch-use-switch";
 import { switchWords } from "#web/features/billing/switch-words";
+import { TermsLine } from "#web/features/billing/terms-line";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { formatPounds } from "#web/lib/format";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { PLAN_PRICES } from "#web/lib/plan-offer";
+import { useSignedInUser } from "#web/lib/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
@@ -22,8 +26,9 @@ import { PlanChoice } from "#web/ui/plan-choice";
 const PLACEHOLDER: readonly KeyFact[] = [
   { term: "Today", text: "£29.99 on your card" },
   { term: "Next charge", text: "£29.99 on 28 November 2027" },
-  { term: "Renewal", text: "£29.99 a year, until you cancel" },
+  { term: "Renewal", text: "£29.99 a year, VAT included, until you cancel" },
   { term: "Cancelling", text: "Any time under Subscription, in two clicks" },
+  { term: "Refund", text: "Cancel within 14 days of the first charge and you get all of it back" },
 ];
 
 type SwitchViewProps = {
@@ -72,9 +77,12 @@ function Blocked({ title, tone, children }: { title: string; tone: "info" | "mus
 
 function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   const current = details.plan;
+  const user = useSignedInUser();
   const [plan, setPlan] = useState<PaidPlan>(asked ?? (current === "monthly" ? "yearly" : "monthly"));
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState<SwitchOffer | null>(null);
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
+  const heading = useRef<HTMLHeadingElement>(null);
   const offer = usePlanRequest<SwitchOffer>(plan, {
     ask: (wanted, idempotencyKey) => call(offerSwitch, { body: { plan: wanted }, idempotencyKey }),
     onError: (error) => {
@@ -83,8 +91,9 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
     },
   });
   const change = useSwitch({
-    onRefused: (message) => {
-      tellPaymentFailed(message);
+    onRefused: (reason) => {
+      tellPaymentFailed(reason.message);
+      setRefusal(reason);
       offer.renew();
     },
     onChangedOffer: () => {
@@ -93,9 +102,10 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
     },
     onGone,
   });
-  const words = offer.fresh === null ? null : switchWords(offer.fresh, current);
+  const from = { current, refundUntil: details.refund?.until ?? null };
+  const words = offer.fresh === null ? null : switchWords(offer.fresh, from);
   // What was shown last holds the place of what is on its way.
-  const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchWords(offer.latest, current).facts);
+  const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchWords(offer.latest, from).facts);
   const plans = PLAN_PRICES.map((one) => ({
     ...one,
     badge: one.value === current ? "Your plan" : undefined,
@@ -106,13 +116,16 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
     setPlan(wanted);
     setProblem(null);
     setSeen(null);
+    setRefusal(null);
   }
 
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <PlanChoice legend="Choose your plan" plans={plans} value={plan} onChange={choose} disabled={change.switching} />
       <Card className="flex flex-col gap-5">
-        <h2 className="text-h2">What changes</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
+          What changes
+        </h2>
         {seen !== null && offer.fresh !== null && <OfferRenewed seen={seen} fresh={offer.fresh} />}
         {problem === null ? (
           <>
@@ -120,6 +133,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
               {words?.lead ?? "Working out what this costs..."}
             </p>
             <KeyInformation facts={facts} known={words !== null} />
+            {refusal !== null && <RefusalNote refusal={refusal} />}
             {words === null || words.button !== null ? (
               <Button
                 size="lg"
@@ -129,7 +143,9 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
                 onClick={() => {
                   if (offer.fresh === null) return;
                   setSeen(null);
-                  change.begin(offer.fresh.offerId);
+                  setRefusal(null);
+                  rememberOrderedPlan(user.id, plan);
+                  change.begin(offer.fresh);
                 }}
               >
                 {words?.button ?? "One moment..."}
@@ -139,6 +155,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
                 Go to Subscription
               </LinkButton>
             )}
+            <TermsLine />
           </>
         ) : (
           <Notice tone="error" role="alert" title="We could not work out what this costs">
@@ -150,6 +167,8 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
               onClick={() => {
                 setProblem(null);
                 offer.renew();
+                // The button goes with the notice.
+                heading.current?.focus();
               }}
             >
               Try again

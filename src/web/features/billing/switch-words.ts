@@ -1,4 +1,4 @@
-import type { SwitchOffer } from "#contract/billing";
+import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { PERIOD_OF } from "#web/features/billing/billing-plan-names";
 import type { KeyFact } from "#web/features/billing/checkout-words";
@@ -7,14 +7,21 @@ import { formatDay, formatPounds } from "#web/lib/format";
 /** What a change of plan means: a sentence, the figures, and the button; no button where there is nothing to change. */
 export type SwitchWords = { lead: string; facts: readonly KeyFact[]; button: string | null };
 
-/** Puts an offer into words. `current`: the plan that is paid for now. */
-export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords {
+export type SwitchFrom = {
+  /** The plan that is paid for now. */
+  current: PaidPlan;
+  /** Until when all that was paid can be had back; null without that right. */
+  refundUntil: string | null;
+};
+
+/** Puts an offer into words. */
+export function switchWords(offer: SwitchOffer, { current, refundUntil }: SwitchFrom): SwitchWords {
   const { plan, kind } = offer;
   const starts = formatDay(offer.startsAt) ?? "the next period";
   const price = `${formatPounds(offer.price)} a ${PERIOD_OF[plan]}`;
   const nextCharge = formatDay(offer.nextChargeAt) ?? "the day it renews";
   const then = `${formatPounds(offer.price)} on ${nextCharge}`;
-  const renewal = { term: "Renewal", text: `${price}, until you cancel` };
+  const renewal = { term: "Renewal", text: `${price}, VAT included, until you cancel` };
   const cancelling = { term: "Cancelling", text: "Any time under Subscription, in two clicks" };
   switch (kind) {
     case "now": {
@@ -26,6 +33,7 @@ export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords 
           { term: "Next charge", text: then },
           renewal,
           cancelling,
+          { term: "Refund", text: refundAfterSwitch(refundUntil) },
         ],
         button: offer.amountDue > 0 ? `Pay ${due} and switch to ${plan}` : `Switch to ${plan} now`,
       };
@@ -38,6 +46,7 @@ export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords 
           { term: "First charge", text: `${then}, when the free trial ends` },
           renewal,
           cancelling,
+          { term: "Refund", text: "Cancel within 14 days of the first charge and you get all of it back" },
         ],
         button: `Switch to ${plan} after the trial`,
       };
@@ -62,4 +71,21 @@ export function switchWords(offer: SwitchOffer, current: PaidPlan): SwitchWords 
             button: null,
           };
   }
+}
+
+/** A change of plan gives no right to a refund of its own; the one of the first charge covers it while that runs. */
+function refundAfterSwitch(until: string | null): string {
+  const day = until === null ? null : formatDay(until);
+  return day === null
+    ? "Not for this payment. After each yearly renewal you have 14 days to cancel and get it back"
+    : `Cancel by ${day} and you get back all you have paid, this payment included`;
+}
+
+/** Whether what the server says now is what the offer promised. */
+export function tookPlace(
+  { kind, plan }: SwitchOffer,
+  after: Pick<SubscriptionDetails, "plan" | "scheduledPlan">,
+): boolean {
+  if (kind === "at_period_end") return after.scheduledPlan === plan;
+  return after.plan === plan && after.scheduledPlan === null;
 }

@@ -1,7 +1,8 @@
 import { Clock } from "lucide-react";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { BillingNotice } from "#web/features/dashboard/billing-notice";
-import { daysUntil, formatDay } from "#web/lib/format";
+import { trialDaysLeft } from "#web/features/dashboard/trial-days";
+import { formatDay } from "#web/lib/format";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { LinkButton } from "#web/ui/link-button";
@@ -41,7 +42,7 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
       <p className="flex items-center gap-2">
         <Clock aria-hidden="true" className="size-5 shrink-0 text-leaf" />
         <span>
-          <strong>{daysLeft(daysUntil(subscription.trialEndsAt, now))}</strong> of your free trial.{" "}
+          <strong>{trialDaysLeft(subscription.trialEndsAt, now)}</strong> of your free trial.{" "}
           {nextBillingDate === null
             ? "Nothing is charged when it ends."
             : `The first charge of ${price} is on ${formatDay(nextBillingDate)}.`}
@@ -59,9 +60,4 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
       )}
     </section>
   );
-}
-
-function daysLeft(days: number): string {
-  if (days <= 1) return "Last day";
-  return `${days} days left`;
 }

@@ -22,7 +22,7 @@ export function BillingNotice({ subscription, now }: BillingNoticeProps) {
           {details.isPending ? <span className="invisible">30 November 2026</span> : day}.
         </p>
         <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">
-          Reactivate
+          See your subscription
         </LinkButton>
       </Notice>
     );

@@ -1,0 +1,14 @@
+import { ShieldCheck } from "lucide-react";
+import { paths } from "#web/lib/paths";
+import { useSession } from "#web/lib/session";
+import type { HeaderLink } from "#web/ui/site-header";
+
+const SUPER_ADMIN: readonly HeaderLink[] = [
+  { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
+];
+const NONE: readonly HeaderLink[] = [];
+
+/** The header of the pages that people without access are sent to: a super admin's work needs no subscription. */
+export function useSuperAdminLinks(): readonly HeaderLink[] {
+  return useSession().user?.role === "super_admin" ? SUPER_ADMIN : NONE;
+}

@@ -1,0 +1,31 @@
+import { Notice } from "#web/ui/notice";
+
+/** Why a payment did not come about. `uncharged`: it is certain that no money has moved. */
+export type PaymentRefusal = { message: string; uncharged: boolean };
+
+export function refusalWords({ message, uncharged }: PaymentRefusal): string {
+  return uncharged ? `${message} Nothing was charged.` : message;
+}
+
+/** The last refusal in words. It stays until the next try, unlike the toast: people look at their bank first. */
+export function RefusalNote({ refusal }: { refusal: PaymentRefusal }) {
+  return (
+    // No role: the toast has said it already.
+    <Notice tone="error" title="Payment Failed">
+      <p>{refusalWords(refusal)}</p>
+    </Notice>
+  );
+}
+
+/** What the page before handed on about a payment that failed there. */
+export function handedRefusal(): PaymentRefusal | null {
+  const state: unknown = window.history.state;
+  if (typeof state !== "object" || state === null || !("refusal" in state)) return null;
+  const { refusal } = state;
+  if (typeof refusal !== "object" || refusal === null || !("message" in refusal) || !("uncharged" in refusal)) {
+    return null;
+  }
+  return typeof refusal.message === "string"
+    ? { message: refusal.message, uncharged: refusal.uncharged === true }
+    : null;
+}
