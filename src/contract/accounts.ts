@@ -85,6 +85,10 @@ export const getSubscriptionStatus = defineEndpoint({
   answer: subscriptionStatus,
 });
 
+/** `justSubscribed`: whether a card that was confirmed within the last hour has become a subscription; no trial without a card counts. */
+export const activation = z.extend(subscriptionStatus, { justSubscribed: z.boolean() });
+export type Activation = z.infer<typeof activation>;
+
 /** `isTrial: true` starts the trial without a card, once per person. */
 export const activateSubscription = defineEndpoint({
   method: "POST",
@@ -92,7 +96,7 @@ export const activateSubscription = defineEndpoint({
   access: "signed_in",
   summary: "Starts the cardless trial, or settles a confirmed card",
   body: z.optional(z.object({ isTrial: z.optional(z.boolean({ error: "isTrial must be true or false" })) })),
-  answer: subscriptionStatus,
+  answer: activation,
 });
 
 export const markPlanSelected = defineEndpoint({

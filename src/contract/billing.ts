@@ -109,6 +109,19 @@ export const switchOutcome = z.object({
   cardForm: z.optional(cardForm),
 });
 
+/**
+ * `done`: the card that was confirmed last is in use. `confirm`: it is in use as well, but the bank asks before it lets the missing
+ * payment through; the browser confirms `clientSecret` by `cardForm` and then asks again.
+ */
+export const cardChangeOutcome = z.object({
+  outcome: z.enum(["done", "confirm"]),
+  status: subscriptionStatus,
+  card: z.nullable(card),
+  clientSecret: z.optional(z.string()),
+  cardForm: z.optional(cardForm),
+});
+export type CardChangeOutcome = z.infer<typeof cardChangeOutcome>;
+
 export const createSubscriptionPayment = defineEndpoint({
   method: "POST",
   path: "/api/create-subscription-payment",
@@ -181,8 +194,16 @@ export const changeCard = defineEndpoint({
   method: "POST",
   path: "/api/subscription/card",
   access: "signed_in",
-  summary: "Begins to confirm another card; activate-subscription then puts it to use",
+  summary: "Begins to confirm another card",
   answer: z.object({ clientSecret: z.string(), cardForm }),
+});
+
+export const settleCardChange = defineEndpoint({
+  method: "POST",
+  path: "/api/subscription/card/settle",
+  access: "signed_in",
+  summary: "Puts a card that was just confirmed to use; 409 not_ready while none is confirmed",
+  answer: cardChangeOutcome,
 });
 
 export const refundSubscription = defineEndpoint({

@@ -76,7 +76,7 @@ function refundsOwed(account: ProviderAccount, wishes: Wishes): readonly Upkeep[
   });
 }
 
-/** An outage may keep a cancellation from the provider until it has charged once more. */
-function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: Wishes): boolean {
+/** Whether a bill was paid after a cancellation was asked for: an outage may keep it from the provider until it has charged once more. */
+export function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: Wishes): boolean {
   return cancel !== null && subscriptionId === cancel.subscriptionId && paidAt !== null && paidAt > cancel.askedAt;
 }

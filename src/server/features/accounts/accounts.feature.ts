@@ -63,8 +63,11 @@ import type { Passwords } from "#server/services/passwords/passwords";
 
 /** What accounts asks of features after it; put together in `context.ts`. */
 export interface AccountsHooks extends ErasureHooks, ExportHooks {
-  /** Settles a card that was just confirmed: re-reads the provider and writes what it says. */
-  settleCard(userId: string): Promise<void>;
+  /**
+   * Settles a card that was just confirmed: re-reads the provider and writes what it says. `justSubscribed` tells whether one of the
+   * last hour has become a subscription.
+   */
+  settleCard(userId: string): Promise<{ readonly justSubscribed: boolean }>;
   /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
   periodPassed(userId: string): Promise<void>;
   /** Called after the password was right: what was paid on another device counts at once. */
@@ -98,7 +101,10 @@ export interface AccountsUseCases {
   emailPreferences(userId: string): Promise<EmailPreferences>;
   changeEmailPreferences(userId: string, preferences: EmailPreferences): Promise<EmailPreferences>;
   wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean>;
-  activate(input: { userId: string; isTrial: boolean }): Promise<Entitlement>;
+  activate(input: {
+    userId: string;
+    isTrial: boolean;
+  }): Promise<{ readonly entitlement: Entitlement; readonly justSubscribed: boolean }>;
   /** The status after asking the provider where a period has passed. */
   currentEntitlement(userId: string): Promise<Entitlement>;
   /** The status from what is stored, for decisions inside the server. */
@@ -163,9 +169,9 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     changeEmailPreferences: (userId, preferences) => changeEmailPreferences(needs, userId, preferences),
     wantsPlanReadyMail,
     activate: async ({ userId, isTrial }) => {
-      if (isTrial) return startCardlessTrial(needs, userId);
-      await hooks.settleCard(userId);
-      return entitlementOf(needs, userId);
+      if (isTrial) return { entitlement: await startCardlessTrial(needs, userId), justSubscribed: false };
+      const { justSubscribed } = await hooks.settleCard(userId);
+      return { entitlement: await entitlementOf(needs, userId), justSubscribed };
     },
     currentEntitlement,
     entitlementOf: (userId) => entitlementOf(needs, userId),

@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from "#contract/accounts";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
-import { presentEntitlement, presentUser } from "#server/features/accounts/accounts.present";
+import { presentActivation, presentEntitlement, presentUser } from "#server/features/accounts/accounts.present";
 import { sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 
@@ -35,7 +35,7 @@ export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
       presentEntitlement(await accounts.currentEntitlement(caller.id)),
     ),
     userRoute(activateSubscription, async ({ caller, body }) =>
-      presentEntitlement(await accounts.activate({ userId: caller.id, isTrial: body?.isTrial === true })),
+      presentActivation(await accounts.activate({ userId: caller.id, isTrial: body?.isTrial === true })),
     ),
     userRoute(markPlanSelected, async ({ caller }) => presentUser(await accounts.markPlanSelected(caller.id))),
   ];

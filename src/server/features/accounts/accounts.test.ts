@@ -209,7 +209,7 @@ describe.each(engines())("accounts on $name", (engine) => {
       audit: createAudit(platform).useCases,
       passwords: argon2Passwords(),
       hooks: {
-        settleCard: () => Promise.resolve(),
+        settleCard: () => Promise.resolve({ justSubscribed: false }),
         signedIn: () => Promise.resolve(),
         forgetRequests: () => Promise.resolve(),
         forgiveSignIns: () => Promise.resolve(),

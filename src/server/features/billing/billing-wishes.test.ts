@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubscriptionDetails } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
-import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
+import { PASSWORD, startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { statusOf, subscribe } from "#tests/support/billing";
 import { engines } from "#tests/support/engines";
 import { choking, silent, watchPayments } from "#tests/support/watched-payments";
@@ -97,6 +97,60 @@ describe("what was asked of a provider that did not hear it", () => {
     await app.context.billing.reconcile();
     expect((await details(person)).noted).toBeNull();
     expect(await bills(person)).toMatchObject([{ refunded: 2.99 }]);
+  });
+
+  it("is not forgotten when what was charged after a cancellation cannot be given back at first", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    app.clock.advance(6.9 * DAY_MS);
+    instead.set("readAccount", silent);
+    await person.post("/api/cancel-subscription");
+    app.clock.advance(DAY_MS);
+    instead.clear();
+    instead.set("refund", choking);
+    await pass(0);
+    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
+    expect(await details(person)).toMatchObject({ noted: { what: "refund" }, plan: null });
+    instead.clear();
+    await app.context.billing.reconcile();
+    expect(await bills(person)).toMatchObject([{ refunded: 2.99 }]);
+    await app.drainJobs();
+    const told = app.mailbox.filter(
+      ({ to, subject }) => to === person.user.email && subject === "Your refund of £2.99",
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it("goes with the cancellation that brought it when that is taken back in time", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    app.clock.advance(6.9 * DAY_MS);
+    instead.set("readAccount", silent);
+    await person.post("/api/cancel-subscription");
+    app.clock.advance(DAY_MS);
+    instead.clear();
+    instead.set("endNow", silent);
+    await pass(0);
+    expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "active" });
+    instead.clear();
+    await app.context.billing.reconcile();
+    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
+    expect(await details(person)).toMatchObject({ noted: null, plan: "monthly", canCancel: true });
+  });
+
+  it("is not taken back once its period is over, though the provider has not ended it yet", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    await person.post("/api/cancel-subscription");
+    let standing: unknown;
+    instead.set("readAccount", async (real) => (standing ??= await real()));
+    await person.post("/api/login", { username: person.user.username, password: PASSWORD });
+    app.clock.advance(7 * DAY_MS);
+    const late = await person.post("/api/reactivate-subscription");
+    expect([late.status, late.body]).toMatchObject([409, { code: "period_ended" }]);
+    instead.clear();
+    await pass(0);
+    expect(await bills(person)).toEqual([]);
   });
 
   it.each(["/api/cancel-subscription", "/api/subscription/refund"])(

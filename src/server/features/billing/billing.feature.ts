@@ -25,7 +25,9 @@ import {
   lookAtDueAccounts,
   reconcileAccounts,
   settleCard,
+  settleCardChange,
   sharedSettling,
+  type CardChange,
 } from "#server/features/billing/upkeep.usecases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { bindJob } from "#server/jobs/job";
@@ -53,7 +55,9 @@ export interface BillingUseCases {
   /** Throws `BadSignature`. */
   hearWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /** Settles a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
-  settleCard(userId: string): Promise<void>;
+  settleCard(userId: string): Promise<{ readonly justSubscribed: boolean }>;
+  /** Puts another card to use. Throws `not_ready`. */
+  settleCardChange(userId: string): Promise<CardChange>;
   /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
   periodPassed(userId: string): Promise<void>;
   signedIn(userId: string): Promise<void>;
@@ -106,6 +110,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     },
     hearWebhook: (rawBody, signature) => hear(needs, payments.readEvent(rawBody, signature)),
     settleCard: (userId) => settleCard(needs, userId),
+    settleCardChange: (userId) => settleCardChange(needs, userId),
     periodPassed: settleSoon,
     signedIn: settleSoon,
     endBilling: (userId) => endBilling(needs, userId),

@@ -9,6 +9,7 @@ import {
   offerSwitch,
   reactivateSubscription,
   refundSubscription,
+  settleCardChange,
   stripeWebhook,
   switchPlan,
 } from "#contract/billing";
@@ -63,6 +64,16 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     userRoute(
       changeCard,
       async ({ caller }) => ({ ...(await billing.beginCardChange(caller.id)), cardForm }),
+      ANSWERS_A_SECRET,
+    ),
+    userRoute(
+      settleCardChange,
+      async ({ caller }) => {
+        const { card, clientSecret } = await billing.settleCardChange(caller.id);
+        const status = presentEntitlement(await billing.entitlement(caller.id));
+        if (clientSecret === null) return { outcome: "done" as const, status, card };
+        return { outcome: "confirm" as const, status, card, clientSecret, cardForm };
+      },
       ANSWERS_A_SECRET,
     ),
     userRoute(refundSubscription, async ({ caller }) => presentEntitlement(await billing.cancelAndRefund(caller.id))),

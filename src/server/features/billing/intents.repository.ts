@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { billingIntents } from "#server/db/schema/billing";
 
@@ -42,4 +42,32 @@ export async function lastRefusal(
     .limit(1);
   const refusal = row?.refusal ?? null;
   return row === undefined || refusal === null || row.at === null ? null : { refusal, at: row.at };
+}
+
+/** Whether a form of somebody who subscribes has come to its end since `since`. */
+export async function subscribedSince(on: Queryable, userId: string, since: number): Promise<boolean> {
+  const rows = await on
+    .select({ id: billingIntents.id })
+    .from(billingIntents)
+    .where(
+      and(
+        eq(billingIntents.userId, userId),
+        eq(billingIntents.state, "settled"),
+        inArray(billingIntents.purpose, ["subscribe", "pay"]),
+        gt(billingIntents.settledAt, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The form for another card that was begun last. */
+export async function newestCardForm(on: Queryable, userId: string): Promise<IntentRow | null> {
+  const [row] = await on
+    .select()
+    .from(billingIntents)
+    .where(and(eq(billingIntents.userId, userId), eq(billingIntents.purpose, "card")))
+    .orderBy(desc(billingIntents.createdAt), desc(billingIntents.id))
+    .limit(1);
+  return row ?? null;
 }

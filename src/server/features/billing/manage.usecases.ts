@@ -6,12 +6,14 @@ import { decidingSubscription, invoicesOf, liveSubscription } from "#domain/enti
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { billingMail } from "#server/features/billing/billing.jobs";
-import { claimNotice, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
+import { claimNotice, findCustomer, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
 import {
   dropCancelWish,
+  dropRefundWishes,
+  findCancelWish,
   insertRefundWishes,
   keepCancelWish,
   refundOwedSince,
@@ -62,18 +64,33 @@ export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): 
 
 /** Takes a cancellation back while what was paid for or given still runs. Throws `period_ended` or `no_live_subscription`. */
 export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
-  const { database, payments } = needs;
+  const { payments, clock } = needs;
   return onAccount(needs, userId, async () => {
-    await dropCancelWish(database.db, userId);
+    await dropCancellation(needs, userId);
     const live = liveSubscription(await settleHeld(needs, userId));
     if (live === null) await reactivateCardlessTrial(needs, userId);
     else if (live.cancelsAtPeriodEnd) {
+      // The provider may be a moment late in ending what is over.
+      if (live.periodEndsAt <= clock.now()) throw periodEnded();
       await payments
         .setCancelsAtPeriodEnd({ subscriptionId: live.id, cancels: false, key: `reactivate:${live.id}:${actionKey}` })
         .catch((error: unknown) => refuseEnded(needs, userId, error));
       await settleHeld(needs, userId);
     }
     await record(needs, userId, "subscription.reactivated");
+  });
+}
+
+/** A refund that the cancellation brought with it goes with it, unless the subscription has been ended for it already. */
+async function dropCancellation({ database, payments }: BillingNeeds, userId: string): Promise<void> {
+  const wish = await findCancelWish(database.db, userId);
+  if (wish === null) return;
+  const charged = await refundWishes(database.db, userId, wish.askedAt);
+  const customer = charged.length === 0 ? null : await findCustomer(database.db, userId);
+  const live = customer === null ? null : liveSubscription(await payments.readAccount(customer.customerId));
+  await database.transaction(async (tx) => {
+    await dropCancelWish(tx, userId);
+    if (live?.id === wish.subscriptionId) await dropRefundWishes(tx, userId, charged);
   });
 }
 

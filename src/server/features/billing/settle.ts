@@ -1,7 +1,7 @@
 import { factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
 import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
-import { upkeepDue, type Upkeep } from "#domain/entitlement/upkeep";
+import { paidAfterCancelling, upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import {
   advanceVersion,
@@ -11,7 +11,12 @@ import {
   writeCopy,
   type CustomerRow,
 } from "#server/features/billing/billing.repository";
-import { dropCancelWish, findCancelWish, refundWishes } from "#server/features/billing/wishes.repository";
+import {
+  dropCancelWish,
+  findCancelWish,
+  insertRefundWishes,
+  refundWishes,
+} from "#server/features/billing/wishes.repository";
 import { settleIntents } from "#server/features/billing/confirmed-cards";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { ProviderUnavailable } from "#server/services/payments/payments";
@@ -72,6 +77,7 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Pro
     const upkeep = upkeepDue(account, wishes, clock.now()).find((due) => !tried.has(JSON.stringify(due)));
     if (upkeep === undefined) return account;
     tried.add(JSON.stringify(upkeep));
+    await keepOwed(needs, customer, { account, cancel: wishes.cancel });
     try {
       await doUpkeep(needs, customer, upkeep, cancelWish?.actionKey ?? "");
     } catch (error) {
@@ -80,6 +86,25 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Pro
     }
     account = await payments.readAccount(customerId);
   }
+}
+
+/**
+ * The cancellation is forgotten once it is made. What was charged in spite of it is kept as a refund of its own before, so that it is
+ * given back however late the provider lets us.
+ */
+async function keepOwed(
+  { database }: BillingNeeds,
+  { userId }: CustomerRow,
+  { account, cancel }: { account: ProviderAccount; cancel: Wishes["cancel"] },
+): Promise<void> {
+  if (cancel === null) return;
+  const charged = account.invoices.filter((bill) => paidAfterCancelling(bill, { refundInvoiceIds: [], cancel }));
+  await insertRefundWishes(
+    database.db,
+    userId,
+    charged.map(({ id }) => id),
+    cancel.askedAt,
+  );
 }
 
 async function doUpkeep(

@@ -8,19 +8,20 @@ import {
   usersToReconcile,
 } from "#server/features/billing/billing.repository";
 import { DAY_MS } from "#domain/entitlement/entitlement";
+import type { Card } from "#domain/entitlement/provider-account";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
 import { explaining } from "#server/features/billing/failures";
-import { lastRefusal, openIntents } from "#server/features/billing/intents.repository";
+import { lastRefusal, newestCardForm, openIntents, subscribedSince } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { settle } from "#server/features/billing/settle";
+import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
 import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
 const AT_ONCE = 4;
 const MOST_AN_HOUR = 20_000;
-/** How long the reason of a refusal is told to someone who asks. */
-const REFUSAL_MS = 60 * 60_000;
+/** How long what became of a form is news to someone who asks. */
+const NEWS_MS = 60 * 60_000;
 /** After this long nobody comes back to a form; should someone, their own request settles it. */
 const GIVEN_UP_MS = 30 * DAY_MS;
 /** How long an account that could not be settled is left alone by the minute's job. */
@@ -29,22 +30,50 @@ const LATER_MS = 10 * 60_000;
 const WAIT_MS = 3_000;
 
 /** Settles a card that a browser says it has confirmed. Throws `not_ready` when there is none, and `card_refused`. */
-export function settleCard(needs: BillingNeeds, userId: string): Promise<void> {
+export function settleCard(needs: BillingNeeds, userId: string): Promise<{ readonly justSubscribed: boolean }> {
   const { database, clock } = needs;
   return explaining(async () => {
-    if (liveSubscription(await settle(needs, userId)) !== null) return;
+    const live = liveSubscription(await settle(needs, userId));
+    const since = clock.now() - NEWS_MS;
+    if (live !== null) return { justSubscribed: await subscribedSince(database.db, userId, since) };
     // A webhook may have come to the refusal first. A form begun since then is news.
-    const last = await lastRefusal(database.db, userId, clock.now() - REFUSAL_MS);
+    const last = await lastRefusal(database.db, userId, since);
     const open = await openIntents(database.db, userId);
     if (last !== null && !open.some(({ createdAt }) => createdAt > last.at)) {
       throw new Failure("card_refused", last.refusal);
     }
     const waiting = open.length > 0;
-    throw new Failure(
-      "not_ready",
-      waiting ? "Your card has not been confirmed yet." : "There is no confirmed card to settle.",
-    );
+    throw notReady(waiting);
   });
+}
+
+/** What became of the card that was confirmed last. A secret means that the bank asks about the missing payment first. */
+export interface CardChange {
+  readonly card: Card | null;
+  readonly clientSecret: string | null;
+}
+
+/** Puts another card to use that a browser says it has confirmed. Throws `not_ready` when it is not in use. */
+export function settleCardChange(needs: BillingNeeds, userId: string): Promise<CardChange> {
+  const { database, clock, payments } = needs;
+  return explaining(() =>
+    withAccount(needs, userId, async () => {
+      const live = liveSubscription(await settleHeld(needs, userId));
+      const form = await newestCardForm(database.db, userId);
+      const inUse = form?.state === "settled" && (form.settledAt ?? 0) > clock.now() - NEWS_MS;
+      if (live === null || !inUse) throw notReady(live !== null && form?.state === "open");
+      if (live.phase !== "past_due") return { card: live.card, clientSecret: null };
+      const { clientSecret } = await payments.overdueConfirmation(live.id);
+      return { card: live.card, clientSecret };
+    }),
+  );
+}
+
+function notReady(waiting: boolean): Failure {
+  return new Failure(
+    "not_ready",
+    waiting ? "Your card has not been confirmed yet." : "There is no confirmed card to settle.",
+  );
 }
 
 /** Settles, and leaves what is stored as it is when the provider does not answer. */

@@ -1,4 +1,4 @@
-import { and, eq, lt, min, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, min, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { billingCancelWishes, billingInvoices, billingRefundWishes } from "#server/db/schema/billing";
 
@@ -36,9 +36,17 @@ export async function insertRefundWishes(
     .onConflictDoNothing();
 }
 
-export async function refundWishes(on: Queryable, userId: string): Promise<readonly string[]> {
+/** The bills whose refund was asked for, at `askedAt` or ever. */
+export async function refundWishes(on: Queryable, userId: string, askedAt?: number): Promise<readonly string[]> {
   const rows = await on.select().from(billingRefundWishes).where(eq(billingRefundWishes.userId, userId));
-  return rows.map(({ invoiceId }) => invoiceId);
+  return rows.filter((row) => askedAt === undefined || row.askedAt === askedAt).map(({ invoiceId }) => invoiceId);
+}
+
+export async function dropRefundWishes(on: Queryable, userId: string, invoiceIds: readonly string[]): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  await on
+    .delete(billingRefundWishes)
+    .where(and(eq(billingRefundWishes.userId, userId), inArray(billingRefundWishes.invoiceId, invoiceIds)));
 }
 
 /** Since when a refund has been asked for that is not whole yet; null when none is. */

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Activation } from "#contract/accounts";
+import type { CardChangeOutcome, SubscriptionDetails } from "#contract/billing";
+import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
+import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { beginCheckout, confirmCard, subscribe, typedCard, type CardName } from "#tests/support/billing";
+import { engines } from "#tests/support/engines";
+import { choking, watchPayments } from "#tests/support/watched-payments";
+
+const { instead, watched } = watchPayments();
+
+describe("what became of a card that was confirmed", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    const [embedded] = engines();
+    if (embedded === undefined) throw new Error("There is no database to test on");
+    app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+  });
+  afterEach(() => instead.clear());
+  afterAll(() => app.close());
+
+  const pass = async (days: number) => {
+    app.clock.advance(days * DAY_MS);
+    await app.context.billing.lookAtDue();
+  };
+  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
+  const justSubscribed = async (person: TestClient) =>
+    ((await person.post("/api/activate-subscription", {})).body as Partial<Activation>).justSubscribed;
+  const settle = (person: TestClient) => person.post("/api/subscription/card/settle");
+  const anotherCard = async (person: TestClient) =>
+    ((await person.post("/api/subscription/card")).body as { clientSecret: string }).clientSecret;
+  /** Another card as far as the bank lets it. */
+  const confirmAnother = async (person: TestClient, card: CardName) => {
+    const clientSecret = await anotherCard(person);
+    const authentication = card === "asksAlways" ? { authentication: "complete" } : {};
+    await person.post("/api/sandbox/confirm-card", { clientSecret, card: typedCard(card), ...authentication });
+  };
+
+  it("is told as news for an hour to whoever lands after subscribing, and to nobody else", async () => {
+    const person = await app.signUp();
+    const started = await person.post("/api/activate-subscription", { isTrial: true });
+    expect(started.body).toMatchObject({ status: "trial", justSubscribed: false });
+    expect(await subscribe(person)).toMatchObject({ status: "trial", justSubscribed: true });
+    app.clock.advance(0.9 * HOUR_MS);
+    expect(await justSubscribed(person)).toBe(true);
+    app.clock.advance(0.2 * HOUR_MS);
+    expect(await justSubscribed(person)).toBe(false);
+    await confirmAnother(person, "mastercard");
+    expect(await justSubscribed(person)).toBe(false);
+  });
+
+  it("is news also where the webhook settled it first", async () => {
+    const person = await app.signUp();
+    const { clientSecret } = await beginCheckout(person);
+    await confirmCard(person, clientSecret);
+    await app.context.billing.lookAtDue();
+    expect(await justSubscribed(person)).toBe(true);
+  });
+
+  it("is in use once it was confirmed, and not before", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    const nothing = await settle(person);
+    expect([nothing.status, nothing.body]).toMatchObject([409, { code: "not_ready" }]);
+    await anotherCard(person);
+    const open = await settle(person);
+    expect([open.status, open.body]).toEqual([
+      409,
+      { code: "not_ready", message: "Your card has not been confirmed yet." },
+    ]);
+    await confirmAnother(person, "mastercard");
+    for (const answer of [await settle(person), await settle(person)]) {
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { outcome: "done", status: { status: "trial" }, card: { brand: "mastercard", last4: "4444" } },
+      ]);
+    }
+    app.clock.advance(2 * HOUR_MS);
+    expect((await settle(person)).body).toMatchObject({ code: "not_ready" });
+  });
+
+  it("is not said to be in use while the provider will not take it", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    await confirmAnother(person, "mastercard");
+    instead.set("useCard", choking);
+    expect((await settle(person)).body).toMatchObject({ code: "not_ready" });
+    expect((await details(person)).card).toMatchObject({ brand: "visa" });
+    instead.clear();
+    expect((await settle(person)).body).toMatchObject({ outcome: "done", card: { brand: "mastercard" } });
+  });
+
+  it("pays what is missing once the customer has confirmed it to the bank", async () => {
+    const person = await app.signUp();
+    await subscribe(person, { card: "failsLater" });
+    await pass(7);
+    await person.post("/api/login", { username: person.user.username, password: PASSWORD });
+    await confirmAnother(person, "asksAlways");
+    const asked = (await settle(person)).body as CardChangeOutcome;
+    expect(asked).toMatchObject({
+      outcome: "confirm",
+      cardForm: { provider: "sandbox" },
+      clientSecret: expect.any(String),
+    });
+    const { clientSecret } = asked;
+    const refused = await person.post("/api/sandbox/confirm-card", { clientSecret, authentication: "fail" });
+    expect(refused.body).toMatchObject({ code: "card_refused" });
+    expect((await settle(person)).body).toMatchObject({ outcome: "confirm", clientSecret });
+    await person.post("/api/sandbox/confirm-card", { clientSecret, authentication: "complete" });
+    expect((await settle(person)).body).toMatchObject({ outcome: "done", status: { status: "active" } });
+    expect(await details(person)).toMatchObject({ pastDue: null, card: { last4: "3184" } });
+    expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 2.99 }]);
+  });
+});
