@@ -15,7 +15,7 @@ const asked = process.env.BILLING_RUNS === undefined ? null : Number(process.env
 
 const PROVIDERS: { name: string; runs: number; start: () => Promise<BenchProvider> }[] = [
   { name: "the sandbox", runs: asked ?? (deep() ? 2_000 : 30), start: () => Promise.resolve(sandboxProvider()) },
-  { name: "Stripe", runs: asked ?? (deep() ? 300 : 8), start: stripeProvider },
+  { name: "Stripe", runs: asked ?? (deep() ? 300 : 8), start: () => stripeProvider(0) },
 ];
 
 describe.each(PROVIDERS)("subscriptions and money on $name, against a simple model", ({ name, runs, start }) => {
@@ -26,7 +26,7 @@ describe.each(PROVIDERS)("subscriptions and money on $name, against a simple mod
     const tally: Tally = newTally();
     try {
       await fc.assert(
-        fc.asyncProperty(lives(STEPS), (life) => live(bench, life, tally)),
+        fc.asyncProperty(lives(STEPS, bench.habits.wire), (life) => live(bench, life, tally)),
         { numRuns: runs, seed: SEED },
       );
     } finally {
@@ -38,7 +38,7 @@ describe.each(PROVIDERS)("subscriptions and money on $name, against a simple mod
   });
 });
 
-function figures({ steps, comparisons, disturbed, mostWorlds, statuses, outcomes }: Tally): string[] {
+function figures({ steps, comparisons, disturbed, faults, mostWorlds, statuses, outcomes }: Tally): string[] {
   const list = (of: Map<string, number>) =>
     [...of]
       .toSorted(([, one], [, other]) => other - one)
@@ -46,6 +46,7 @@ function figures({ steps, comparisons, disturbed, mostWorlds, statuses, outcomes
       .join("; ");
   return [
     `${steps} steps, ${comparisons} comparisons, ${disturbed} disturbed actions, at most ${mostWorlds} worlds`,
+    list(faults),
     list(statuses),
     list(outcomes),
   ];

@@ -1,8 +1,16 @@
 import { ProviderUnavailable, type Payments, type ProviderEvent } from "#server/services/payments/payments";
+import type { FaultPlan } from "#tests/support/stripe/faults";
 
-/** When a call goes wrong: before its work was done, or after it, so that only the answer is lost. */
-export const FAULTS = ["outage before", "outage after"] as const;
-export type Fault = (typeof FAULTS)[number];
+/** When a call of the provider goes wrong: before its work was done, or after it, so that only the answer is lost. */
+const OUTAGES = ["outage before", "outage after"] as const;
+/** The process ends while it waits for a call, or for one request of a call where calls are made of requests. */
+const ENDS = ["process ends before", "process ends after"] as const;
+/** What Stripe's own answer to one request is; a lost one is asked for again by Stripe's library, up to twice. */
+const WIRE = ["500 before", "500 after", "429", "answer lost"] as const;
+
+export const FAULTS = [...OUTAGES, ...ENDS] as const;
+export const WIRE_FAULTS = [...FAULTS, ...WIRE] as const;
+export type Fault = (typeof WIRE_FAULTS)[number];
 
 /** What becomes of the events on their way to us. */
 export const POST = ["in order", "lost", "doubled", "reversed", "late"] as const;
@@ -10,11 +18,11 @@ export type Post = (typeof POST)[number];
 
 /** The switches of a payment provider that fails, and what came of them. */
 export interface Faults {
-  /** The next `calls` calls go wrong, after `spared` that do not. */
+  /** The next `calls` calls, or requests, go wrong, after `spared` that do not. */
   arm(fault: Fault, spared: number, calls: number): void;
   calm(): void;
-  /** How many calls went wrong so far. */
-  fired(): number;
+  /** What went wrong in this life so far. */
+  met(): readonly Fault[];
   post: Post;
   /** How many events nobody had heard before reached the server so far. */
   heard(): number;
@@ -22,28 +30,51 @@ export interface Faults {
   withheld(): boolean;
   /** Forgets what one user's events were. */
   fresh(): void;
-  around<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when the running process ends in the middle of its work. */
+  ended(): Promise<void>;
+  /** Lets nothing of the process that ended go on; the next one begins. */
+  bury(): void;
+  /** The process that is running, or that starts now. */
+  process(): number;
+  around<T>(process: number, work: () => Promise<T>): Promise<T>;
+  /** What becomes of one request to Stripe. */
+  request(where: string): FaultPlan | null;
   deliver(events: readonly ProviderEvent[]): readonly ProviderEvent[];
 }
 
-export function faultSwitches(): Faults {
+/** `wire`: a call of the provider is made of requests, at each of which the process may end. */
+export function faultSwitches(wire: boolean): Faults {
   let armed: { fault: Fault; spared: number; calls: number } | null = null;
-  let fired = 0;
+  let met: Fault[] = [];
   let heard = 0;
   let withheld = false;
   let kept: readonly ProviderEvent[] = [];
+  let process = 1;
+  let end = Promise.withResolvers<void>();
+  let burial = Promise.withResolvers<void>();
+  let dead = false;
   const known = new Set<string>();
-  const next = (): Fault | null => {
-    if (armed === null) return null;
+  const ofRequests = (fault: Fault) => WIRE.some((one) => one === fault) || (wire && fault.startsWith("process"));
+  const next = (requests: boolean): Fault | null => {
+    if (armed === null || ofRequests(armed.fault) !== requests) return null;
     if (armed.spared > 0) {
       armed.spared -= 1;
       return null;
     }
     const { fault } = armed;
     armed.calls -= 1;
-    if (armed.calls <= 0) armed = null;
-    fired += 1;
+    if (armed.calls <= 0 || fault.startsWith("process")) armed = null;
+    met.push(fault);
     return fault;
+  };
+  const die = (): Promise<void> => {
+    dead = true;
+    end.resolve();
+    return burial.promise;
+  };
+  const never = async (until: Promise<void>): Promise<never> => {
+    await until;
+    throw new ProviderUnavailable("The process has ended");
   };
   const switches: Faults = {
     post: "in order",
@@ -55,19 +86,46 @@ export function faultSwitches(): Faults {
       withheld = false;
       switches.post = "in order";
     },
-    fired: () => fired,
+    met: () => met,
     heard: () => heard,
     withheld: () => withheld,
     fresh: () => {
       switches.calm();
       kept = [];
+      met = [];
       known.clear();
     },
-    async around(work) {
-      const fault = next();
+    ended: () => end.promise,
+    bury: () => {
+      burial.resolve();
+      process += 1;
+      dead = false;
+      end = Promise.withResolvers<void>();
+      burial = Promise.withResolvers<void>();
+    },
+    process: () => process,
+    async around(of, work) {
+      if (of !== process) return never(Promise.resolve());
+      if (dead) return never(burial.promise);
+      const fault = next(false);
       if (fault === null) return work();
       if (fault.endsWith("after")) await work();
+      if (fault.startsWith("process")) return never(die());
       throw new ProviderUnavailable(fault);
+    },
+    request(where) {
+      // A process that starts compares prices; one that has ended asks for nothing more.
+      if (where.startsWith("GET /v1/prices")) return null;
+      if (dead) return { failure: null, losesAnswer: false, orphaned: { works: false, until: burial.promise } };
+      const fault = next(true);
+      if (fault === null) return null;
+      if (fault.startsWith("process")) {
+        const orphaned = { works: fault.endsWith("after"), until: die() };
+        return { failure: null, losesAnswer: false, orphaned };
+      }
+      if (fault === "answer lost") return { failure: null, losesAnswer: true };
+      const failure = fault === "429" ? ({ status: 429 } as const) : ({ status: 500 } as const);
+      return { failure: { ...failure, afterTheWork: fault === "500 after" }, losesAnswer: false };
     },
     deliver(events) {
       const held = kept;
@@ -88,15 +146,16 @@ export function faultSwitches(): Faults {
 
 /** A payment provider whose calls go wrong when the switches say so. */
 export function faulty(real: Payments, faults: Faults): Payments {
+  const process = faults.process();
   return new Proxy(real, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function" || name === "readEvent" || name === "checkPrices") return value;
       const call = (...input: unknown[]) => Reflect.apply(value, target, input) as Promise<unknown>;
       if (name === "collectEvents") {
-        return () => faults.around(async () => faults.deliver((await call()) as readonly ProviderEvent[]));
+        return () => faults.around(process, async () => faults.deliver((await call()) as readonly ProviderEvent[]));
       }
-      return (...input: unknown[]) => faults.around(() => call(...input));
+      return (...input: unknown[]) => faults.around(process, () => call(...input));
     },
   });
 }

@@ -173,10 +173,10 @@ export function take(start: World, seen: SeenOffer, secret: string | null, now: 
       live.plan = seen.plan;
       break;
     case "at_period_end":
-      live.nextPlan = seen.plan;
+      Object.assign(live, { nextPlan: seen.plan, nextCard: null });
       break;
     default:
-      live.nextPlan = null;
+      Object.assign(live, { nextPlan: null, nextCard: null });
   }
   return settledAgain(walk, now);
 }

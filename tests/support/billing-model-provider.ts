@@ -43,7 +43,9 @@ function dueOf(account: Account, sub: Sub): Due[] {
       const at = sub.endsAt;
       const over = { at, happen: () => (sub.cancels ? end(account, sub, "cancelled", at) : renew(account, sub)) };
       const { waiting } = sub;
-      return waiting === null ? [over] : [{ at: waiting.until, happen: () => void (sub.waiting = null) }, over];
+      const drafts = draftsDue(account, sub);
+      if (waiting === null) return [...drafts, over];
+      return [{ at: waiting.until, happen: () => void (sub.waiting = null) }, ...drafts, over];
     }
     case "past_due":
       return openBills(account, sub).map((bill) => {
@@ -52,7 +54,7 @@ function dueOf(account: Account, sub: Sub): Due[] {
           const at = bill.madeAt + WEEK;
           return { at, happen: () => end(account, sub, "unpaid", at) };
         }
-        const at = bill.madeAt + wait;
+        const at = bill.madeAt + account.draft + wait;
         const again = () => {
           bill.retries += 1;
           collect(sub, bill, at);
@@ -64,6 +66,15 @@ function dueOf(account: Account, sub: Sub): Due[] {
   }
 }
 
+function draftsDue(account: Account, sub: Sub): Due[] {
+  return account.bills
+    .filter((bill) => bill.sub === sub.name && bill.state === "draft")
+    .map((bill) => {
+      const at = bill.madeAt + account.draft;
+      return { at, happen: () => collect(sub, bill, at) };
+    });
+}
+
 export function openBills({ bills }: Account, { name }: Sub): Bill[] {
   return bills.filter(({ sub, state }) => sub === name && state === "open");
 }
@@ -71,27 +82,32 @@ export function openBills({ bills }: Account, { name }: Sub): Bill[] {
 function renew(account: Account, sub: Sub): void {
   const at = sub.endsAt;
   if (sub.phase === "trialing") Object.assign(sub, { anchor: at, months: 0 });
-  sub.plan = sub.nextPlan ?? sub.plan;
-  sub.nextPlan = null;
+  if (sub.nextPlan !== null) Object.assign(sub, { plan: sub.nextPlan, card: sub.nextCard ?? sub.card });
+  Object.assign(sub, { phase: "active", nextPlan: null, nextCard: null });
   sub.months += monthsOf(sub.plan);
   sub.startsAt = at;
   sub.endsAt = addMonths(sub.anchor, sub.months);
-  collect(sub, addBill(account, sub, { reason: "renewal", pence: PENCE[sub.plan], at }), at);
+  const bill = addBill(account, sub, { reason: "renewal", pence: PENCE[sub.plan], at });
+  if (account.draft > 0) bill.state = "draft";
+  else collect(sub, bill, at);
 }
 
 export function addBill(
   account: Account,
-  { name }: Sub,
+  { name, startsAt, endsAt }: Sub,
   { reason, pence, at }: { reason: Bill["reason"]; pence: number; at: number },
 ): Bill {
   const bill: Bill = {
     sub: name,
     pence,
     refunded: 0,
+    refundedAt: null,
     state: "open",
     reason,
     madeAt: at,
     paidAt: null,
+    startsAt,
+    endsAt,
     retries: 0,
     secret: null,
   };
@@ -115,8 +131,10 @@ export function paysAlone(card: HeldCard | null): boolean {
 }
 
 export function end(account: Account, sub: Sub, why: NonNullable<Sub["why"]>, at: number): void {
-  for (const bill of openBills(account, sub)) bill.state = "void";
-  const over = { why, endedAt: at, nextPlan: null, waiting: null };
+  for (const bill of account.bills) {
+    if (bill.sub === sub.name && (bill.state === "open" || bill.state === "draft")) bill.state = "void";
+  }
+  const over = { why, endedAt: at, nextPlan: null, nextCard: null, waiting: null };
   Object.assign(sub, over, sub.phase === "incomplete" ? {} : { phase: "ended" });
 }
 
@@ -137,6 +155,7 @@ export function newSub(name: string, plan: Plan, at: number, more: Partial<Sub>)
     endedAt: null,
     why: null,
     card: null,
+    nextCard: null,
     waiting: null,
     ...more,
   };

@@ -23,6 +23,8 @@ export interface Sub {
   endedAt: number | null;
   why: "cancelled" | "refunded" | "unpaid" | "abandoned" | null;
   card: HeldCard | null;
+  /** The card that the next plan begins with, where a new one has not come so far. */
+  nextCard: HeldCard | null;
   /** A change to the yearly plan that the bank has not allowed yet. */
   waiting: { offer: string; secret: string; pence: number; since: number; until: number } | null;
 }
@@ -31,10 +33,14 @@ export interface Bill {
   sub: string;
   pence: number;
   refunded: number;
-  state: "open" | "paid" | "void";
+  refundedAt: number | null;
+  state: "draft" | "open" | "paid" | "void";
   reason: "first" | "renewal" | "switch";
   madeAt: number;
   paidAt: number | null;
+  /** What it pays for. */
+  startsAt: number;
+  endsAt: number;
   /** How often it was tried again by itself. */
   retries: number;
   /** Of a change of plan that the bank had to allow. */
@@ -57,6 +63,15 @@ export interface Setup {
 export interface Account {
   subs: Sub[];
   bills: Bill[];
+  /** How long a renewal's bill is a draft before it is charged. */
+  readonly draft: number;
+}
+
+/** What differs between the providers. */
+export interface Habits {
+  /** Whether one change takes several requests, each of which may be the last. */
+  readonly wire: boolean;
+  readonly draft: number;
 }
 
 /**
@@ -64,6 +79,7 @@ export interface Account {
  * a step whose answer was lost, or that was cut off, leads to several, and what is then observed strikes out the wrong ones.
  */
 export interface World {
+  readonly wire: boolean;
   provider: Account;
   /** What was last read from the provider and written down. */
   known: Account;
@@ -90,10 +106,11 @@ export const DAY = 24 * HOUR;
 /** Of the trial, and of the grace of a missing payment. */
 export const WEEK = 7 * DAY;
 
-export function newWorld(): World {
+export function newWorld({ wire, draft }: Habits): World {
   return {
-    provider: { subs: [], bills: [] },
-    known: { subs: [], bills: [] },
+    wire,
+    provider: { subs: [], bills: [], draft },
+    known: { subs: [], bills: [], draft },
     setups: [],
     trialStartedAt: null,
     trialEndsAt: null,

@@ -47,6 +47,13 @@ export class Walk {
     this.worlds.push(structuredClone(this.world));
   }
 
+  /** A request of several that one change takes, after which the action may be cut off too. */
+  request(change: () => void): void {
+    if (!this.world.wire) return;
+    change();
+    this.stop();
+  }
+
   ends(outcome: string): Course {
     this.stop();
     return { outcome, worlds: this.worlds };
@@ -61,7 +68,7 @@ export function settle(walk: Walk, now: number): void {
     if (setup.state !== "confirmed") continue;
     const live = liveOf(provider);
     if (setup.purpose === "card") {
-      if (live !== null) putCardToUse(provider, live, setup.card, now);
+      if (live !== null) putCardToUse(walk, live, setup.card, now);
     } else if (live === null) {
       subscribe(walk, setup, now);
     }
@@ -123,30 +130,46 @@ function fulfilCancelWish(walk: Walk, now: number): void {
   if (wishes.some((place) => provider.bills[place]?.sub === live.name)) return;
   if (charged.length > 0) wishes.push(...charged.map(([place]) => place));
   else if (live.phase === "past_due") {
+    dropSchedule(walk, live);
     live.cancelledAt = now;
     end(provider, live, "cancelled", now);
-  } else Object.assign(live, { cancels: true, cancelledAt: now, nextPlan: null, waiting: null });
+  } else {
+    dropSchedule(walk, live);
+    walk.request(() => void (live.waiting = null));
+    Object.assign(live, { cancels: true, cancelledAt: now, nextPlan: null, waiting: null });
+  }
   if (charged.length === 0) walk.stop();
+}
+
+function dropSchedule(walk: Walk, live: Sub): void {
+  if (live.nextPlan !== null) walk.request(() => void (live.nextPlan = null));
 }
 
 function giveBack(walk: Walk, now: number): void {
   const { provider, wishes } = walk.world;
   const live = liveOf(provider);
   if (live !== null && wishes.some((place) => provider.bills[place]?.sub === live.name)) {
+    dropSchedule(walk, live);
     end(provider, live, "refunded", now);
     walk.stop();
   }
   for (const place of wishes) {
     const bill = provider.bills[place];
     if (bill === undefined || bill.refunded === bill.pence) continue;
-    bill.refunded = bill.pence;
+    Object.assign(bill, { refunded: bill.pence, refundedAt: now });
     walk.stop();
   }
 }
 
-function putCardToUse(provider: Account, live: Sub, card: HeldCard | null, now: number): void {
-  live.card = card;
-  live.waiting = null;
+function putCardToUse(walk: Walk, live: Sub, card: HeldCard | null, now: number): void {
+  const { provider } = walk.world;
+  if (live.waiting !== null) walk.request(() => void (live.waiting = null));
+  // A change of plan that is scheduled has its own card until it is told.
+  walk.request(() =>
+    Object.assign(live, { nextCard: live.nextPlan === null ? null : (live.nextCard ?? live.card), card }),
+  );
+  walk.request(() => void (live.nextCard = null));
+  Object.assign(live, { card, waiting: null });
   if (live.phase === "past_due") for (const bill of openBills(provider, live)) collect(live, bill, now);
 }
 

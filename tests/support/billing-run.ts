@@ -7,6 +7,9 @@ import { foreseen, type Bench, type Observation, type Person } from "#tests/supp
 /** More ways than this in which things may stand mean that the judge has lost sight of them. */
 const MOST_WORLDS = 4_000;
 
+const ENDED = "the process ended";
+const CUT_OFF: ReadonlySet<string> = new Set(["cut off", "payment_provider_unavailable", ENDED]);
+
 /** What came of an action: `ok`, the code of its failure, or that it was cut off. */
 export interface Attempt<T> {
   readonly outcome: string;
@@ -20,13 +23,23 @@ export interface Tally {
   steps: number;
   comparisons: number;
   disturbed: number;
+  /** How many actions met each kind of fault. */
+  readonly faults: Map<string, number>;
   mostWorlds: number;
   readonly statuses: Map<string, number>;
   readonly outcomes: Map<string, number>;
 }
 
 export function newTally(): Tally {
-  return { steps: 0, comparisons: 0, disturbed: 0, mostWorlds: 1, statuses: new Map(), outcomes: new Map() };
+  return {
+    steps: 0,
+    comparisons: 0,
+    disturbed: 0,
+    faults: new Map(),
+    mostWorlds: 1,
+    statuses: new Map(),
+    outcomes: new Map(),
+  };
 }
 
 export function count(of: Map<string, number>, name: string): void {
@@ -38,13 +51,14 @@ export class Run {
   readonly bench: Bench;
   readonly person: Person;
   readonly tally: Tally;
-  worlds: World[] = [newWorld()];
+  worlds: World[];
   /** Whether the minute's job may leave the user alone although something has happened. */
   doubtful = false;
   readonly history: string[] = [];
 
   constructor(bench: Bench, person: Person, tally: Tally) {
     this.bench = bench;
+    this.worlds = [newWorld(bench.habits)];
     this.person = person;
     this.tally = tally;
   }
@@ -59,7 +73,9 @@ export class Run {
 
   /** Runs an action of ours. What is neither a known failure nor the fault that was armed is a finding. */
   async attempt<T>(name: string, work: () => Promise<T>): Promise<Attempt<T>> {
-    const before = this.bench.faults.fired();
+    const { faults } = this.bench;
+    const before = faults.met().length;
+    const ended = faults.ended().then(() => ({ outcome: ENDED, value: null }));
     const attempt = async (): Promise<{ outcome: string; value: T | null }> => {
       try {
         return { outcome: "ok", value: await work() };
@@ -69,11 +85,14 @@ export class Run {
         throw new Error(`${name} threw what it must not\n${this.history.join("\n")}`, { cause: error });
       }
     };
-    const { outcome, value } = await attempt();
-    const disturbed = this.bench.faults.fired() > before;
+    const { outcome, value } = await Promise.race([attempt(), ended]);
+    const met = faults.met().slice(before);
+    const disturbed = met.length > 0;
+    for (const fault of new Set(met)) count(this.tally.faults, fault);
     if (disturbed) this.tally.disturbed += 1;
     count(this.tally.outcomes, `${name}: ${outcome}`);
-    this.note(`${name}: ${outcome}${disturbed ? " (disturbed)" : ""}`);
+    this.note(`${name}: ${outcome}${disturbed ? ` (${met.join(", ")})` : ""}`);
+    if (outcome === ENDED) await this.bench.rise();
     return { outcome, value, disturbed };
   }
 
@@ -86,7 +105,7 @@ export class Run {
     course: (world: World) => Course | null,
     quiet = false,
   ): void {
-    const cut = disturbed && (quiet || outcome === "cut off" || outcome === "payment_provider_unavailable");
+    const cut = disturbed && (quiet || CUT_OFF.has(outcome));
     const next: World[] = [];
     const foretold = new Set<string>();
     for (const world of this.worlds) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Plan } from "#tests/support/billing";
-import { FAULTS, POST, type Fault, type Post } from "#tests/support/billing-faults";
+import { FAULTS, POST, WIRE_FAULTS, type Fault, type Post } from "#tests/support/billing-faults";
 import type { Form } from "#tests/support/billing-model";
 import { DAY, HOUR, MINUTE } from "#tests/support/billing-model-types";
 
@@ -54,7 +54,7 @@ const JUMPS = [MINUTE, HOUR, ...[1, 3, 7, 8, 14, 20, 31, 40, 366].map((days) => 
 const simple = (...kinds: ("trial" | "cancel" | "reactivate" | "refund" | "read" | "login" | "grant" | "revoke")[]) =>
   fc.constantFrom(...kinds.map((kind) => ({ kind })));
 
-const WEIGHTED: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
+const steps = (wire: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }[] => [
   { weight: 3, arbitrary: fc.constant({ kind: "read" }) },
   { weight: 10, arbitrary: fc.record({ kind: fc.constant("jump"), by: fc.constantFrom(...JUMPS) }) },
   { weight: 9, arbitrary: fc.record({ kind: fc.constant("checkout"), plan, card: anyCard, bank, times }) },
@@ -88,8 +88,8 @@ const WEIGHTED: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant("faults"),
-      fault: fc.constantFrom(...FAULTS),
-      spared: fc.nat(4),
+      fault: fc.constantFrom(...(wire ? WIRE_FAULTS : FAULTS)),
+      spared: wire ? fc.nat(14) : fc.nat(4),
       calls: fc.integer({ min: 1, max: 3 }),
     }),
   },
@@ -102,10 +102,11 @@ export interface Life {
   readonly steps: readonly (Step | null)[];
 }
 
-export function lives(steps: number): fc.Arbitrary<Life> {
-  const step = fc.option(fc.oneof(...WEIGHTED), { freq: 1_000, nil: null });
+/** `wire`: what goes wrong are also single requests to the provider. */
+export function lives(length: number, wire: boolean): fc.Arbitrary<Life> {
+  const step = fc.option(fc.oneof(...steps(wire)), { freq: 1_000, nil: null });
   return fc.record({
     startDay: fc.nat(400),
-    steps: fc.array(step, { minLength: steps, maxLength: steps }),
+    steps: fc.array(step, { minLength: length, maxLength: length }),
   });
 }

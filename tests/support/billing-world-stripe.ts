@@ -1,18 +1,28 @@
-import { CARDS } from "#tests/support/billing";
+import type { Stripe } from "stripe";
+import { CARDS, type Plan } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import type { FormOutcome } from "#tests/support/billing-model";
 import { DAY } from "#tests/support/billing-model-types";
-import { steppedClock, type BenchProvider, type SteppedClock } from "#tests/support/billing-world";
+import {
+  chargeText,
+  liveText,
+  refundText,
+  steppedClock,
+  type BenchProvider,
+  type Ledger,
+  type SteppedClock,
+} from "#tests/support/billing-world";
 import type { Confirmation } from "#tests/support/stripe/intents";
-import { startStripeServer } from "#tests/support/stripe/server";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
+const GOES_ON = new Set<string>(["trialing", "active", "past_due", "unpaid", "paused"]);
 /** More events than any life has. */
 const ALL = 1_000_000;
 
 /** The adapter of Stripe, unchanged, against the local Stripe; webhooks come over HTTP and get lost on the way. */
-export async function stripeProvider(): Promise<BenchProvider> {
+export async function stripeProvider(draftSeconds: number): Promise<BenchProvider> {
   const clock = onwardClock();
-  const stripe = await startStripeServer({ clock, secretKey: STRIPE_KEYS.secret });
+  const stripe = await startStripeServer({ clock, secretKey: STRIPE_KEYS.secret, draftSeconds });
   const { webhooks } = stripe;
   const done = new Set<string>();
   const asked = (form: { secret: string; bank: "complete" | "fail" | "leave" }, answer: Confirmation): FormOutcome => {
@@ -25,6 +35,12 @@ export async function stripeProvider(): Promise<BenchProvider> {
     name: "Stripe",
     environment: stripeSettings(stripe),
     clock,
+    habits: { wire: true, draft: draftSeconds * 1_000 },
+    ledger: (_context, { userId }) => {
+      stripe.tick();
+      return Promise.resolve(ledgerOf(stripe, userId));
+    },
+    obey: (faults) => stripe.decide((where) => faults.request(where)),
     async started({ app }) {
       const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
       webhooks.aim({ url: `${address}/api/webhooks/stripe`, secret: STRIPE_KEYS.webhook });
@@ -61,6 +77,44 @@ export async function stripeProvider(): Promise<BenchProvider> {
     },
     close: () => stripe.close(),
   };
+}
+
+/** Of every customer that was ever made for the user. */
+function ledgerOf({ state }: StripeServer, userId: string): Ledger {
+  const customers = state.customersFor(userId);
+  const charges = customers.flatMap((id) => state.chargesOf(id)).filter(({ status }) => status === "succeeded");
+  const refunds = customers.flatMap((id) => state.refundsOf(id));
+  const paidAt = (charge: unknown) => instant(charges.find(({ id }) => id === charge)?.created ?? null);
+  const schedules = customers.flatMap((id) => state.schedulesOf(id));
+  const live = customers.flatMap((id) => state.subscriptionsOf(id)).filter(({ status }) => GOES_ON.has(status));
+  return {
+    live: live.map((sub) => {
+      const [item] = sub.items.data;
+      const schedule = schedules.find(({ id }) => id === sub.schedule);
+      const next = schedule?.phases.find(
+        ({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity),
+      );
+      const cancels = sub.cancel_at_period_end || sub.cancel_at !== null;
+      const endsAt = instant(item?.current_period_end ?? null) ?? 0;
+      return liveText({ phase: sub.status, plan: planOf(item?.price.id), nextPlan: nextOf(next), endsAt, cancels });
+    }),
+    charges: charges.map(({ amount, created }) => chargeText({ pence: amount, paidAt: instant(created) })).toSorted(),
+    refunds: refunds
+      .map(({ amount, charge, created }) => refundText({ pence: amount, paidAt: paidAt(charge), at: instant(created) }))
+      .toSorted(),
+  };
+}
+
+function nextOf(phase: Stripe.SubscriptionSchedule.Phase | undefined): Plan | null {
+  return phase === undefined ? null : planOf(phase.items[0]?.price);
+}
+
+function planOf(price: unknown): Plan {
+  return price === "price_yearly" ? "yearly" : "monthly";
+}
+
+function instant(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1_000;
 }
 
 /** The local Stripe's time only goes on: each life begins a year later instead. */

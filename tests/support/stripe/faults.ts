@@ -16,6 +16,8 @@ export interface Faults {
   loseAnswerOf(pattern: PathPattern, times?: number): void;
   /** Matching requests wait so long before their work; 0 ends that. */
   delay(pattern: PathPattern, milliseconds: number): void;
+  /** Asks `judge` at each request before any other switch; null from it leaves the request to them. */
+  decide(judge: (where: string) => FaultPlan | null): void;
   /** Stops the next matching request before any work; resolves when it has arrived. */
   holdBefore(pattern: PathPattern): Promise<void>;
   /** Stops the next matching request after its work; resolves when that is done. */
@@ -37,6 +39,8 @@ interface Hold {
 export interface FaultPlan {
   readonly failure: Failure | null;
   readonly losesAnswer: boolean;
+  /** Whoever asked has died: the answer waits until they are buried, and is then an error that is kept under no key. */
+  readonly orphaned?: { readonly works: boolean; readonly until: Promise<void> };
 }
 
 export interface FaultSwitches extends Faults {
@@ -57,6 +61,7 @@ export function createFaults(): FaultSwitches {
   const delays = new Map<string, { readonly pattern: PathPattern; readonly milliseconds: number }>();
   const holds: Hold[] = [];
   const held = new Set<(goesOn: boolean) => void>();
+  let judge: (where: string) => FaultPlan | null = () => null;
 
   const takeOne = <T extends { readonly pattern: PathPattern; left: number }>(all: T[], where: string): T | null => {
     const found = all.find(({ pattern, left }) => left > 0 && matches(pattern, where));
@@ -102,10 +107,14 @@ export function createFaults(): FaultSwitches {
       for (const goOn of held) goOn(fate === "go on");
       held.clear();
     },
-    planFor: (where) => ({
-      failure: takeOne(failures, where)?.failure ?? null,
-      losesAnswer: takeOne(losses, where) !== null,
-    }),
+    decide: (by) => {
+      judge = by;
+    },
+    planFor: (where) =>
+      judge(where) ?? {
+        failure: takeOne(failures, where)?.failure ?? null,
+        losesAnswer: takeOne(losses, where) !== null,
+      },
     before: async (where) => {
       const waits = [...delays.values()].filter(({ pattern }) => matches(pattern, where));
       const milliseconds = waits.reduce((sum, wait) => sum + wait.milliseconds, 0);

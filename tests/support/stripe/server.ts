@@ -12,6 +12,7 @@ import { createFaults } from "#tests/support/stripe/faults";
 import type { Faults } from "#tests/support/stripe/faults";
 import { renderCharge, renderRefund, renderSetupIntent } from "#tests/support/stripe/render";
 import { renderInvoice, renderSubscription } from "#tests/support/stripe/render-billing";
+import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { PriceRow } from "#tests/support/stripe/rows";
 import { createWebhooks } from "#tests/support/stripe/webhooks";
 import type { Webhooks, WebhookTarget } from "#tests/support/stripe/webhooks";
@@ -27,7 +28,10 @@ export interface LoggedRequest {
 /** What the server knows, for assertions; each list oldest first. */
 export interface StripeState {
   customerIds(): readonly string[];
+  /** The customers that were made for one user of ours. */
+  customersFor(userId: string): readonly string[];
   subscriptionsOf(customerId: string): readonly Stripe.Subscription[];
+  schedulesOf(customerId: string): readonly Stripe.SubscriptionSchedule[];
   invoicesOf(customerId: string): readonly Stripe.Invoice[];
   setupIntentsOf(customerId: string): readonly Stripe.SetupIntent[];
   /** Refused charges are among them, with the status `failed`. */
@@ -80,6 +84,12 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
     const plan = faults.planFor(where);
     if (!(await faults.before(where))) {
       response.destroy();
+      return;
+    }
+    if (plan.orphaned !== undefined) {
+      if (plan.orphaned.works) api(request, null);
+      await plan.orphaned.until;
+      send(response, { status: 500, body: { error: { type: "api_error" } }, replayed: false }, {});
       return;
     }
     const answer = api(request, plan.failure);
@@ -137,6 +147,12 @@ function stateOf(world: World): StripeState {
     customerIds: () => world.customers.all().map(({ id }) => id),
     subscriptionsOf: (customer) =>
       world.subscriptions.ofCustomer(customer).map((row) => renderSubscription(world, row)),
+    customersFor: (userId) =>
+      world.customers
+        .all()
+        .filter(({ metadata }) => metadata.user_id === userId)
+        .map(({ id }) => id),
+    schedulesOf: (customer) => world.schedules.ofCustomer(customer).map((row) => renderSchedule(world, row)),
     invoicesOf: (customer) => world.invoices.ofCustomer(customer).map((row) => renderInvoice(world, row)),
     setupIntentsOf: (customer) => world.setupIntents.ofCustomer(customer).map((row) => renderSetupIntent(world, row)),
     chargesOf: (customer) => world.charges.ofCustomer(customer).map(renderCharge),
