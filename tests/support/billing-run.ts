@@ -2,7 +2,8 @@ import { Failure } from "#server/failure";
 import { ProviderUnavailable } from "#server/services/payments/payments";
 import type { Course } from "#tests/support/billing-model";
 import { newWorld, type World } from "#tests/support/billing-model-types";
-import { foreseen, type Bench, type Observation, type Person } from "#tests/support/billing-world";
+import { foreseen, type Observation } from "#tests/support/billing-observe";
+import type { Bench, Person } from "#tests/support/billing-world";
 
 /** More ways than this in which things may stand mean that the judge has lost sight of them. */
 const MOST_WORLDS = 4_000;

@@ -3,15 +3,8 @@ import { CARDS, type Plan } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import type { FormOutcome } from "#tests/support/billing-model";
 import { DAY } from "#tests/support/billing-model-types";
-import {
-  chargeText,
-  liveText,
-  refundText,
-  steppedClock,
-  type BenchProvider,
-  type Ledger,
-  type SteppedClock,
-} from "#tests/support/billing-world";
+import { chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
+import { steppedClock, type BenchProvider, type SteppedClock } from "#tests/support/billing-world";
 import type { Confirmation } from "#tests/support/stripe/intents";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 

@@ -1,39 +1,19 @@
-import { eq, sql } from "drizzle-orm";
-import type { Notice } from "#domain/entitlement/notices";
-import { Failure } from "#server/failure";
+import { sql } from "drizzle-orm";
 import type { Context } from "#server/context";
 import { users } from "#server/db/schema/accounts";
-import { billingNotices } from "#server/db/schema/billing";
 import { sendNotice } from "#server/features/billing/send-mail";
 import type { MailMessage } from "#server/services/mail/mail";
 import type { Payments } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
-import { CARDS, type Plan } from "#tests/support/billing";
 import { faultSwitches, faulty, type Faults, type Post } from "#tests/support/billing-faults";
+import type { Ledger } from "#tests/support/billing-ledger";
 import type { Form, FormOutcome } from "#tests/support/billing-model";
-import { expectedStatus, type ExpectedStatus } from "#tests/support/billing-model-status";
-import { passTime } from "#tests/support/billing-model-provider";
-import { liveOf, type Habits, type World } from "#tests/support/billing-model-types";
+import type { Habits } from "#tests/support/billing-model-types";
+import { observed, type Observation } from "#tests/support/billing-observe";
 import type { Engine, Place } from "#tests/support/engines";
 
 /** A restart takes a second or two: most of those that a life asks for are passed over. */
 const ONE_RESTART_IN = 12;
-
-/** Everything about one user that is compared. Pence and epoch milliseconds. */
-export interface Observation {
-  /** From what is stored, without asking the provider. */
-  readonly status: ExpectedStatus;
-  /** By the provider's own books, whatever our server makes of them. */
-  readonly live: readonly string[];
-  readonly charges: readonly string[];
-  readonly refunds: readonly string[];
-  /** By our own list of paid bills. */
-  readonly bills: readonly string[];
-  readonly mails: readonly string[];
-}
-
-/** What the provider itself holds of one user: subscriptions that go on, and every charge and refund that went through. */
-export type Ledger = Pick<Observation, "live" | "charges" | "refunds">;
 
 /** A clock for one sequence after another, each of which begins where it likes. */
 export interface SteppedClock {
@@ -170,7 +150,7 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
     async observe(person) {
       if (real === null) throw new Error("There is no payment provider");
       const ledger = await provider.ledger(app.context, person, real);
-      return observed(app.context, person, ledger);
+      return observed(app.context, person.userId, ledger);
     },
     sendMails: (person) => sendMails(app, person, real),
     async restart() {
@@ -192,184 +172,11 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
   return bench;
 }
 
-/** The provider that is built in. */
-export function sandboxProvider(): BenchProvider {
-  return {
-    name: "the sandbox",
-    environment: {},
-    clock: steppedClock(),
-    habits: { wire: false, draft: 0 },
-    ledger: sandboxLedger,
-    async confirm({ billing }, { userId }, { secret, of, card, bank }) {
-      const typed = { number: CARDS[card], expiry: "12/79", cvc: "123" };
-      // A change of plan is charged to the card on file: the form only asks the bank's question.
-      const given = of === "switch" ? null : typed;
-      try {
-        const form = { clientSecret: secret, card: given, authentication: null };
-        const first = await billing.confirmSandboxCard(userId, form);
-        if (first === "succeeded") return "succeeded";
-        if (bank === "leave") return "left";
-        await billing.confirmSandboxCard(userId, { ...form, card: null, authentication: bank });
-        return "succeeded";
-      } catch (error) {
-        if (error instanceof Failure && error.code === "card_refused") return "refused";
-        throw error;
-      }
-    },
-    close: () => Promise.resolve(),
-  };
-}
-
 async function hashOfPassword(app: TestApp): Promise<string> {
   const { user } = await app.signUp("first");
   const found = await app.context.accounts.findUser(user.id);
   if (found === null) throw new Error(`No user came of registering with ${PASSWORD}`);
   return found.passwordHash;
-}
-
-/** The part of the sandbox's document that holds what is live and what was paid. */
-interface SandboxDocument {
-  readonly subscriptions: readonly {
-    readonly phase: string;
-    readonly plan: Plan;
-    readonly nextPlan: Plan | null;
-    readonly periodEndsAt: number;
-    readonly cancelsAtPeriodEnd: boolean;
-  }[];
-  readonly invoices: readonly {
-    readonly paymentId: string | null;
-    readonly pence: number;
-    readonly refundedPence: number;
-    readonly paidAt: number | null;
-  }[];
-}
-
-async function sandboxLedger({ platform }: Context, { userId }: Person, real: Payments): Promise<Ledger> {
-  const read = async () =>
-    (
-      (await platform.database.db.execute(
-        sql`select customer_id, state from sandbox_customers where user_id = ${userId}`,
-      )) as { rows: { customer_id: string; state: SandboxDocument }[] }
-    ).rows[0];
-  const customer = await read();
-  if (customer === undefined) return { live: [], charges: [], refunds: [] };
-  // Its time passes when it is asked for something.
-  await real.readAccount(customer.customer_id);
-  const { subscriptions, invoices } = (await read())?.state ?? customer.state;
-  const paid = invoices.filter(({ paymentId }) => paymentId !== null);
-  return {
-    live: subscriptions
-      .filter(({ phase }) => phase !== "incomplete" && phase !== "ended")
-      .map((sub) => liveText({ ...sub, endsAt: sub.periodEndsAt, cancels: sub.cancelsAtPeriodEnd })),
-    charges: paid.map(({ pence, paidAt }) => chargeText({ pence, paidAt })).toSorted(),
-    refunds: paid
-      .filter(({ refundedPence }) => refundedPence > 0)
-      .map(({ refundedPence, paidAt }) => refundText({ pence: refundedPence, paidAt, at: null }))
-      .toSorted(),
-  };
-}
-
-export function liveText(sub: {
-  readonly phase: string;
-  readonly plan: Plan;
-  readonly nextPlan: Plan | null;
-  readonly endsAt: number;
-  readonly cancels: boolean;
-}): string {
-  const { phase, plan, nextPlan, endsAt, cancels } = sub;
-  return `${phase} ${plan}${nextPlan === null ? "" : `, then ${nextPlan}`}, until ${day(endsAt)}${cancels ? ", then no more" : ""}`;
-}
-
-export function chargeText({ pence, paidAt }: { readonly pence: number; readonly paidAt: number | null }): string {
-  return `${day(paidAt)} ${pence}`;
-}
-
-/** `at` is null where the provider keeps no date of it. */
-export function refundText({
-  pence,
-  paidAt,
-  at,
-}: {
-  readonly pence: number;
-  readonly paidAt: number | null;
-  readonly at: number | null;
-}): string {
-  return `${pence} of ${day(paidAt)}${at === null ? "" : ` on ${day(at)}`}`;
-}
-
-function day(at: number | null): string {
-  return at === null ? "no day" : new Date(at).toISOString();
-}
-
-function billText(bill: {
-  readonly pence: number;
-  readonly refunded: number;
-  readonly paidAt: number | null;
-  readonly startsAt: number;
-  readonly endsAt: number;
-}): string {
-  const { pence, refunded, paidAt, startsAt, endsAt } = bill;
-  return `${day(paidAt)} ${pence} for ${day(startsAt)} to ${day(endsAt)}${refunded === 0 ? "" : `, ${refunded} back`}`;
-}
-
-async function observed(context: Context, { userId }: Person, ledger: Ledger): Promise<Observation> {
-  const { accounts, billing, platform } = context;
-  const bills = await billing.paidBills(userId);
-  const notices = await platform.database.db.select().from(billingNotices).where(eq(billingNotices.userId, userId));
-  const penceOf = (id: string) => bills.find(({ invoice }) => invoice.id === id)?.invoice.pence;
-  return {
-    status: await accounts.entitlementOf(userId),
-    ...ledger,
-    bills: bills
-      .map(({ invoice }) => {
-        const { pence, refundedPence, paidAt, periodStartsAt, periodEndsAt } = invoice;
-        return billText({ pence, refunded: refundedPence, paidAt, startsAt: periodStartsAt, endsAt: periodEndsAt });
-      })
-      .toSorted(),
-    mails: notices.map(({ details }) => mailText(details, penceOf)).toSorted(),
-  };
-}
-
-function mailText(notice: Notice, penceOf: (invoiceId: string) => number | undefined): string {
-  switch (notice.kind) {
-    case "trial_started":
-    case "trial_ending":
-      return `${notice.kind} ${notice.pence} ${notice.firstChargeAt}`;
-    case "receipt":
-      return `receipt ${penceOf(notice.invoiceId)}`;
-    case "renewal_coming":
-      return `renewal_coming ${notice.pence} ${notice.renewsAt}`;
-    case "payment_failed":
-      return `payment_failed ${notice.pence} ${notice.accessUntil}`;
-    case "cancelled":
-      return `cancelled ${notice.accessUntil}`;
-    case "refunded":
-      return `refunded ${notice.pence} ${notice.endedAt}`;
-  }
-}
-
-/** What the judge expects to be observed in a world. */
-export function foreseen(world: World, now: number): Observation {
-  const provider = structuredClone(world.provider);
-  passTime(provider, now);
-  const live = liveOf(provider);
-  const paid = provider.bills.filter(({ paidAt }) => paidAt !== null);
-  const back = paid.filter(({ refunded }) => refunded > 0);
-  return {
-    status: expectedStatus(world, now),
-    live: live === null ? [] : [liveText(live)],
-    charges: paid.map(chargeText).toSorted(),
-    refunds: back
-      .map(({ refunded, paidAt, refundedAt }) =>
-        refundText({ pence: refunded, paidAt, at: world.wire ? refundedAt : null }),
-      )
-      .toSorted(),
-    bills: world.known.bills
-      .filter(({ paidAt }) => paidAt !== null)
-      .map(billText)
-      .toSorted(),
-    mails: Object.values(world.mails).toSorted(),
-  };
 }
 
 async function sendMails(app: TestApp, { userId }: Person, payments: Payments | null): Promise<readonly MailMessage[]> {

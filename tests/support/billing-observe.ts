@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import type { Notice } from "#domain/entitlement/notices";
+import type { Context } from "#server/context";
+import { billingNotices } from "#server/db/schema/billing";
+import { billText, chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
+import { passTime } from "#tests/support/billing-model-provider";
+import { expectedStatus, type ExpectedStatus } from "#tests/support/billing-model-status";
+import { liveOf, type World } from "#tests/support/billing-model-types";
+
+/** Everything about one user that is compared. Pence and epoch milliseconds. */
+export interface Observation extends Ledger {
+  /** From what is stored, without asking the provider. */
+  readonly status: ExpectedStatus;
+  /** By our own list of paid bills. */
+  readonly bills: readonly string[];
+  readonly mails: readonly string[];
+}
+
+export async function observed(context: Context, userId: string, ledger: Ledger): Promise<Observation> {
+  const { accounts, billing, platform } = context;
+  const bills = await billing.paidBills(userId);
+  const notices = await platform.database.db.select().from(billingNotices).where(eq(billingNotices.userId, userId));
+  const penceOf = (id: string) => bills.find(({ invoice }) => invoice.id === id)?.invoice.pence;
+  return {
+    status: await accounts.entitlementOf(userId),
+    ...ledger,
+    bills: bills
+      .map(({ invoice }) => {
+        const { pence, refundedPence, paidAt, periodStartsAt, periodEndsAt } = invoice;
+        return billText({ pence, refunded: refundedPence, paidAt, startsAt: periodStartsAt, endsAt: periodEndsAt });
+      })
+      .toSorted(),
+    mails: notices.map(({ details }) => mailText(details, penceOf)).toSorted(),
+  };
+}
+
+function mailText(notice: Notice, penceOf: (invoiceId: string) => number | undefined): string {
+  switch (notice.kind) {
+    case "trial_started":
+    case "trial_ending":
+      return `${notice.kind} ${notice.pence} ${notice.firstChargeAt}`;
+    case "receipt":
+      return `receipt ${penceOf(notice.invoiceId)}`;
+    case "renewal_coming":
+      return `renewal_coming ${notice.pence} ${notice.renewsAt}`;
+    case "payment_failed":
+      return `payment_failed ${notice.pence} ${notice.accessUntil}`;
+    case "cancelled":
+      return `cancelled ${notice.accessUntil}`;
+    case "refunded":
+      return `refunded ${notice.pence} ${notice.endedAt}`;
+  }
+}
+
+/** What the judge expects to be observed in a world. */
+export function foreseen(world: World, now: number): Observation {
+  const provider = structuredClone(world.provider);
+  passTime(provider, now);
+  const live = liveOf(provider);
+  const paid = provider.bills.filter(({ paidAt }) => paidAt !== null);
+  const back = paid.filter(({ refunded }) => refunded > 0);
+  return {
+    status: expectedStatus(world, now),
+    live: live === null ? [] : [liveText(live)],
+    charges: paid.map(chargeText).toSorted(),
+    refunds: back
+      .map(({ refunded, paidAt, refundedAt }) =>
+        refundText({ pence: refunded, paidAt, at: world.wire ? refundedAt : null }),
+      )
+      .toSorted(),
+    bills: world.known.bills
+      .filter(({ paidAt }) => paidAt !== null)
+      .map(billText)
+      .toSorted(),
+    mails: Object.values(world.mails).toSorted(),
+  };
+}
