@@ -47,8 +47,9 @@ function mailText(notice: Notice, penceOf: (invoiceId: string) => number | undef
       return `payment_failed ${notice.pence} ${notice.accessUntil}`;
     case "cancelled":
       return `cancelled ${notice.accessUntil}`;
+    case "disputed":
     case "refunded":
-      return `refunded ${notice.pence} ${notice.endedAt}`;
+      return `${notice.kind} ${notice.pence} ${notice.endedAt}`;
   }
 }
 

@@ -25,6 +25,7 @@ export const CARDS = {
   asksOnce: "4000002500003155",
   asksAlways: "4000002760003184",
   declinesLater: "4000000000000341",
+  disputes: "4000000000000259",
 } as const;
 
 /** An adapter of the port, with the customer's half of a payment: what a browser does. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_FACTS, entitlementAt, startTrial } from "#domain/entitlement/entitlement";
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
+import { noticesDue } from "#domain/entitlement/notices";
 import { refundRight } from "#domain/entitlement/refund-right";
 import { decidingSubscription, factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
 import { upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
@@ -178,6 +179,22 @@ describe("upkeep", () => {
     expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     expect(nextUpkeep(one(over, invoice()), wishes, NOW)).toMatchObject({ kind: "refund", invoiceId: "in_1" });
+  });
+
+  it("ends at once what the bank took the payment back for, before all else, and nothing for an older one's bill", () => {
+    const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-9), endReason: "cancelled" });
+    const bills = [invoice({ paymentId: null }), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: null })];
+    const account = { subscriptions: [subscription(), old], invoices: bills };
+    const wishes = { refundInvoiceIds: ["in_1"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
+    expect(nextUpkeep({ ...account, disputedInvoiceIds: ["in_0"] }, none, NOW)).toBeNull();
+    const disputed = { ...account, disputedInvoiceIds: ["in_0", "in_1"] };
+    for (const wish of [none, wishes]) {
+      expect(upkeepDue(disputed, wish, NOW)).toEqual([{ kind: "end", subscriptionId: "sub_1", reason: "disputed" }]);
+    }
+    const over = subscription({ phase: "ended", endedAt: NOW, endReason: "disputed" });
+    expect(upkeepDue({ ...disputed, subscriptions: [over, old] }, wishes, NOW)).toEqual([]);
+    const told = noticesDue({ ...disputed, subscriptions: [over, old] }, NOW).filter(({ kind }) => kind !== "receipt");
+    expect(told).toEqual([{ kind: "disputed", key: "sub_1", pence: 299, endedAt: NOW }]);
   });
 
   it("ends what has been past due for the days of grace", () => {

@@ -38,6 +38,13 @@ export type Notice =
   | { readonly kind: "payment_failed"; readonly key: string; readonly pence: number; readonly accessUntil: number }
   | { readonly kind: "cancelled"; readonly key: string; readonly accessUntil: number }
   | {
+      readonly kind: "disputed";
+      readonly key: string;
+      /** What the bank has taken back. */
+      readonly pence: number;
+      readonly endedAt: number;
+    }
+  | {
       readonly kind: "refunded";
       readonly key: string;
       readonly pence: number;
@@ -83,6 +90,11 @@ function ofSubscription(account: ProviderAccount, subscription: ProviderSubscrip
   if (open !== undefined && since !== null) {
     const accessUntil = since + PAST_DUE_GRACE_DAYS * DAY_MS;
     notices.push({ kind: "payment_failed", key: open.id, pence: open.pence, accessUntil });
+  }
+  if (endReason === "disputed" && endedAt !== null) {
+    const disputed = invoicesOf(account, id).filter((bill) => account.disputedInvoiceIds?.includes(bill.id) === true);
+    const pence = disputed.reduce((sum, bill) => sum + bill.pence, 0);
+    if (pence > 0) notices.push({ kind: "disputed", key: id, pence, endedAt });
   }
   const asked = cancelledAt ?? endedAt;
   if (asked !== null && (cancelsAtPeriodEnd || endReason === "cancelled")) {

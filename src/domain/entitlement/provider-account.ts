@@ -82,4 +82,6 @@ export interface ProviderInvoice {
 export interface ProviderAccount {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly invoices: readonly ProviderInvoice[];
+  /** The bills whose payment the bank has taken back. A fresh reading alone tells them; what acts on them acts at once. */
+  readonly disputedInvoiceIds?: readonly string[];
 }

@@ -32,7 +32,7 @@ export interface Wishes {
  * fresh reading, so that a crash between two of them loses nothing:
  *
  * 1. a second live subscription is ended;
- * 2. a subscription whose refund was asked for is ended;
+ * 2. a subscription whose payment the bank has taken back, or whose refund was asked for, is ended;
  * 3. a cancellation that was asked for is made; what is past due, or renewed with its bill still unpaid, is ended at once, for
  *    its period was never paid, and so is what was charged after the cancellation was asked for;
  * 4. a subscription that has been past due longer than the grace is ended, so that a late retry charges nobody who has
@@ -52,6 +52,7 @@ export function upkeepDue(account: ProviderAccount, wishes: Wishes, now: number)
 function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wishes, now: number): readonly Upkeep[] {
   const end = (reason: EndReason): readonly Upkeep[] => [{ kind: "end", subscriptionId: live.id, reason }];
   const bills = invoicesOf(account, live.id);
+  if (bills.some(({ id }) => account.disputedInvoiceIds?.includes(id) === true)) return end("disputed");
   if (bills.some(({ id }) => wishes.refundInvoiceIds.includes(id))) return end("refunded");
   if (bills.some((bill) => paidAfterCancelling(bill, wishes))) return end("refunded");
   const cancelled = live.cancelsAtPeriodEnd || wishes.cancel?.subscriptionId === live.id;

@@ -1,4 +1,5 @@
 import { advance } from "#tests/support/stripe/advance";
+import { disputeCharge } from "#tests/support/stripe/collect";
 import type { Confirmation } from "#tests/support/stripe/intents";
 import {
   authenticateIntent,
@@ -18,6 +19,8 @@ export interface Browser {
   confirmPayment(clientSecret: string, cardNumber?: string): Confirmation;
   /** Answers the bank's question. */
   authenticate(clientSecret: string, answer: "complete" | "fail"): Confirmation;
+  /** Has the customer's bank take back a payment, by its intent. */
+  dispute(paymentIntent: string): void;
 }
 
 export function createBrowser(world: World, clock: () => number): Browser {
@@ -41,6 +44,11 @@ export function createBrowser(world: World, clock: () => number): Browser {
     authenticate: (clientSecret, answer) => {
       advance(world, clock());
       return authenticateIntent(world, intentOfSecret(world, clientSecret), answer);
+    },
+    dispute: (paymentIntent) => {
+      advance(world, clock());
+      const { latestCharge } = world.paymentIntents.get(paymentIntent);
+      disputeCharge(world, world.charges.get(latestCharge ?? ""));
     },
   };
 }

@@ -8,6 +8,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "4000002500003155": "asks_once",
   "4000002760003184": "asks_always",
   "4000000000000341": "declines_later",
+  "4000000000000259": "disputes",
 };
 
 /** The names under which Stripe's test mode keeps ready-made payment methods. */
@@ -15,6 +16,7 @@ export const TEST_PAYMENT_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
   pm_card_chargeCustomerFail: "4000000000000341",
+  pm_card_createDispute: "4000000000000259",
   pm_card_authenticationRequiredOnSetup: "4000002500003155",
   pm_card_authenticationRequired: "4000002760003184",
 };
@@ -92,6 +94,7 @@ function refusalOf(behaviour: CardBehaviour): Refusal | null {
     case "not_a_test_card":
       return LIVE_CARD;
     case "pays":
+    case "disputes":
     case "asks_once":
     case "asks_always":
       return null;

@@ -2,8 +2,10 @@ import { DAY } from "#tests/support/stripe/calendar";
 import { answerToCharge } from "#tests/support/stripe/cards";
 import { finalizeInvoice, markPaid } from "#tests/support/stripe/ledger";
 import { renderCharge, renderPaymentIntent } from "#tests/support/stripe/render";
+import { renderDispute } from "#tests/support/stripe/render-dispute";
 import { renderInvoice } from "#tests/support/stripe/render-billing";
 import type {
+  ChargeRow,
   InvoiceRow,
   PaymentIntentRow,
   PaymentMethodRow,
@@ -74,6 +76,14 @@ export function payIntent(world: World, intent: PaymentIntentRow, card: PaymentM
   world.emit("payment_intent.succeeded", renderPaymentIntent(world, intent));
   markPaid(world, invoice);
   afterPaid(world, invoice);
+  if (card.behaviour === "disputes") disputeCharge(world, world.charges.get(intent.latestCharge ?? ""));
+}
+
+/** The bank takes a payment back. Stripe ends nothing by itself. */
+export function disputeCharge(world: World, charge: ChargeRow): void {
+  charge.disputed = true;
+  world.emit("charge.updated", renderCharge(charge));
+  world.emit("charge.dispute.created", renderDispute(charge, { id: world.newId("du"), now: world.now }));
 }
 
 function writeCharge(world: World, intent: PaymentIntentRow, paymentMethod: string, refusal: Refusal | null): void {
@@ -87,6 +97,7 @@ function writeCharge(world: World, intent: PaymentIntentRow, paymentMethod: stri
     currency: intent.currency,
     refusal,
     amountRefunded: 0,
+    disputed: false,
   });
   intent.latestCharge = charge.id;
   world.emit(refusal === null ? "charge.succeeded" : "charge.failed", renderCharge(charge));

@@ -71,6 +71,9 @@ export function finalizeByHand(
 export function refund(world: World, params: Stripe.RefundCreateParams): RefundRow {
   const charge = chargeToRefund(world, params);
   if (charge.refusal !== null) throw invalid(`Charge ${charge.id} has not been paid.`);
+  if (charge.disputed) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
+  }
   const left = charge.amount - charge.amountRefunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });

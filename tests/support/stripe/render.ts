@@ -210,7 +210,7 @@ export function renderCharge(row: ChargeRow): Stripe.Charge {
     currency: row.currency,
     customer: row.customer,
     description: null,
-    disputed: false,
+    disputed: row.disputed,
     failure_balance_transaction: null,
     failure_code: row.refusal?.code ?? null,
     failure_message: row.refusal?.message ?? null,

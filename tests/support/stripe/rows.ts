@@ -8,6 +8,7 @@ export type CardBehaviour =
   | "declined"
   | "insufficient_funds"
   | "declines_later"
+  | "disputes"
   | "asks_once"
   | "asks_always"
   | "not_a_test_card";
@@ -88,6 +89,7 @@ export interface ChargeRow {
   readonly currency: string;
   readonly refusal: Refusal | null;
   amountRefunded: number;
+  disputed: boolean;
 }
 
 export interface RefundRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
-import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { engines } from "#tests/support/engines";
@@ -9,6 +9,7 @@ import { silent, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 let app: TestApp;
+let webhookUrl: string;
 let stripe: StripeServer;
 beforeAll(async () => {
   const [engine] = engines();
@@ -19,13 +20,16 @@ beforeAll(async () => {
   stripe = await startStripeServer(settings);
   app = await startTestApp({ engine, environment: stripeSettings(stripe), overrides: { payments: watched } });
   now = () => app.clock.now();
+  webhookUrl = `${await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/stripe`;
 });
 afterAll(async () => {
   await app.close();
   await stripe.close();
 });
 
-async function subscribed(card: keyof typeof CARDS = "good"): Promise<TestClient & { readonly customerId: string }> {
+type Payer = Awaited<ReturnType<TestApp["signUp"]>> & { readonly customerId: string };
+
+async function subscribed(card: keyof typeof CARDS = "good"): Promise<Payer> {
   const person = await app.signUp();
   const { clientSecret } = await beginCheckout(person);
   stripe.confirmSetup(clientSecret, CARDS[card]);
@@ -43,6 +47,52 @@ const chargedPence = (customerId: string) =>
     .chargesOf(customerId)
     .filter(({ paid }) => paid)
     .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+
+describe("a payment that the bank takes back", () => {
+  const ring = async (type: string) => {
+    stripe.webhooks.aim({ url: webhookUrl, secret: STRIPE_KEYS.webhook });
+    const delivered = await stripe.webhooks.deliver();
+    stripe.webhooks.aim(null);
+    return delivered.filter((one) => one.type === type).map(({ status }) => status);
+  };
+
+  it("ends the subscription it was paid for at once, says so, and is not refunded besides", async () => {
+    const person = await subscribed();
+    await pass(7 * DAY_MS + 2 * HOUR_MS);
+    await ring("invoice.paid");
+    await app.drainJobs();
+    const [charge] = stripe.state.chargesOf(person.customerId);
+    stripe.dispute(charge?.payment_intent as string);
+    expect(await ring("charge.dispute.created")).toEqual([200]);
+    expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
+    expect(stripe.state.subscriptionsOf(person.customerId)).toMatchObject([
+      { status: "canceled", cancellation_details: { comment: "disputed" } },
+    ]);
+    expect((await person.post("/api/subscription/refund")).status).toBe(409);
+    await app.drainJobs();
+    await app.context.billing.reconcile();
+    await app.drainJobs();
+    const told = app.mailbox.filter(({ to, subject }) => to === person.user.email && subject.includes("taken back"));
+    expect(told).toHaveLength(1);
+    expect(stripe.state.refundsOf(person.customerId)).toEqual([]);
+  });
+
+  it("leaves a later subscription alone", async () => {
+    const person = await subscribed();
+    await pass(7 * DAY_MS + 2 * HOUR_MS);
+    const [old] = stripe.state.chargesOf(person.customerId);
+    await person.post("/api/cancel-subscription");
+    await pass(32 * DAY_MS);
+    const back = app.client();
+    await back.post("/api/login", { username: person.user.username, password: PASSWORD });
+    const { clientSecret } = await beginCheckout(back);
+    stripe.confirmPayment(clientSecret, CARDS.good);
+    expect((await back.post("/api/activate-subscription", {})).status).toBe(200);
+    stripe.dispute(old?.payment_intent as string);
+    expect(await ring("charge.dispute.created")).toEqual([200]);
+    expect(await statusOf(back)).toMatchObject({ status: "active", hasActiveSubscription: true });
+  });
+});
 
 describe("the hour in which the bill of a renewal is a draft", () => {
   it("charges nobody who cancels in it: what was given has run out, and nothing was paid for the rest", async () => {

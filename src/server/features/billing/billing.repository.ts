@@ -28,6 +28,12 @@ export async function findUserOfCustomer(on: Queryable, customerId: string): Pro
   return row?.userId ?? null;
 }
 
+/** Whose payment this is, as far as our copy knows. */
+export async function findUserOfPayment(on: Queryable, paymentId: string): Promise<string | null> {
+  const [row] = await on.select().from(billingInvoices).where(eq(billingInvoices.paymentId, paymentId));
+  return row?.userId ?? null;
+}
+
 /**
  * Keeps a user's customer; the first one stays, unless it is another provider's: an installation that moves from one provider to
  * another knows nothing of what stands at the former.

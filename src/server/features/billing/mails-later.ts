@@ -74,6 +74,26 @@ export function cancelledLetter({ accessUntil }: Of<"cancelled">, { subscription
   };
 }
 
+/** Says what a payment that the bank took back has ended, and blames nobody for it. */
+export function disputedLetter({ pence, endedAt }: Of<"disputed">, { subscriptionUrl }: LetterFacts): LetterBody {
+  const day = longDate(endedAt);
+  return {
+    paragraphs: [
+      `Your bank has taken back your payment of ${pounds(pence)}. The subscription it was paid for ended on ${day}, and its access with it. Nothing more will be charged for it.`,
+      "The money is with your bank now, so we do not send it back a second time.",
+    ],
+    facts: [
+      ["Amount", pounds(pence)],
+      ["Ended on", day],
+      ["Next payment", "None"],
+    ],
+    action: { label: "Open your subscription", url: subscriptionUrl },
+    closing: [
+      "If you asked your bank for this, there is nothing to do. If you did not, please ask your bank about it. Your plans are kept, and you can subscribe again whenever you like.",
+    ],
+  };
+}
+
 /** Confirms a refund. */
 export function refundedLetter(
   { pence, endedAt, byMistake }: Of<"refunded">,

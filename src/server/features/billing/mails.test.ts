@@ -27,6 +27,7 @@ const NOTICES: { readonly [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind
   renewal_coming: { kind: "renewal_coming", key: "k", pence: 2_999, renewsAt: AT },
   payment_failed: { kind: "payment_failed", key: "k", pence: 299, accessUntil: AT },
   cancelled: { kind: "cancelled", key: "k", accessUntil: AT },
+  disputed: { kind: "disputed", key: "k", pence: 299, endedAt: AT },
   refunded: { kind: "refunded", key: "k", pence: 299, endedAt: AT, byMistake: false },
 };
 const ALL = Object.values(NOTICES);
@@ -104,6 +105,16 @@ describe("the messages about money", () => {
       "cancelled",
       "Your subscription is cancelled",
       ["keep your access until Saturday 28 November 2026", "nothing more will be charged", "reactivate"],
+    ],
+    [
+      "disputed",
+      "Your subscription has ended: a payment was taken back",
+      [
+        "Your bank has taken back your payment of £2.99",
+        "ended on Saturday 28 November 2026",
+        "Nothing more will be charged",
+        "we do not send it back a second time",
+      ],
     ],
     [
       "refunded",

@@ -3,6 +3,7 @@ import type { Notice } from "#domain/entitlement/notices";
 import { shortDate } from "#server/london-date";
 import {
   cancelledLetter,
+  disputedLetter,
   paymentFailedLetter,
   refundedLetter,
   renewalComingLetter,
@@ -97,6 +98,8 @@ function written(notice: Notice, facts: LetterFacts): { subject: string; body: L
       };
     case "cancelled":
       return { subject: "Your subscription is cancelled", body: cancelledLetter(notice, facts) };
+    case "disputed":
+      return { subject: "Your subscription has ended: a payment was taken back", body: disputedLetter(notice, facts) };
     case "refunded":
       return { subject: `Your refund of ${pounds(notice.pence)}`, body: refundedLetter(notice, facts) };
   }

@@ -2,6 +2,7 @@ import {
   eventIsKnown,
   findCustomer,
   findUserOfCustomer,
+  findUserOfPayment,
   putOffLook,
   rememberEvent,
   usersToLookAt,
@@ -107,13 +108,18 @@ export function sharedSettling(needs: BillingNeeds): (userId: string) => Promise
 export async function hear(needs: BillingNeeds, event: ProviderEvent): Promise<void> {
   const { database, clock, log } = needs;
   if (await eventIsKnown(database.db, event.id)) return;
-  const userId = event.customerId === null ? null : await findUserOfCustomer(database.db, event.customerId);
+  const userId = await userOf(needs, event);
   if (userId === null) {
     log.info({ event: event.id, type: event.type }, "An event is about nobody we know");
     await rememberEvent(database.db, event, clock.now());
     return;
   }
   await explaining(() => settle(needs, userId, event));
+}
+
+async function userOf({ database }: BillingNeeds, event: ProviderEvent): Promise<string | null> {
+  if (event.customerId !== null) return findUserOfCustomer(database.db, event.customerId);
+  return event.paymentId === null ? null : findUserOfPayment(database.db, event.paymentId);
 }
 
 /** What is due by the clock: called every minute. One account that cannot be settled holds up no other. */

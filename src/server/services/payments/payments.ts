@@ -28,8 +28,10 @@ export interface UnpaidSubscription {
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** Whom it is about; null when it is about nobody. */
+  /** Whom it is about; null when it names nobody. */
   readonly customerId: string | null;
+  /** The payment that it is about, where it names nobody. */
+  readonly paymentId: string | null;
 }
 
 /**

@@ -26,9 +26,11 @@ export function accountOf(
   const told = subscriptions.map((subscription) => subscriptionOf(subscription, prices));
   const over = new Set(told.filter(({ phase }) => phase === "ended").map(({ id }) => id));
   const payments = paymentsOf(charges);
+  const disputed = invoices.filter((invoice) => payments.get(paymentOf(invoice) ?? "")?.disputed === true);
   return {
     subscriptions: told.toSorted(newestFirst),
     invoices: invoices.flatMap((invoice) => invoiceOf(invoice, over, payments)).toSorted(newestFirst),
+    ...(disputed.length === 0 ? {} : { disputedInvoiceIds: disputed.map(({ id }) => id) }),
   };
 }
 

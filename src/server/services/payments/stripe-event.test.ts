@@ -29,7 +29,14 @@ describe("a webhook of Stripe's", () => {
     [null, { object: "price" }],
   ])("is about %s: %o", (customerId, object) => {
     const payload = body(object);
-    expect(read(payload, sign(payload))).toEqual({ id: "evt_1", type: "invoice.paid", customerId });
+    expect(read(payload, sign(payload))).toEqual({ id: "evt_1", type: "invoice.paid", customerId, paymentId: null });
+  });
+
+  it("names the payment of a dispute, which names nobody", () => {
+    for (const payment_intent of ["pi_1", { id: "pi_1", object: "payment_intent" }]) {
+      const payload = body({ object: "dispute", charge: "ch_1", payment_intent });
+      expect(read(payload, sign(payload))).toMatchObject({ customerId: null, paymentId: "pi_1" });
+    }
   });
 
   const payload = body({ object: "invoice", customer: "cus_1" });

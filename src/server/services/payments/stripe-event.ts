@@ -23,7 +23,10 @@ export function readStripeEvent(
   if (signedAt(signature) - now / SECOND_MS > TOLERANCE_SECONDS) {
     throw new BadSignature("The webhook was signed in the future");
   }
-  return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
+  const customerId = customerOf(event.data.object);
+  // A dispute names the payment alone.
+  const paymentId = customerId === null ? paymentOf(event.data.object) : null;
+  return { id: event.id, type: event.type, customerId, paymentId };
 }
 
 function verified(check: () => Stripe.Event): Stripe.Event {
@@ -39,6 +42,11 @@ function signedAt(signature: string): number {
   // Stripe writes the time once; should it stand there twice, the SDK takes the last one too.
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   return Number(times.at(-1)?.slice("t=".length) ?? Number.NaN);
+}
+
+function paymentOf(object: unknown): string | null {
+  if (typeof object !== "object" || object === null || !("payment_intent" in object)) return null;
+  return idOf(object.payment_intent as string | { id: string } | null);
 }
 
 function customerOf(object: unknown): string | null {
