@@ -5,7 +5,12 @@ import { CardRefused } from "#server/services/payments/payments";
  * and never again; `authenticates_always`: whenever its owner is there to be asked, so that nothing can be charged without
  * them; `declines_later`: no charge succeeds; `disputes`: the bank takes back what was charged.
  */
-export type SandboxCardBehaviour = "pays" | "disputes" | "declines_later" | "authenticates_once" | "authenticates_always";
+export type SandboxCardBehaviour =
+  | "pays"
+  | "disputes"
+  | "declines_later"
+  | "authenticates_once"
+  | "authenticates_always";
 
 /** What is typed into the sandbox's card form. */
 export interface TypedCard {
