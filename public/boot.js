@@ -28,7 +28,8 @@
     if (!("noModule" in HTMLScriptElement.prototype)) showFailure();
   });
   // What a private page cannot be drawn without is asked for while the app is still on its way; lib/asked-ahead.ts takes it from
-  // here. An address with a query may first have something to settle.
+  // here. An address with a query may first have something to settle;
+  // the checkout's only says what is to be shown.
   const asked = (window.mealwrightAsked = new Map());
   function askFor(address) {
     const answer = fetch(address, {
@@ -39,7 +40,10 @@
     answer.catch(function () {});
     asked.set(address, answer);
   }
-  if (document.documentElement.dataset.session !== "none" && location.search === "") {
+  if (
+    document.documentElement.dataset.session !== "none" &&
+    (location.search === "" || location.pathname === "/subscribe")
+  ) {
     const plan = /^\/meal-plan\/([\da-f-]{36})$/u.exec(location.pathname);
     const own = {
       "/": "/api/user-meal-plans",

@@ -31,6 +31,9 @@ export const SIGN_IN_PAGE: Page = {
   },
 };
 
+/** The one page on which a payment provider's own form may stand (decisions §1.14). */
+export const CHECKOUT_PATH = "/subscribe";
+
 /** Every page there is (spec §2, decisions §1.14). Any other address is not found. */
 export const PAGES: readonly Page[] = [
   SIGN_IN_PAGE,
@@ -38,7 +41,7 @@ export const PAGES: readonly Page[] = [
   { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page", FOOTER] },
   { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page", FOOTER] },
   { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page", FOOTER] },
-  { ...SIGNED_IN, path: "/subscribe", code: ["subscribe-page", FOOTER] },
+  { ...SIGNED_IN, path: CHECKOUT_PATH, code: ["subscribe-page", FOOTER] },
   { ...SIGNED_IN, path: "/subscription", code: ["subscription-page", FOOTER] },
   { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page", FOOTER] },
   { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },

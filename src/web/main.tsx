@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "#web/app/app";
+import { takeHistoryState } from "#web/app/document-crossing";
 import { showLoadFailure } from "#web/app/loading-screen";
 
 const root = document.getElementById("root");
@@ -10,4 +11,5 @@ const onUncaughtError = (error: unknown) => {
   showLoadFailure();
 };
 
+takeHistoryState();
 createRoot(root, { onUncaughtError }).render(<App />);

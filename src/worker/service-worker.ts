@@ -19,7 +19,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (isPage(pathname)) event.respondWith(pageFor(request));
+    if (isPage(pathname)) event.respondWith(pageFor(request, pathname));
   } else if (isHashed(pathname)) {
     event.respondWith(keptOrFetched(request));
   } else if (SHELL.files.includes(pathname)) {
@@ -62,17 +62,24 @@ function isPage(path: string): boolean {
 }
 
 /** The server's page where there is one, so that a new version shows at once. */
-async function pageFor(request: Request): Promise<Response> {
-  return fetchedOrKept(request, PAGE);
+async function pageFor(request: Request, path: string): Promise<Response> {
+  // The checkout's page may come with a policy that lets a card form in, which the kept page has not: only where there is no
+  // connection at all, and nobody can pay, does that one stand in.
+  return fetchedOrKept(request, PAGE, /^\/subscribe\/*$/u.test(path) ? Infinity : PATIENCE_MS);
 }
 
-async function fetchedOrKept(request: Request, key: string): Promise<Response> {
+async function fetchedOrKept(request: Request, key: string, patience = PATIENCE_MS): Promise<Response> {
   const fetched = fetch(request);
-  const inTime = Promise.race([fetched, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
-  const answer = await inTime.catch(() => null);
+  const answer = await inTime(fetched, patience).catch(() => null);
   // A gateway that answers for a server which is away has nothing of ours to show.
   if (answer !== null && ![502, 503, 504].includes(answer.status)) return answer;
   return (await keptNow(key)) ?? (await caches.match(key, { ignoreVary: true })) ?? answer ?? fetched;
+}
+
+/** Null when it takes longer than that. */
+async function inTime(fetched: Promise<Response>, patience: number): Promise<Response | null> {
+  if (patience === Infinity) return fetched;
+  return Promise.race([fetched, new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);
 }
 
 /** Of what this version kept: an older version's page would ask for that version's files. */

@@ -35,7 +35,7 @@ test("where no card is really charged, no payment page asks anybody but us for a
   await subscribeWithCard(page, "monthly");
   await visitAll();
   await page.goto("/subscription");
-  await page.getByRole("button", { name: "Change card", exact: true }).click();
+  await page.getByRole("link", { name: "Change card", exact: true }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
   expect(elsewhere).toEqual([]);
 });

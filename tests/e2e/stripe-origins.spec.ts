@@ -1,8 +1,27 @@
-import { expect } from "@playwright/test";
-import { pageHeading, signUpWithTrial } from "#tests/support/journey";
-import { statusOf, subscribe, test } from "#tests/support/stripe-journey";
+import { expect, type Page } from "@playwright/test";
+import { pageHeading, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { orderButton, subscribe, test, typeCard } from "#tests/support/stripe-journey";
 
 const ELSEWHERE = ["/", "/dashboard", "/plan-selection", "/subscription-required", "/subscription", "/settings"];
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** What of another site stands in the page, and what its policy would let in. */
+async function foreignIn(page: Page): Promise<Record<string, unknown>> {
+  await expect(pageHeading(page)).toBeVisible();
+  return page.evaluate(async () => {
+    const sources = [...document.querySelectorAll<HTMLScriptElement | HTMLIFrameElement>("script[src], iframe")];
+    const answer = await fetch(window.location.href, { headers: { accept: "text/html" } });
+    return {
+      path: window.location.pathname,
+      script: typeof (window as { Stripe?: unknown }).Stripe,
+      elements: sources.map(({ src }) => new URL(src).origin).filter((origin) => origin !== window.location.origin),
+      admitted: /https:/u.test(answer.headers.get("content-security-policy") ?? ""),
+    };
+  });
+}
+
+const nothingAt = (path: string) => ({ path, script: "undefined", elements: [], admitted: false });
 
 test("Stripe is asked where a card is given, and nowhere else", async ({ page, stripe }) => {
   await page.goto("/auth");
@@ -19,17 +38,68 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   expect(new Set(asked)).toEqual(new Set(["/subscribe js.stripe.com", "/subscribe api.stripe.com"]));
 
   await subscribe(page, stripe, "monthly");
-  expect(await statusOf(page)).toMatchObject({ status: "trial", interval: "month" });
   const before = stripe.foreign.length;
-  for (const path of ["/", "/subscription", "/subscribe?plan=yearly"]) {
-    await page.goto(path);
-    await expect(pageHeading(page)).toBeVisible();
-  }
+  await page.goto("/subscribe?plan=yearly");
   await expect(page.getByRole("button", { name: "Switch to yearly after the trial" })).toBeVisible();
   expect(stripe.foreign.slice(before)).toEqual([]);
+});
 
+test("nothing of Stripe is left on the page that comes after the card's, nor let in there", async ({
+  page,
+  stripe,
+}) => {
+  await signUpWithTrial(page);
+  await page.goto("/settings");
   await page.goto("/subscription");
-  await page.getByRole("button", { name: "Change card", exact: true }).click();
+  await link(page, "Choose a plan").click();
   await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
-  expect(new Set(stripe.foreign.slice(before).map(({ page: path }) => path))).toEqual(new Set(["/subscription"]));
+  expect(await foreignIn(page)).toEqual({
+    path: "/subscribe",
+    script: "function",
+    elements: ["https://js.stripe.com"],
+    admitted: true,
+  });
+  let seen = stripe.foreign.length;
+  const expectNothing = async (path: string) => {
+    await expect(page).toHaveURL(path);
+    expect(await foreignIn(page)).toEqual(nothingAt(path));
+    expect(stripe.foreign.slice(seen)).toEqual([]);
+  };
+  await link(page, "Settings").click();
+  await expectNothing("/settings");
+  await link(page, "Dashboard").click();
+  await expectNothing("/");
+  await page.goBack();
+  await expectNothing("/settings");
+  await page.goBack();
+  await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
+  seen = stripe.foreign.length;
+  await page.goBack();
+  await expectNothing("/subscription");
+  await page.goForward();
+  await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
+
+  await typeCard(page, "4242424242424242");
+  await orderButton(page).click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  await expect(page.getByText("You have premium access.")).toBeVisible();
+  seen = stripe.foreign.length;
+  await expectNothing("/dashboard");
+  await page.goto("/subscription");
+  await link(page, "Change card").click();
+  await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
+  seen = stripe.foreign.length;
+  await link(page, "Keep the card I have").click();
+  await expectNothing("/subscription");
+  expect(new Set(stripe.foreign.map(({ page: path }) => path))).toEqual(new Set(["/subscribe"]));
+});
+
+test("someone who signs out of the checkout leaves it, and is not led back to it", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/subscribe");
+  await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("radio", { name: /Yearly/u }).check();
+  await expect(page).toHaveURL(/\/auth\?next=/u);
+  expect(await foreignIn(page)).toEqual(nothingAt("/auth"));
 });

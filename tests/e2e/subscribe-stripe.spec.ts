@@ -47,6 +47,11 @@ const STRIPE_SCRIPT = `
 const CARD_FORM = { provider: "stripe", publishableKey: "pk_test_journey" };
 
 async function serveScript(page: Page): Promise<void> {
+  await page.route(/\/subscribe(?:\?|$)/u, async (route) => {
+    const answer = await route.fetch();
+    const marked = (await answer.text()).replace("<html ", '<html data-card-form="here" ');
+    await route.fulfill({ response: answer, body: marked });
+  });
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: STRIPE_SCRIPT }),
   );

@@ -54,7 +54,7 @@ test("each button that moves money sends one request, however fast it is pressed
   await expect(toastTitled(page, "Subscription Reactivated")).toBeVisible();
   expect(sent("/api/reactivate-subscription")).toBe(1);
 
-  await pressTwice(page.getByRole("button", { name: "Change card" }));
+  await page.getByRole("link", { name: "Change card" }).dblclick();
   await typeCard(page, "5555555555554444");
   await pressTwice(page.getByRole("button", { name: "Save card" }));
   await expect(toastTitled(page, "Card changed")).toBeVisible();

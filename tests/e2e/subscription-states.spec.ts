@@ -16,7 +16,7 @@ type Expected = {
 const CANCEL = ["button", "Cancel subscription"] as const;
 const REACTIVATE = ["button", "Reactivate subscription"] as const;
 const CHANGE_PLAN = ["link", "Change plan"] as const;
-const CHANGE_CARD = ["button", "Change card"] as const;
+const CHANGE_CARD = ["link", "Change card"] as const;
 
 const EXPECTED: Record<keyof typeof STATES, Expected> = {
   paid: {
@@ -51,7 +51,7 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
     state: STATES.pastDue,
     badge: "Active",
     words: ["A payment is missing", /You keep premium access until 21 November 2026/u, "After the missing payment"],
-    controls: [["button", "Update card"], CHANGE_PLAN, CANCEL, CHANGE_CARD],
+    controls: [["link", "Update card"], CHANGE_PLAN, CANCEL, CHANGE_CARD],
     absent: [REACTIVATE],
   },
   cancelled: {
@@ -195,7 +195,7 @@ test("the dashboard tells of a missing payment, and leads to the card", async ({
   await expect(page.getByText(/We could not charge £2\.99 to your card\. You keep .* 21 November 2026/u)).toBeVisible();
   await page.getByRole("link", { name: "Fix your card" }).click();
   await expect(page).toHaveURL("/subscription");
-  await page.getByRole("button", { name: "Update card" }).waitFor();
+  await page.getByRole("link", { name: "Update card" }).waitFor();
 });
 
 for (const [name, heading] of [

@@ -82,8 +82,12 @@ test("another card is put to use; a declined one leaves the old one", async ({ p
   await signUp(page);
   await subscribeWithCard(page, "monthly");
   await page.goto("/subscription");
-  await action(page, "Change card").click();
-  await expect(page.getByRole("heading", { name: "New card" })).toBeFocused();
+  await page.getByRole("link", { name: "Change card" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Change your card" })).toBeFocused();
+  await expect(page.getByText("Visa ending in 4242", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Keep the card I have" }).click();
+  await expect(page).toHaveURL("/subscription");
+  await page.getByRole("link", { name: "Change card" }).click();
   await typeCard(page, "4000000000000002");
   await action(page, "Save card").click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
@@ -91,6 +95,7 @@ test("another card is put to use; a declined one leaves the old one", async ({ p
   await expectAccessible(page);
   await action(page, "Save card").click();
   await expect(toastTitled(page, "Card changed")).toBeVisible();
+  await expect(page).toHaveURL("/subscription");
   await expect(page.getByText("Mastercard ending in 4444", { exact: true })).toBeVisible();
 });
 
@@ -128,6 +133,7 @@ test("a missing payment asks for another card, and what was paid can be had back
   await expect(question).toContainText("Premium access ends at once");
   await question.getByRole("button", { name: "Cancel and refund" }).click();
   await expect(page.getByText("Too late for that.")).toBeVisible();
-  await action(page, "Update card").click();
-  await expect(page.getByRole("heading", { name: "New card" })).toBeFocused();
+  await page.getByRole("link", { name: "Update card" }).click();
+  await expect(page.getByText("£2.99 is missing")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toBeVisible();
 });

@@ -60,6 +60,12 @@ export const test = base.extend<{ stripeControl: string; stripe: StripeHand }>({
       context.on("console", (message) => {
         if (/content security policy/iu.test(message.text())) faults.push(message.text());
       });
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          // oxlint-disable-next-line no-console
+          console.error(`Content security policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
       context.on("weberror", (error) => faults.push(error.error().message));
       await context.route("https://js.stripe.com/**", (route) =>
         reachable ? route.fulfill({ contentType: "text/javascript", body: stripeScript(redirects) }) : route.abort(),

@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   readJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024 });
-  addSecurityHeaders(app, options.publicUrl, options.cardForm);
+  addSecurityHeaders(app, options.publicUrl);
   logAndAnswerErrors(app, log);
 
   const rules: AccessRules = {
@@ -119,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     folder: options.pages,
     publicUrl: options.publicUrl,
     cookie: rules.cookie,
+    cardForm: options.cardForm,
     endpoints: options.routes.map(({ endpoint }) => endpoint),
   });
   return {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
+import { CHECKOUT_PATH, pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
+import type { CardForm } from "#server/http/security-headers";
 
 /** One of index.html's forms. */
 export interface PageForm {
@@ -9,6 +10,8 @@ export interface PageForm {
   readonly etag: string;
   /** Null where there is no such page. */
   readonly page: Page | null;
+  /** Another site's card form may stand on it. */
+  readonly takesCards: boolean;
 }
 
 /** The static page as each address gets it. */
@@ -17,8 +20,14 @@ export interface PageShell {
   formFor(path: string, visitor: boolean): PageForm;
 }
 
+interface PageShellOptions {
+  readonly folder: string;
+  readonly publicUrl: URL;
+  readonly cardForm: CardForm;
+}
+
 /** Reads the built index.html and what the build says of each page's files. */
-export function readPageShell(folder: string, publicUrl: URL): PageShell {
+export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions): PageShell {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const filesOf = filesByModule(folder);
   const forms = new Map<string, PageForm>();
@@ -28,7 +37,7 @@ export function readPageShell(folder: string, publicUrl: URL): PageShell {
       const key = `${visitor} ${page?.path ?? ""}`;
       const known = forms.get(key);
       if (known !== undefined) return known;
-      const form = formOf(html, { page, visitor, filesOf, publicUrl });
+      const form = formOf(html, { page, visitor, filesOf, publicUrl, cardForm });
       forms.set(key, form);
       return form;
     },
@@ -43,9 +52,10 @@ type FormNeeds = {
   visitor: boolean;
   filesOf: (module: string) => readonly string[];
   publicUrl: URL;
+  cardForm: CardForm;
 };
 
-function formOf(html: string, { page, visitor, filesOf, publicUrl }: FormNeeds): PageForm {
+function formOf(html: string, { page, visitor, filesOf, publicUrl, cardForm }: FormNeeds): PageForm {
   const listing = page?.listing;
   // Visitors are led from the others' pages to the sign-in page.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
@@ -66,6 +76,12 @@ function formOf(html: string, { page, visitor, filesOf, publicUrl }: FormNeeds):
   const card = new URL(SHARING_CARD, publicUrl).href;
   let text = html.replace(`content="${SHARING_CARD}"`, () => `content="${escaped(card)}"`);
   text = text.replace("</head>", () => `${head.map((line) => `  ${line}\n`).join("")}  </head>`);
+  // Visitors are led on from the checkout: nobody pays there before signing in.
+  const takesCards = cardForm === "stripe" && page?.path === CHECKOUT_PATH && !visitor;
+  if (cardForm === "stripe") {
+    // The app must know which of its pages this document may show (lib/card-document.ts).
+    text = text.replace("<html ", () => `<html data-card-form="${takesCards ? "here" : "elsewhere"}" `);
+  }
   if (visitor) text = text.replace("<html ", () => '<html data-session="none" ');
   if (listing !== undefined) {
     text = text
@@ -75,7 +91,8 @@ function formOf(html: string, { page, visitor, filesOf, publicUrl }: FormNeeds):
         () => `<meta name="description" content="${escaped(listing.description)}" />`,
       );
   }
-  return { html: text, etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`, page };
+  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  return { html: text, etag, page, takesCards };
 }
 
 function escaped(text: string): string {

@@ -6,6 +6,7 @@ import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
 import { readPageShell, type PageShell } from "#server/http/page-shell";
+import { admitStripe, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
 const READING = ["GET", "HEAD"];
@@ -15,18 +16,19 @@ export interface PagesOptions {
   readonly folder: string | null;
   readonly publicUrl: URL;
   readonly cookie: SessionCookie;
+  readonly cardForm: CardForm;
   readonly endpoints: readonly Endpoint[];
 }
 
 /** Serves the built pages: files by their names, every other address as the application, which has its own not-found page. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { folder, publicUrl, cookie } = options;
+  const { folder, publicUrl, cookie, cardForm } = options;
   const nothingHere = answerNothing(options.endpoints);
   if (folder === null) {
     app.setNotFoundHandler(nothingHere);
     return;
   }
-  const shell = readPageShell(folder, publicUrl);
+  const shell = readPageShell({ folder, publicUrl, cardForm });
   await app.register(fastifyStatic, {
     root: folder,
     // The application's own addresses are answered below; /index.html stays the plain file.
@@ -84,7 +86,8 @@ function sendPage(
   path: string,
 ): FastifyReply {
   const visitor = cookie.read(request) === null;
-  const { html, etag, page } = shell.formFor(path, visitor);
+  const { html, etag, page, takesCards } = shell.formFor(path, visitor);
+  if (takesCards) admitStripe(reply);
   // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
   void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", vary: "Cookie", etag });
   if (page?.listing === undefined) void reply.header("x-robots-tag", "noindex");

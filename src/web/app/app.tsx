@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { Router } from "wouter";
 import { AtRest } from "#web/app/at-rest";
+import { createCrossing } from "#web/app/document-crossing";
 import { ErrorBoundary } from "#web/app/error-boundary";
 import { removeLoadingScreen } from "#web/app/loading-screen";
 import { OfflineNotice } from "#web/app/offline-notice";
@@ -16,17 +18,21 @@ const offline = async () => (await import("#web/app/offline")).Offline;
 
 export function App() {
   const [client] = useState(createQueryClient);
+  const [{ around, watch }] = useState(createCrossing);
   useLayoutEffect(removeLoadingScreen, []);
   useEffect(showToastKeptOverReload, []);
+  useEffect(watch, [watch]);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
         <PageFocusProvider>
-          <SessionState>
-            <AtRest load={offline} until={<OfflineNotice />} />
-            <Routes />
-            <AtRest load={toastHost} />
-          </SessionState>
+          <Router aroundNav={around}>
+            <SessionState>
+              <AtRest load={offline} until={<OfflineNotice />} />
+              <Routes />
+              <AtRest load={toastHost} />
+            </SessionState>
+          </Router>
         </PageFocusProvider>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -8,6 +8,7 @@ export const paths = {
   subscriptionRequired: "/subscription-required",
   subscribe: "/subscribe",
   subscribeTo: (plan: "monthly" | "yearly") => `/subscribe?plan=${plan}`,
+  changeCard: "/subscribe?card=change",
   subscription: "/subscription",
   savedPlans: "/saved-plans",
   createPlan: "/meal-plan",

@@ -14,13 +14,17 @@ export type ToastState = ToastContent & { id: number; open: boolean };
 const CLOSE_AFTER_MS = 5_000;
 /** How long a dismissed toast is kept in memory (spec §9). */
 const REMOVE_AFTER_MS = 1_000_000;
-const AFTER_RELOAD_KEY = "mealwright:toast-after-reload";
+/** Nobody's by name, and private all the same: signing in or out forgets it (lib/private-storage.ts). */
+const AFTER_RELOAD_KEY = "mealwright:private::toast-after-reload";
+/** A load that took longer than this was broken off; what is told then is no news. */
+const KEPT_FOR_MS = 60_000;
 
 /** Holds at most one toast; a new one takes the old one's place. */
 export class ToastStore {
   #current: ToastState | null = null;
   #lastId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #closesAt = 0;
   readonly #holders = new Set<ToastHolder>();
   readonly #listeners = new Set<() => void>();
 
@@ -60,8 +64,17 @@ export class ToastStore {
     if (current?.open === true) this.#closeIn(current.duration ?? CLOSE_AFTER_MS, current.id);
   }
 
+  /** Has the page that loads next show the toast that stands, for the time that it has left. */
+  keepOverLoad(): void {
+    if (this.#current?.open !== true) return;
+    const { title, description, destructive } = this.#current;
+    const left = this.#holders.size === 0 ? this.#closesAt - Date.now() : this.#current.duration;
+    toast.afterReload({ title, description, destructive, duration: left });
+  }
+
   #closeIn(milliseconds: number, id: number): void {
     clearTimeout(this.#timer);
+    this.#closesAt = Date.now() + milliseconds;
     if (this.#holders.size === 0) this.#timer = setTimeout(() => this.dismiss(id), milliseconds);
   }
 
@@ -82,7 +95,7 @@ export function toast(content: ToastContent): { dismiss: () => void } {
 /** Keeps one toast for the page that loads next. */
 toast.afterReload = (content: ToastContent): void => {
   try {
-    sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));
+    sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify({ ...content, keptAt: Date.now() }));
   } catch {
     // A browser that stores nothing loses only this message.
   }
@@ -94,10 +107,8 @@ export function showToastKeptOverReload(): void {
     const kept = sessionStorage.getItem(AFTER_RELOAD_KEY);
     if (kept === null) return;
     sessionStorage.removeItem(AFTER_RELOAD_KEY);
-    const content: unknown = JSON.parse(kept);
-    if (typeof content === "object" && content !== null && "title" in content && typeof content.title === "string") {
-      toast(content as ToastContent);
-    }
+    const { keptAt, ...content } = JSON.parse(kept) as ToastContent & { keptAt: number };
+    if (Date.now() - keptAt < KEPT_FOR_MS) toast(content);
   } catch {
     // Unreadable storage holds no message.
   }

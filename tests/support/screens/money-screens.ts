@@ -187,13 +187,12 @@ export const MONEY_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "subscription, another card",
+    name: "checkout, another card",
     open: async (page) => {
       await signUp(page);
       await subscribeWithCard(page, "monthly");
-      await page.goto("/subscription");
-      await page.getByRole("button", { name: "Change card" }).click();
-      await expect(page.getByRole("heading", { name: "New card" })).toBeFocused();
+      await page.goto("/subscribe?card=change");
+      await expect(page.getByLabel("Card number")).toBeVisible();
     },
   },
 ];

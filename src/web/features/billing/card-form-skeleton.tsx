@@ -1,16 +1,19 @@
+import { cardDocument } from "#web/lib/card-document";
 import { Skeleton } from "#web/ui/skeleton";
 
 /** The shape of a card form that is on its way. */
 export function CardFormSkeleton() {
+  const providers = cardDocument() !== null;
   return (
     <div className="flex flex-col gap-4">
-      <Skeleton className="h-15 max-[22.9rem]:h-21" />
+      {!providers && <Skeleton className="h-15 max-[22.9rem]:h-21" />}
       <FieldSkeleton />
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
         <FieldSkeleton />
         <FieldSkeleton />
       </div>
-      <Skeleton className="h-11.5" />
+      {/* The provider asks for the country; our own form lists the cards that can be tried. */}
+      {providers ? <FieldSkeleton /> : <Skeleton className="h-11.5" />}
     </div>
   );
 }

@@ -1,75 +1,96 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 import type { CardForm as CardFormSettings, SubscriptionDetails } from "#contract/billing";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { useSettle } from "#web/features/billing/billing-use-settle";
 import { CardForm } from "#web/features/billing/card-form";
-import type { CardFormHandle } from "#web/features/billing/card-form-handle";
+import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
 import { cardChangeToast } from "#web/features/billing/change-card-words";
 import { cardLandingPath } from "#web/features/billing/landing-address";
+import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
 import { Button } from "#web/ui/button";
+import { LinkButton } from "#web/ui/link-button";
 import { toast } from "#web/ui/toast-store";
 
 type ChangeCardFormProps = {
   clientSecret: string;
   cardForm: CardFormSettings;
-  /** Called when the form is no longer wanted: the card is changed, or stays. */
-  onClose: () => void;
+  /** The secret has confirmed a card that turned out not to do: another try needs another secret. */
+  onUsedUp: () => void;
 };
 
 /** Takes another card. The one before stays in use until this one is confirmed. */
-export function ChangeCardForm({ clientSecret, cardForm, onClose }: ChangeCardFormProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardFormProps) {
   const fields = useRef<CardFormHandle>(null);
   const [saving, setSaving] = useState(false);
+  const [tooEarly, setTooEarly] = useState(false);
   const running = useRef(false);
   const settle = useSettle();
   const client = useQueryClient();
-  useEffect(() => heading.current?.focus(), []);
+  const [, navigate] = useLocation();
 
-  async function save(event: FormEvent) {
+  /** Whether it leads on to another page. */
+  async function change(): Promise<boolean> {
+    const confirmation = (await fields.current?.confirm()) ?? { kind: "loading" };
+    setTooEarly(confirmation.kind === "loading");
+    if (confirmation.kind === "failed") tellPaymentFailed(confirmation.message);
+    if (confirmation.kind !== "confirmed") return false;
+    const settled = await settle();
+    toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
+    if (settled.kind === "refused") onUsedUp();
+    if (settled.kind !== "settled" && settled.kind !== "unknown") return false;
+    navigate(paths.subscription, { replace: true });
+    return true;
+  }
+
+  async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     // State is drawn too late for a key that is held down.
-    if (running.current || fields.current === null) return;
+    if (running.current) return;
     running.current = true;
     setSaving(true);
-    const confirmation = await fields.current.confirm();
-    if (confirmation.kind === "confirmed") {
-      const settled = await settle();
-      toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
-      if (settled.kind === "settled" || settled.kind === "unknown") {
-        onClose();
-        return;
+    let leadsOn = false;
+    try {
+      leadsOn = await change();
+    } finally {
+      // The next page may take a moment; until it comes, there is nothing more to save here.
+      if (!leadsOn) {
+        running.current = false;
+        setSaving(false);
       }
     }
-    if (confirmation.kind === "failed") {
-      tellPaymentFailed(confirmation.message);
-    }
-    running.current = false;
-    setSaving(false);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="mt-5 border-t border-hairline pt-5">
-      <h3 ref={heading} tabIndex={-1} className="mb-4 text-h3 outline-none">
-        New card
-      </h3>
+    <form noValidate onSubmit={(event) => void save(event)}>
       <CardForm
         ref={fields}
         clientSecret={clientSecret}
         intentType="setup"
         returnPath={cardLandingPath}
         cardForm={cardForm}
+        onReady={() => setTooEarly(false)}
       />
-      <div className="mt-5 flex flex-wrap gap-2">
+      <p role="status" className="mt-2 min-h-6 text-small text-quiet">
+        {saving ? "Saving card..." : tooEarly && FORM_IS_LOADING}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col">
         <Button type="submit" pending={saving} pendingLabel="Saving card...">
           Save card
         </Button>
-        <Button variant="secondary" disabled={saving} onClick={onClose}>
-          Keep the card I have
-        </Button>
+        <KeepCard />
       </div>
     </form>
+  );
+}
+
+/** The way back, with nothing changed. */
+export function KeepCard() {
+  return (
+    <LinkButton href={paths.subscription} variant="secondary">
+      Keep the card I have
+    </LinkButton>
   );
 }

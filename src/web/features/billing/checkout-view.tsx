@@ -9,7 +9,7 @@ import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed"
 import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
 import { useSettle } from "#web/features/billing/billing-use-settle";
 import { CardForm } from "#web/features/billing/card-form";
-import type { CardFormHandle } from "#web/features/billing/card-form-handle";
+import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
 import { keyFacts, orderButtonWords, type OrderTerms } from "#web/features/billing/checkout-words";
 import { KeyInformation } from "#web/features/billing/key-information";
@@ -68,7 +68,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       });
     },
   });
-  const { ordering, refusal, cardForm, submit } = useOrder(payment.renew);
+  const { ordering, refusal, tooEarly, cardForm, formReady, submit } = useOrder(payment.renew);
   const { known, latest } = payment;
   // Which road it is and when it is charged do not hang on the plan.
   const newTrial = subscription?.hasUsedTrial !== true;
@@ -96,7 +96,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h2">Card details</h2>
             <p role="status" className="min-h-6 text-small text-quiet max-sm:basis-full">
-              {known === null && "Setting up your subscription..."}
+              {known === null ? "Setting up your subscription..." : tooEarly && FORM_IS_LOADING}
               {ordering && <span className="sr-only">Confirming your card...</span>}
             </p>
           </div>
@@ -105,6 +105,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
           ) : (
             <CardForm
               ref={cardForm}
+              onReady={formReady}
               cardForm={latest.cardForm}
               clientSecret={latest.clientSecret}
               intentType={latest.intentType}
@@ -152,52 +153,61 @@ function guess(subscription: SubscriptionStatusAnswer | null): Pick<OrderTerms, 
 function useOrder(renew: () => void) {
   const [ordering, setOrdering] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
+  const [tooEarly, setTooEarly] = useState(false);
   const running = useRef(false);
   const cardForm = useRef<CardFormHandle>(null);
   const settle = useSettle();
   const [, navigate] = useLocation();
 
-  function fail(reason: PaymentRefusal) {
+  function fail(reason: PaymentRefusal): false {
     tellPaymentFailed(reason.message);
     setRefusal(reason);
     // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
     renew();
+    return false;
   }
 
-  async function order(intentType: OrderTerms["intentType"]) {
-    const confirmation = await cardForm.current?.confirm();
-    if (confirmation === undefined || confirmation.kind === "invalid") return;
+  /** Whether it leads on to another page. */
+  async function order(intentType: OrderTerms["intentType"]): Promise<boolean> {
+    const confirmation = (await cardForm.current?.confirm()) ?? { kind: "loading" };
+    setTooEarly(confirmation.kind === "loading");
+    if (confirmation.kind === "invalid" || confirmation.kind === "loading") return false;
     if (confirmation.kind === "failed") {
-      fail({ message: confirmation.message, uncharged: intentType === "setup" });
-      return;
+      return fail({ message: confirmation.message, uncharged: intentType === "setup" });
     }
     const settled = await settle();
     if (settled.kind === "refused") {
-      fail({ message: settled.message, uncharged: true });
-      return;
+      return fail({ message: settled.message, uncharged: true });
     }
     const state: LandingState = { confirmed: true, settled: settled.kind === "settled" };
     navigate(landingPath, { replace: true, state });
+    return true;
   }
 
   return {
     ordering,
     refusal,
+    tooEarly,
     cardForm,
+    formReady: () => setTooEarly(false),
     submit: async (intentType: OrderTerms["intentType"]) => {
       // State is drawn too late for a key that is held down.
       if (running.current) return;
       running.current = true;
       setOrdering(true);
       setRefusal(null);
+      let leadsOn = false;
       try {
-        await order(intentType);
+        leadsOn = await order(intentType);
       } catch (error) {
         logFailure("Confirming the card", error);
         fail({ message: "Your card could not be confirmed. Please try again.", uncharged: intentType === "setup" });
       } finally {
-        running.current = false;
-        setOrdering(false);
+        // The next page may take a moment; until it comes, there is nothing more to order here.
+        if (!leadsOn) {
+          running.current = false;
+          setOrdering(false);
+        }
       }
     },
   };

@@ -1,7 +1,7 @@
-import { loadStripe } from "@stripe/stripe-js/pure";
 import { type CardConfirmation, returnAddress } from "#web/features/billing/card-form-handle";
 import { landingPath } from "#web/features/billing/landing-address";
 import { confirmationOf } from "#web/features/billing/stripe-card-outcome";
+import { loadCardScript } from "#web/features/billing/stripe-card-script";
 
 const UNREACHABLE: CardConfirmation = {
   kind: "failed",
@@ -10,8 +10,8 @@ const UNREACHABLE: CardConfirmation = {
 
 /** Has the bank asked about a payment with the card that the subscription is charged to. */
 export async function confirmKnownCard(publishableKey: string, clientSecret: string): Promise<CardConfirmation> {
-  const stripe = await loadStripe(publishableKey, { locale: "en-GB" }).catch(() => null);
-  if (stripe === null) return UNREACHABLE;
+  const stripe = await loadCardScript(publishableKey);
+  if (typeof stripe === "string") return UNREACHABLE;
   const known = await stripe.retrievePaymentIntent(clientSecret);
   if (known.error !== undefined) return confirmationOf(known);
   const { status, last_payment_error: lastError } = known.paymentIntent;

@@ -3,6 +3,7 @@ import { House, Settings } from "lucide-react";
 import { useSearch } from "wouter";
 import { PRODUCT_NAME } from "#contract/product";
 import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
+import { ChangeCardView } from "#web/features/billing/change-card-view";
 import { CheckoutView } from "#web/features/billing/checkout-view";
 import { planInAddress } from "#web/features/billing/checkout-words";
 import { SubscribeSkeleton } from "#web/features/billing/subscribe-skeleton";
@@ -16,7 +17,15 @@ import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 
-/** The checkout; for someone with a live subscription, the change of its plan. */
+type View = "checkout" | "switch" | "card";
+
+const HEADINGS: Readonly<Record<View, { title: string; lead: string }>> = {
+  checkout: { title: `Subscribe to ${PRODUCT_NAME}`, lead: "Cancel any time, in two clicks." },
+  switch: { title: "Change your plan", lead: "You see what it costs before anything changes." },
+  card: { title: "Change your card", lead: "The card you have stays in use until the new one is confirmed." },
+};
+
+/** The checkout; for someone with a live subscription, the change of its plan or of the card that it is charged to. */
 export function SubscribePage() {
   useFreshPage();
   const { subscription } = useSession();
@@ -26,9 +35,11 @@ export function SubscribePage() {
   const [mayBeLive, setMayBeLive] = useState(
     subscription?.hasActiveSubscription === true && subscription.interval !== null,
   );
-  const details = useSubscriptionDetails({ enabled: mayBeLive });
+  const card = new URLSearchParams(search).get("card") === "change";
+  const details = useSubscriptionDetails({ enabled: mayBeLive || card });
   const plan = details.data?.plan ?? null;
   const switches = mayBeLive && (details.data === undefined || plan !== null);
+  const view = card ? "card" : switches ? "switch" : "checkout";
 
   return (
     <>
@@ -42,16 +53,20 @@ export function SubscribePage() {
       />
       <Page
         // Another page in the same place: its heading takes the focus.
-        key={switches ? "switch" : "checkout"}
-        title={switches ? "Change your plan" : `Subscribe to ${PRODUCT_NAME}`}
-        lead={switches ? "You see what it costs before anything changes." : "Cancel any time, in two clicks."}
+        key={view}
+        {...HEADINGS[view]}
       >
-        {switches ? liveView() : <CheckoutView preselected={asked ?? "monthly"} onAlreadySubscribed={lookAgain} />}
+        {view !== "checkout" ? (
+          liveView()
+        ) : (
+          <CheckoutView preselected={asked ?? "monthly"} onAlreadySubscribed={lookAgain} />
+        )}
       </Page>
     </>
   );
 
   function liveView() {
+    if (details.data !== undefined && card) return <ChangeCardView details={details.data} onGone={lookAgain} />;
     if (details.data !== undefined && plan !== null) {
       return <SwitchView details={{ ...details.data, plan }} asked={asked} onGone={lookAgain} />;
     }
@@ -71,7 +86,7 @@ export function SubscribePage() {
         </Notice>
       );
     }
-    return <SubscribeSkeleton />;
+    return <SubscribeSkeleton plans={!card} />;
   }
 
   async function tryAgain() {

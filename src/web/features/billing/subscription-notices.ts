@@ -6,14 +6,12 @@ import { formatPounds } from "#web/lib/format";
 import { paths } from "#web/lib/paths";
 import type { NoticeTone } from "#web/ui/notice";
 
-/** What a notice leads to: another page, or the card on this one. */
-export type NoticeAction = { readonly label: string; readonly href: string } | { readonly label: string };
-
 export interface SubscriptionNotice {
   readonly tone: NoticeTone;
   readonly title: string;
   readonly text: string;
-  readonly action: NoticeAction | null;
+  /** What it leads to. */
+  readonly action: { readonly label: string; readonly href: string } | null;
 }
 
 /** "Visa ending in 4242". */
@@ -44,7 +42,7 @@ function pastDueNotice(details: SubscriptionDetails): SubscriptionNotice | null 
     tone: "error",
     title: "A payment is missing",
     text: `We could not charge ${formatPounds(pastDue.amount)} to your card.${until} A card that works puts it right.`,
-    action: { label: "Update card" },
+    action: { label: "Update card", href: paths.changeCard },
   };
 }
 

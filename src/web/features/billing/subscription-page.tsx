@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
-import { ChangeCard, useChangeCard } from "#web/features/billing/change-card";
+import { ChangeCard } from "#web/features/billing/change-card";
 import { InvoicesCard } from "#web/features/billing/invoices-card";
 import { RefundCard } from "#web/features/billing/refund-card";
 import { useInvoices } from "#web/features/billing/subscription-changes";
@@ -96,8 +96,6 @@ type LoadedProps = {
 
 function Loaded({ details, focused }: LoadedProps) {
   const state = useRef<HTMLHeadingElement>(null);
-  const card = useRef<HTMLHeadingElement>(null);
-  const change = useChangeCard();
   // The button that was pressed is gone by then; the heading tells what came of it.
   const toState = () => state.current?.focus();
   useEffect(() => {
@@ -106,12 +104,12 @@ function Loaded({ details, focused }: LoadedProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        <SubscriptionSummary details={details} heading={state} onShown={toState} change={change} />
+        <SubscriptionSummary details={details} heading={state} onShown={toState} />
         {details.refund !== null && <RefundCard details={details} refund={details.refund} onShown={toState} />}
         <InvoicesCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        {details.plan !== null && <ChangeCard card={details.card} change={change} heading={card} />}
+        {details.plan !== null && <ChangeCard card={details.card} />}
         <Card tone="wash">
           <h2 className="mb-4 text-h2">What Premium includes</h2>
           <FeatureList features={PREMIUM_FEATURES} />

@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import type { SubscriptionDetails } from "#contract/billing";
 import { CancelButton } from "#web/features/billing/cancel-button";
-import type { useChangeCard } from "#web/features/billing/change-card";
 import { useChanging, useReactivate } from "#web/features/billing/subscription-changes";
 import { noticesOf, type SubscriptionNotice } from "#web/features/billing/subscription-notices";
 import { badgeOf, factsOf, reactivationText, situationOf } from "#web/features/billing/subscription-state";
@@ -16,11 +15,10 @@ type SubscriptionSummaryProps = {
   details: SubscriptionDetails;
   heading: RefObject<HTMLHeadingElement | null>;
   onShown: () => void;
-  change: ReturnType<typeof useChangeCard>;
 };
 
 /** Where the subscription stands, what must be known about it, and what can be done. */
-export function SubscriptionSummary({ details, heading, onShown, change }: SubscriptionSummaryProps) {
+export function SubscriptionSummary({ details, heading, onShown }: SubscriptionSummaryProps) {
   const badge = badgeOf(situationOf(details));
   return (
     <Card>
@@ -37,7 +35,7 @@ export function SubscriptionSummary({ details, heading, onShown, change }: Subsc
       {noticesOf(details).map((notice) => (
         <Notice key={notice.title} tone={notice.tone} title={notice.title} className="mt-4">
           <p>{notice.text}</p>
-          <NoticeAction notice={notice} change={change} />
+          <NoticeAction notice={notice} />
         </Notice>
       ))}
       <dl className="mt-5 flex flex-col divide-y divide-hairline">
@@ -55,27 +53,12 @@ export function SubscriptionSummary({ details, heading, onShown, change }: Subsc
 
 const VARIANTS = { info: "secondary", mustard: "onMustard", error: "primary" } as const;
 
-type NoticeActionProps = { notice: SubscriptionNotice; change: ReturnType<typeof useChangeCard> };
-
-function NoticeAction({ notice, change }: NoticeActionProps) {
-  const { action, tone } = notice;
+function NoticeAction({ notice: { action, tone } }: { notice: SubscriptionNotice }) {
   if (action === null) return null;
-  const variant = VARIANTS[tone];
-  return "href" in action ? (
-    <LinkButton href={action.href} variant={variant} size="sm" className="mt-3">
+  return (
+    <LinkButton href={action.href} variant={VARIANTS[tone]} size="sm" className="mt-3">
       {action.label}
     </LinkButton>
-  ) : (
-    <Button
-      variant={variant}
-      size="sm"
-      className="mt-3"
-      pending={change.beginning}
-      disabled={change.begun !== null}
-      onClick={change.begin}
-    >
-      {action.label}
-    </Button>
   );
 }
 

@@ -37,7 +37,8 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
       call(switchPlan, { body: { offerId }, idempotencyKey: key }),
   });
 
-  async function change(offer: SwitchOffer): Promise<void> {
+  /** Whether it leads on to another page. */
+  async function change(offer: SwitchOffer): Promise<boolean> {
     const outcome = await mutateAsync({ offerId: offer.offerId, key: newIdempotencyKey() });
     const { clientSecret, cardForm } = outcome;
     if (clientSecret !== undefined && cardForm !== undefined) {
@@ -45,7 +46,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
       if (confirmation.kind !== "confirmed") {
         const message = confirmation.kind === "failed" ? confirmation.message : "Your card could not be confirmed.";
         onRefused({ message, uncharged: false });
-        return;
+        return false;
       }
     }
     const settled = await settle();
@@ -58,6 +59,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
           : "It may take a minute until the change shows here. Nothing more needs doing.",
     });
     navigate(paths.subscription);
+    return true;
   }
 
   function explain(error: unknown): void {
@@ -74,14 +76,14 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
     if (running.current) return;
     running.current = true;
     setSwitching(true);
-    try {
-      await change(offer);
-    } catch (error) {
+    const leadsOn = await change(offer).catch((error: unknown) => {
       explain(error);
-    } finally {
-      running.current = false;
-      setSwitching(false);
-    }
+      return false;
+    });
+    // The next page may take a moment; until it comes, there is nothing more to change here.
+    if (leadsOn) return;
+    running.current = false;
+    setSwitching(false);
   }
 
   return { begin: (offer) => void begin(offer), switching, dialog: bank.dialog };
