@@ -2,7 +2,8 @@ import type { AroundNavHandler } from "wouter";
 import { cardDocument, isAnotherDocuments } from "#web/lib/card-document";
 import { toastStore } from "#web/ui/toast-store";
 
-const STATE_KEY = "mealwright:state-of-next-page";
+/** Private: signing in or out forgets it (lib/private-storage.ts). */
+const STATE_KEY = "mealwright:private::state-of-next-page";
 
 /**
  * Moves between the documents of the app where it has two: the checkout's, which may run the card form's script, and that of all
