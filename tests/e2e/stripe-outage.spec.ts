@@ -116,7 +116,9 @@ test("a form that cannot be loaded, and a confirmation that gets nowhere, can be
   stripe.reachable(false);
   await orderButton(page).click();
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByText("We cannot reach our payments provider. Please try again.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("We cannot reach our payments provider. Please try again.", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByLabel("Card number at Stripe")).toHaveValue("4242424242424242");
   stripe.reachable(true);
   await orderButton(page).click();
