@@ -1,12 +1,13 @@
-import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import type { InvoiceAnswer, SubscriptionDetails, SubscriptionPayment, SwitchOffer } from "#contract/billing";
 import { openEmbeddedDatabase } from "#server/db/embedded-database";
 import type { Database } from "#server/db/database";
+import { openServerDatabase } from "#server/db/server-database";
+import { jsonLog } from "#server/services/log/log";
 import { typedCard, type CardName, type Plan } from "#tests/support/billing";
+import { engines, type Engine } from "#tests/support/engines";
 import { Visitor, freePort, startServer } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
@@ -32,7 +33,8 @@ export interface BillingServer {
   kill(): Promise<void>;
   stop(): Promise<void>;
   outbox(): Promise<readonly SentMail[]>;
-  /** Stops it, lets `look` at its embedded database, and starts it again. */
+  readonly databaseUrl: string | null;
+  /** Stops it, lets `look` at its database, and starts it again. */
   lookInside<T>(look: (database: Database) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -46,11 +48,21 @@ export const PREPARED = {
   SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
 } as const;
 
-/** Starts one on the embedded database. */
-export async function startBillingServer(settings: Readonly<Record<string, string>> = {}): Promise<BillingServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "mealwright-billing-"));
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true });
-  const all = { ...PREPARED, DATA_DIR: dataDir, PORT: String(await freePort()), ...settings };
+/** Starts one, on the embedded database unless told. `preload` is loaded before it. */
+export async function startBillingServer(
+  settings: Readonly<Record<string, string>> = {},
+  { engine = onEmbedded(), preload }: { engine?: Engine; preload?: string } = {},
+): Promise<BillingServer> {
+  const place = await engine.place();
+  const { dataDir, databaseUrl } = place;
+  const all = {
+    ...PREPARED,
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...settings,
+  };
+  const command = [...(preload === undefined ? [] : ["--import", preload]), "dist/server/main.js"];
   const url = `http://127.0.0.1:${all.PORT}`;
   let former = "";
   let living: ServerProcess | null = null;
@@ -63,12 +75,13 @@ export async function startBillingServer(settings: Readonly<Record<string, strin
   };
   const start = async () => {
     await end("stop");
-    living = await startServer(all);
+    living = await startServer(all, command);
   };
   await start();
   return {
     url: () => url,
     dataDir,
+    databaseUrl,
     output: () => former + (living?.output() ?? ""),
     start,
     kill: () => end("kill"),
@@ -76,7 +89,10 @@ export async function startBillingServer(settings: Readonly<Record<string, strin
     outbox: () => readOutbox(join(dataDir, "outbox")),
     async lookInside(look) {
       await end("stop");
-      const database = await openEmbeddedDatabase({ folder: dataDir });
+      const database =
+        databaseUrl === null
+          ? await openEmbeddedDatabase({ folder: dataDir })
+          : await openServerDatabase(databaseUrl, jsonLog("silent"));
       try {
         return await look(database);
       } finally {
@@ -86,9 +102,20 @@ export async function startBillingServer(settings: Readonly<Record<string, strin
     },
     async remove() {
       await end("stop");
-      await rm(dataDir, { recursive: true, force: true });
+      await place.remove();
     },
   };
+}
+
+function onEmbedded(): Engine {
+  const [embedded] = engines();
+  if (embedded === undefined) throw new Error("There is no embedded database");
+  return embedded;
+}
+
+/** The one for servers that share a database; null where this machine has none. */
+export function onPostgres(): Engine | null {
+  return engines().find(({ name }) => name === "PostgreSQL") ?? null;
 }
 
 /** The finished messages of an outbox folder, in no order. */
@@ -159,9 +186,14 @@ export class Payer {
     return (await this.must("POST", "/api/create-subscription-payment", { plan })) as SubscriptionPayment;
   }
 
-  /** What the sandbox's card form sends. */
-  async confirmCard(clientSecret: string, card: CardName = "good"): Promise<void> {
-    await this.must("POST", "/api/sandbox/confirm-card", { clientSecret, card: typedCard(card) });
+  /** What the sandbox's card form sends, and the answer to the bank where it asks. Null: the bank has asked before. */
+  async confirmCard(clientSecret: string, card: CardName | null = "good"): Promise<void> {
+    const path = "/api/sandbox/confirm-card";
+    const asks =
+      card === null ||
+      ((await this.must("POST", path, { clientSecret, card: typedCard(card) })) as { outcome: string }).outcome ===
+        "authenticate";
+    if (asks) await this.must("POST", path, { clientSecret, authentication: "complete" });
   }
 
   activate(headers?: Record<string, string>): Promise<Answered> {

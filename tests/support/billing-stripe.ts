@@ -1,5 +1,8 @@
 import { Payer, startBillingServer, type BillingServer } from "#tests/support/billing-process";
 import { CARDS, type CardName, type Plan } from "#tests/support/billing";
+import type { Engine } from "#tests/support/engines";
+import { heldBySandbox } from "#tests/support/sandbox-held";
+import type { Confirmation } from "#tests/support/stripe/intents";
 import { freePort } from "#tests/support/server-process";
 import type { MovedClock } from "#tests/support/moved-clock";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
@@ -37,14 +40,15 @@ export interface StripePlace {
 
 export async function startStripePlace(
   clock: MovedClock | null,
-  settings: Readonly<Record<string, string>> = {},
+  engine?: Engine,
 ): Promise<StripePlace> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const port = String(await freePort());
   const webhooks = { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret: STRIPE_KEYS.webhook };
   const stripe = await startStripeServer({ clock: { now }, secretKey: STRIPE_KEYS.secret, webhooks });
-  const server = await startBillingServer({ PORT: port, ...stripeSettings(stripe), ...clock?.settings, ...settings });
+  const settings = { PORT: port, ...stripeSettings(stripe), ...clock?.settings };
+  const server = await startBillingServer(settings, engine === undefined ? {} : { engine });
   return {
     server,
     stripe,
@@ -69,6 +73,8 @@ export interface StripePayer {
   readonly customerId: () => string | null;
   /** Confirms what the secret stands for, as the provider's card form does. */
   readonly confirm: (clientSecret: string, card?: CardName) => Promise<void>;
+  /** Says yes to the bank that asks about a change of plan. */
+  readonly agree: (clientSecret: string) => Promise<void>;
   /** A checkout whose card is confirmed and not yet activated. */
   readonly confirmedCheckout: (plan?: Plan) => Promise<void>;
 }
@@ -91,9 +97,7 @@ export async function payerAt(
     const confirmed = clientSecret.startsWith("seti_")
       ? stripe.confirmSetup(clientSecret, CARDS[card])
       : stripe.confirmPayment(clientSecret, CARDS[card]);
-    if (!("status" in confirmed) || confirmed.status !== "succeeded") {
-      throw new Error(`The card was not confirmed: ${JSON.stringify(confirmed)}`);
-    }
+    mustSucceed(stripe, clientSecret, confirmed);
     const [intent] = clientSecret.split("_secret_");
     customer ??=
       stripe.state
@@ -108,16 +112,30 @@ export async function payerAt(
     payer,
     customerId: () => customer,
     confirm,
+    async agree(clientSecret) {
+      if (stripe === null) await payer.confirmCard(clientSecret, null);
+      else mustSucceed(stripe, clientSecret, stripe.authenticate(clientSecret, "complete"));
+    },
     async confirmedCheckout(plan = "monthly") {
       await confirm((await payer.checkout(plan)).clientSecret);
     },
   };
 }
 
+/** The bank is told yes, should it ask. */
+function mustSucceed(stripe: StripeServer, clientSecret: string, confirmed: Confirmation): void {
+  const asks = "status" in confirmed && confirmed.status === "requires_action";
+  const last = asks ? stripe.authenticate(clientSecret, "complete") : confirmed;
+  if ("status" in last && last.status === "succeeded") return;
+  throw new Error(`The card was not confirmed: ${JSON.stringify(last)}`);
+}
+
 /** What can be seen of somebody's money from outside: at Stripe, in the app's answers, and in the outbox. */
 export interface Standing {
   readonly status: string | null;
   readonly plan: string | null;
+  /** The plan that begins with the next period. */
+  readonly scheduled: string | null;
   readonly card: string | null;
   /** All that ever began, and those that go on. */
   readonly subscriptions: number;
@@ -129,24 +147,34 @@ export interface Standing {
 }
 
 export async function standingOf(
-  { server, stripe }: StripePlace,
-  { payer, customerId }: StripePayer,
+  { server, stripe }: Pick<StripePlace, "server"> & { readonly stripe: StripeServer | null },
+  who: StripePayer,
 ): Promise<Standing> {
-  const customer = customerId();
-  const subscriptions = customer === null ? [] : stripe.state.subscriptionsOf(customer);
-  const begun = subscriptions.filter(({ status }) => !status.startsWith("incomplete"));
+  const { payer } = who;
   const details = await payer.details();
   return {
     status: details.status.status,
     plan: details.plan,
+    scheduled: details.scheduledPlan,
     card: details.card?.last4 ?? null,
+    ...(stripe === null ? await heldBySandbox(server, payer.username) : heldByStripe(stripe, who.customerId())),
+    mails: await payer.mails(server),
+  };
+}
+
+type Held = Pick<Standing, "subscriptions" | "live" | "charges" | "refunds">;
+
+function heldByStripe({ state }: StripeServer, customer: string | null): Held {
+  if (customer === null) return { subscriptions: 0, live: 0, charges: [], refunds: [] };
+  const begun = state.subscriptionsOf(customer).filter(({ status }) => !status.startsWith("incomplete"));
+  return {
     subscriptions: begun.length,
     live: begun.filter(({ status }) => status !== "canceled").length,
-    charges: (customer === null ? [] : stripe.state.chargesOf(customer))
+    charges: state
+      .chargesOf(customer)
       .filter(({ status }) => status === "succeeded")
       .map(({ amount }) => amount),
-    refunds: (customer === null ? [] : stripe.state.refundsOf(customer)).map(({ amount }) => amount),
-    mails: await payer.mails(server),
+    refunds: state.refundsOf(customer).map(({ amount }) => amount),
   };
 }
 

@@ -1,0 +1,137 @@
+import { DAY_MS } from "#server/services/clock/clock";
+import type { BillingServer } from "#tests/support/billing-process";
+import { payerAt, standingOf, type Standing, type StripePayer } from "#tests/support/billing-stripe";
+import { FLOWS, type Case, type Flow, type Kind } from "#tests/support/kill-flows";
+import { eventually } from "#tests/support/server-process";
+import type { StripeServer } from "#tests/support/stripe/server";
+
+/** A server that is killed, and its provider; null is the sandbox. */
+export interface KillPlace {
+  readonly server: BillingServer;
+  readonly stripe: StripeServer | null;
+  moveBy(milliseconds: number): void;
+}
+
+/** How long a message may take that a dead process was about to send: its job is missed after a while. */
+const SETTLES_WITHIN_MS = 150_000;
+
+const isLike = (seen: Standing | null) => (expected: Standing) => JSON.stringify(expected) === JSON.stringify(seen);
+
+/** The people of one place: each acts once, is killed meanwhile, and is looked at again a week later. */
+export class Killing {
+  readonly #place: KillPlace;
+  readonly #waiting = new Map<Kind, StripePayer[]>();
+  #settled: { readonly tested: Case; readonly settled: Standing; readonly what: string }[] = [];
+  #people = 0;
+
+  constructor(place: KillPlace) {
+    this.#place = place;
+  }
+
+  flow(name: string): Flow {
+    const flow = FLOWS[name];
+    if (flow === undefined) throw new Error(`There is no ${name}`);
+    return flow;
+  }
+
+  /** Makes so many people for each of the flows, and moves the clock past their trials. */
+  async prepare(names: readonly string[], count: number): Promise<void> {
+    const { stripe } = this.#place;
+    const kinds = names.map((name) => this.flow(name).of).filter((kind) => kind !== "newcomer");
+    if (kinds.length === 0) return;
+    stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
+    const made: { readonly kind: Kind; readonly who: StripePayer }[] = [];
+    for (const kind of kinds) {
+      for (let each = 0; each < count; each += 1) made.push({ kind, who: await this.#begun(kind) });
+    }
+    this.#place.moveBy(8 * DAY_MS);
+    stripe?.webhooks.lose(0);
+    for (const { kind, who } of made) {
+      await this.#grown(kind, who);
+      const waiting = this.#waiting.get(kind) ?? [];
+      this.#waiting.set(kind, [...waiting, who]);
+    }
+  }
+
+  /** Somebody who is about to act. */
+  async next(name: string): Promise<Case> {
+    const { of, begin } = this.flow(name);
+    const who = of === "newcomer" ? await this.#newcomer() : this.#waiting.get(of)?.shift();
+    if (who === undefined) throw new Error(`Too few people were prepared for ${name}`);
+    return begin(who);
+  }
+
+  /** What became of it must be one of the outcomes; `first`: the one that was wanted. */
+  async settled(tested: Case, what: string, first: boolean): Promise<void> {
+    const outcomes = tested.outcomes();
+    const settled = await this.#become(tested.who, first ? outcomes.slice(0, 1) : outcomes, what);
+    this.#settled.push({ tested, settled, what });
+  }
+
+  /** A week later each has been charged once, and written to once. */
+  async weekLater(): Promise<number> {
+    const cases = this.#settled;
+    this.#settled = [];
+    this.#place.moveBy(8 * DAY_MS);
+    await this.#place.stripe?.webhooks.deliver();
+    for (const { tested, settled, what } of cases) {
+      await tested.who.payer.signIn();
+      await this.#become(tested.who, tested.later(settled), `${what}; a week later`);
+    }
+    return cases.length;
+  }
+
+  async #become(who: StripePayer, expected: readonly Standing[], what: string): Promise<Standing> {
+    let seen: Standing | null = null;
+    return eventually(
+      async () => {
+        seen = await standingOf(this.#place, who);
+        return expected.find(isLike(seen)) ?? null;
+      },
+      what,
+      SETTLES_WITHIN_MS,
+    ).catch(() => {
+      throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
+    });
+  }
+
+  #newcomer(): Promise<StripePayer> {
+    const { server, stripe } = this.#place;
+    return payerAt(stripe, server.url, `payer${(this.#people += 1)}`);
+  }
+
+  async #begun(kind: Kind): Promise<StripePayer> {
+    const who = await this.#newcomer();
+    if (kind === "used") {
+      await who.payer.must("POST", "/api/activate-subscription", { isTrial: true });
+      return who;
+    }
+    await who.confirmedCheckout(kind === "yearly" || kind === "planned" ? "yearly" : "monthly");
+    await who.payer.must("POST", "/api/activate-subscription", {});
+    return who;
+  }
+
+  async #grown(kind: Kind, { payer, confirm }: StripePayer): Promise<void> {
+    if (kind === "used") return;
+    await eventually(async () => ((await payer.status()).status === "active" ? true : null), "the first charge");
+    switch (kind) {
+      case "asks": {
+        const { clientSecret } = (await payer.must("POST", "/api/subscription/card")) as { clientSecret: string };
+        await confirm(clientSecret, "asksAlways");
+        await payer.must("POST", "/api/activate-subscription", {});
+        return;
+      }
+      case "planned": {
+        const { offerId } = await payer.offer("monthly");
+        await payer.must("POST", "/api/subscription/switch", { offerId });
+        return;
+      }
+      case "cancelled":
+        await payer.must("POST", "/api/cancel-subscription");
+        return;
+      case "newcomer":
+      case "paid":
+      case "yearly":
+    }
+  }
+}
