@@ -38,10 +38,7 @@ export interface StripePlace {
   remove(): Promise<void>;
 }
 
-export async function startStripePlace(
-  clock: MovedClock | null,
-  engine?: Engine,
-): Promise<StripePlace> {
+export async function startStripePlace(clock: MovedClock | null, engine?: Engine): Promise<StripePlace> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const port = String(await freePort());
