@@ -73,6 +73,12 @@ const customers: readonly Route[] = [
       if (world.live.has(subscription)) endSubscription(world, subscription, "cancellation_requested");
     }
     customer.deleted = true;
+    customer.email = null;
+    customer.name = null;
+    customer.defaultPaymentMethod = null;
+    // Every card goes with its customer, so that no draft can be charged any more.
+    for (const method of world.paymentMethods.all()) if (method.customer === id) method.customer = null;
+    for (const subscription of world.subscriptions.ofCustomer(id)) subscription.defaultPaymentMethod = null;
     world.emit("customer.deleted", renderCustomer(customer));
     return renderCustomer(customer);
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { CustomerGone } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
@@ -91,6 +92,81 @@ describe("a payment that the bank takes back", () => {
     stripe.dispute(old?.payment_intent as string);
     expect(await ring("charge.dispute.created")).toEqual([200]);
     expect(await statusOf(back)).toMatchObject({ status: "active", hasActiveSubscription: true });
+  });
+});
+
+describe("a customer whom somebody has deleted at Stripe", () => {
+  const erase = async (customerId: string) => {
+    const headers = { authorization: `Bearer ${STRIPE_KEYS.secret}` };
+    expect((await fetch(`${stripe.url}/v1/customers/${customerId}`, { method: "DELETE", headers })).status).toBe(200);
+  };
+  const paidUp = async () => {
+    const person = await subscribed();
+    await pass(7 * DAY_MS + 2 * HOUR_MS);
+    expect(chargedPence(person.customerId)).toBe(299);
+    return person;
+  };
+  const comesBack = async (person: Payer) => {
+    const { clientSecret, intentType } = await beginCheckout(person, "yearly");
+    expect(intentType).toBe("payment");
+    stripe.confirmPayment(clientSecret, CARDS.good);
+    expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
+    expect(await statusOf(person)).toMatchObject({ status: "active", interval: "year" });
+    const fresh = stripe.state.customerIds().at(-1) ?? "";
+    expect([chargedPence(person.customerId), chargedPence(fresh)]).toEqual([299, 2_999]);
+    const bills = (await person.get("/api/subscription/invoices")).body as { id: string; amount: number }[];
+    expect(bills.map(({ amount }) => amount)).toEqual([29.99, 2.99]);
+    const old = bills.at(-1)?.id ?? "";
+    expect((await person.get(`/api/subscription/invoices/${old}/pdf`)).status).toBe(200);
+    await app.context.billing.reconcile();
+    expect(await statusOf(person)).toMatchObject({ status: "active", interval: "year" });
+  };
+
+  it("has no subscription any more, and subscribes anew as another customer, charged once", async () => {
+    const person = await paidUp();
+    await erase(person.customerId);
+    await app.context.billing.reconcile();
+    expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
+    await comesBack(person);
+  });
+
+  it("is found out at the checkout, should no webhook and no job have come first", async () => {
+    const person = await paidUp();
+    await erase(person.customerId);
+    await comesBack(person);
+  });
+
+  it("has ended also where Stripe tells nothing of it any more", async () => {
+    const person = await paidUp();
+    await erase(person.customerId);
+    instead.set("readAccount", () => Promise.reject(new CustomerGone("gone")));
+    await app.context.billing.reconcile();
+    expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
+    instead.set("readAccount", (real, customerId) =>
+      customerId === person.customerId ? Promise.reject(new CustomerGone("gone")) : real(),
+    );
+    await comesBack(person);
+    instead.clear();
+  });
+
+  it("loses nothing where another account's key makes Stripe know nobody", async () => {
+    const person = await paidUp();
+    instead.set("readAccount", () => Promise.reject(new CustomerGone("gone")));
+    instead.set("customerState", () => Promise.resolve("unknown"));
+    await app.context.billing.reconcile();
+    expect((await person.post("/api/create-subscription-payment", { plan: "monthly" })).status).toBeGreaterThan(399);
+    instead.clear();
+    expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
+  });
+
+  it("lets an account be deleted, and a form that was open lead nowhere", async () => {
+    const person = await paidUp();
+    const begun = await person.post("/api/subscription/card");
+    await erase(person.customerId);
+    stripe.confirmSetup((begun.body as { clientSecret: string }).clientSecret, CARDS.mastercard);
+    expect((await person.post("/api/activate-subscription", {})).status).toBe(409);
+    expect((await person.post("/api/user/delete", { password: PASSWORD })).status).toBe(200);
+    await app.drainJobs();
   });
 });
 

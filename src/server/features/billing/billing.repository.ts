@@ -52,6 +52,15 @@ export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<v
   await tx.insert(billingCustomers).values(row).onConflictDoNothing();
 }
 
+/** Puts a new customer in the place of one that the provider has deleted. What that one paid stays in our books. */
+export async function followCustomer(tx: Transaction, formerId: string, row: CustomerRow): Promise<void> {
+  const { userId, customerId, readAt } = row;
+  await tx
+    .update(billingCustomers)
+    .set({ customerId, readAt, nextLookAt: null, version: sql`${billingCustomers.version} + 1` })
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, formerId)));
+}
+
 /** Claims the right to write what was read while `version` stood; false when another reading was written meanwhile. */
 export async function advanceVersion(
   tx: Transaction,

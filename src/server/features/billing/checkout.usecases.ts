@@ -3,7 +3,7 @@ import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import { findCustomer, keepCustomer, type CustomerRow } from "#server/features/billing/billing.repository";
+import { findCustomer, followCustomer, keepCustomer, readCopy, type CustomerRow } from "#server/features/billing/billing.repository";
 import {
   closeIntent,
   insertIntent,
@@ -13,7 +13,7 @@ import {
 } from "#server/features/billing/intents.repository";
 import { explaining } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { settleHeld, withAccount } from "#server/features/billing/settle";
+import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
 
 /** What a browser confirms. `pence`: one period of the plan. */
 export interface Checkout {
@@ -62,17 +62,21 @@ export function beginCardChange(needs: BillingNeeds, userId: string): Promise<{ 
   );
 }
 
-/** The user's customer at the provider; made once, in both places. */
-async function ensureCustomer(
-  { database, clock, accounts, payments }: BillingNeeds,
-  userId: string,
-): Promise<CustomerRow> {
+/** The user's customer at the provider; made once, in both places, unless somebody has deleted it there. */
+async function ensureCustomer(needs: BillingNeeds, userId: string): Promise<CustomerRow> {
+  const { database, clock, accounts, payments } = needs;
   const kept = await findCustomer(database.db, userId);
   const { provider } = payments.cardForm;
-  if (kept?.provider === provider) return kept;
+  const ours = kept?.provider === provider ? kept : null;
+  if (ours !== null && !(await isGone(needs, ours))) return ours;
   const user = await accounts.findUser(userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
-  const customerId = await payments.ensureCustomer({ userId, email: user.email, fullName: user.fullName });
+  const customerId = await payments.ensureCustomer({
+    userId,
+    email: user.email,
+    fullName: user.fullName,
+    ...(ours === null ? {} : { formerId: ours.customerId }),
+  });
   const fresh = {
     userId,
     customerId,
@@ -82,8 +86,19 @@ async function ensureCustomer(
     readAt: clock.now(),
     createdAt: clock.now(),
   };
-  await database.transaction((tx) => keepCustomer(tx, fresh));
+  await database.transaction((tx) =>
+    ours === null ? keepCustomer(tx, fresh) : followCustomer(tx, ours.customerId, fresh),
+  );
   return (await findCustomer(database.db, userId)) ?? fresh;
+}
+
+/** One that was deleted is first read for the last time, so that what ran has ended with it. */
+async function isGone(needs: BillingNeeds, { userId, customerId }: CustomerRow): Promise<boolean> {
+  const state = await needs.payments.customerState(customerId);
+  if (state === "stands") return false;
+  const last = state === "deleted" ? await settle(needs, userId) : await readCopy(needs.database.db, userId);
+  // What the provider never knew may stand in another account of ours there, with something that still runs.
+  return liveSubscription(last) === null;
 }
 
 async function beginSetup(needs: BillingNeeds, { customer, plan }: Begin, firstChargeAt: number): Promise<Checkout> {

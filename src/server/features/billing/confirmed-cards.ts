@@ -5,7 +5,7 @@ import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts
 import { lookNoLaterThan, type CustomerRow } from "#server/features/billing/billing.repository";
 import { closeIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
+import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
 
 /** A trial that ends within this time cannot be handed to the provider any more: its first charge is made at once. */
 const SHORTEST_TRIAL_MS = 60_000;
@@ -19,7 +19,7 @@ type Outcome =
 
 const WAITS: Outcome = { state: "waits" };
 const SETTLED: Outcome = { state: "settled", refusal: null };
-const ABANDONED: Outcome = { state: "abandoned", refusal: null };
+const ABANDONED = { state: "abandoned", refusal: null } as const;
 
 /**
  * Turns every card that a browser has confirmed since the last look into what it was confirmed for, and returns the account as
@@ -46,6 +46,10 @@ export async function settleIntents(
       current = await payments.readAccount(customer.customerId);
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
+      if (error instanceof CustomerGone) {
+        await closeIntent(database.db, { id: intent.id, settledAt: clock.now(), ...ABANDONED });
+        continue;
+      }
       // One form that the provider chokes on must not keep the account from being read.
       log.error({ err: error, user: customer.userId, intent: intent.id }, "A confirmed card could not be used");
     }

@@ -28,6 +28,14 @@ export async function closeIntent(
   await on.update(billingIntents).set(closing).where(eq(billingIntents.id, id));
 }
 
+/** Closes every open form of a user: none of them can lead to anything any more. */
+export async function giveUpIntents(on: Queryable, userId: string, settledAt: number): Promise<void> {
+  await on
+    .update(billingIntents)
+    .set({ state: "abandoned", settledAt })
+    .where(and(eq(billingIntents.userId, userId), eq(billingIntents.state, "open")));
+}
+
 /** Why the card that was confirmed last made no subscription, and when that was; null when none was refused since `since`. */
 export async function lastRefusal(
   on: Queryable,

@@ -1,4 +1,5 @@
 import { factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
+import { endedWithCustomer } from "#domain/entitlement/gone-customer";
 import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { paidAfterCancelling, upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
@@ -7,6 +8,7 @@ import {
   advanceVersion,
   claimNotice,
   findCustomer,
+  readCopy,
   rememberEvent,
   writeCopy,
   type CustomerRow,
@@ -18,8 +20,9 @@ import {
   refundWishes,
 } from "#server/features/billing/wishes.repository";
 import { settleIntents } from "#server/features/billing/confirmed-cards";
+import { giveUpIntents } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { ProviderUnavailable } from "#server/services/payments/payments";
+import { CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
 
 /** How often a reading may be overtaken by another before that is a fault. */
 const READINGS = 5;
@@ -53,10 +56,24 @@ export async function settleHeld(
   for (let reading = 0; reading < READINGS; reading += 1) {
     const customer = await findCustomer(needs.database.db, userId);
     if (customer === null || customer.provider !== needs.payments.cardForm.provider) return NOTHING;
-    const account = await putRight(needs, customer);
+    const account = await lastReading(needs, customer);
     if (await write(needs, customer, account, event)) return account;
   }
   throw new Error("The account was overtaken again and again");
+}
+
+/** A customer that somebody has deleted at the provider may leave only what was read before, which has ended with it. */
+async function lastReading(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
+  const { payments, database, clock, log } = needs;
+  const { userId, customerId } = customer;
+  try {
+    return await putRight(needs, customer);
+  } catch (error) {
+    if (!(error instanceof CustomerGone) || (await payments.customerState(customerId)) !== "deleted") throw error;
+    log.warn({ err: error, user: userId }, "The provider tells nothing any more of a customer that was deleted there");
+    await giveUpIntents(database.db, userId, clock.now());
+    return endedWithCustomer(await readCopy(database.db, userId), clock.now());
+  }
 }
 
 /**

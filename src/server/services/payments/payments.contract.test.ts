@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import type { ProviderInvoice } from "#domain/entitlement/provider-account";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
-import { BadSignature, CardRefused } from "#server/services/payments/payments";
+import { BadSignature, CardRefused, CustomerGone } from "#server/services/payments/payments";
 import {
   CARDS,
   monthsLater,
@@ -48,9 +48,21 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
     const { customerId } = await they.subscribed({ trialDays: 7 });
     await under.payments.forgetCustomer(customerId);
     await under.payments.forgetCustomer(customerId);
-    await expect(under.payments.beginSetup({ customerId, key: they.freshKey() })).rejects.toThrow(
-      /beginSetup|no customer/u,
-    );
+    await expect(under.payments.beginSetup({ customerId, key: they.freshKey() })).rejects.toBeInstanceOf(CustomerGone);
+    expect(await under.payments.customerState(customerId)).toBe("deleted");
+    expect(await under.payments.customerState("cus_unknown")).toBe("unknown");
+  });
+
+  it("makes a new customer after one that was deleted, once", async () => {
+    const person = await under.person();
+    const formerId = await under.payments.ensureCustomer(person);
+    await under.payments.forgetCustomer(formerId);
+    const next = await under.payments.ensureCustomer({ ...person, formerId });
+    expect(next).not.toBe(formerId);
+    expect(await under.payments.ensureCustomer({ ...person, formerId })).toBe(next);
+    expect(await under.payments.customerState(next)).toBe("stands");
+    const again = await under.payments.beginSetup({ customerId: next, key: they.freshKey() });
+    expect(again).toMatchObject({ customerId: next, state: "open" });
   });
 
   it("refuses a webhook that nobody signed", () => {

@@ -6,6 +6,8 @@ export type CardFormSettings =
   | { readonly provider: "sandbox" }
   | { readonly provider: "stripe"; readonly publishableKey: string };
 
+export type CustomerState = "stands" | "deleted" | "unknown";
+
 /** A card being confirmed for later charges. Nothing is charged by it. */
 export interface CardSetup {
   readonly id: string;
@@ -37,7 +39,7 @@ export interface ProviderEvent {
 /**
  * Takes money. Every call may be repeated: what is named by a `key` is done once for that key, and the rest leads to the
  * same state however often it is called. Amounts in pence, instants in epoch milliseconds.
- * Throws `CardRefused` and `ProviderUnavailable`; any other error is a fault of ours.
+ * Throws `CardRefused`, `ProviderUnavailable` and `CustomerGone`; any other error is a fault of ours.
  */
 export interface Payments {
   /** Whom the start-up message names. */
@@ -46,8 +48,15 @@ export interface Payments {
   /** Compares the provider's prices with ours. Throws `WrongPrices`; an unreachable provider throws `ProviderUnavailable`. */
   checkPrices(): Promise<void>;
 
-  /** The customer of a user, made at the first call. */
-  ensureCustomer(user: { readonly userId: string; readonly email: string; readonly fullName: string }): Promise<string>;
+  /** The customer of a user, made at the first call; another one after `formerId`, which the provider knows no longer. */
+  ensureCustomer(user: {
+    readonly userId: string;
+    readonly email: string;
+    readonly fullName: string;
+    readonly formerId?: string;
+  }): Promise<string>;
+  /** Whether a customer still stands: somebody may have deleted it at the provider. `unknown`: it never was there. */
+  customerState(customerId: string): Promise<CustomerState>;
   /** Deletes a customer with the address and cards that the provider holds of them. Bills stay, as the law wants. Harmless when it was done before. */
   forgetCustomer(customerId: string): Promise<void>;
   /** Everything the provider knows of a customer, incomplete and ended subscriptions included. */
@@ -145,6 +154,11 @@ export class CardRefused extends Error {
 /** The provider did not answer, or answered that it cannot now. A later try may succeed; the work may or may not have been done. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
+}
+
+/** The provider knows no such customer, or no longer: nothing can be charged to it any more. */
+export class CustomerGone extends Error {
+  override readonly name = "CustomerGone";
 }
 
 /** A webhook that the provider did not sign, or long ago. */

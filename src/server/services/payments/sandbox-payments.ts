@@ -4,6 +4,7 @@ import type { Ids } from "#server/services/ids/ids";
 import {
   BadSignature,
   CardRefused,
+  CustomerGone,
   type CardSetup,
   type Payments,
   type ProviderEvent,
@@ -13,6 +14,7 @@ import { advance } from "#server/services/payments/sandbox-advance";
 import { NOT_AUTHENTICATED, OUT_OF_DATE } from "#server/services/payments/sandbox-cards";
 import { confirmCard, type FilledForm } from "#server/services/payments/sandbox-confirm";
 import {
+  customerExists,
   deleteCustomer,
   findOrInsertCustomer,
   lockCustomer,
@@ -55,6 +57,7 @@ interface Outcome<T> {
 type Act<T> = (state: SandboxState, moment: actions.Moment) => Outcome<T>;
 
 const BATCH = 50;
+const CUSTOMER_ID = /^cus_[0-9a-f]{32}$/u;
 
 export function sandboxPayments({ database, clock, ids }: SandboxParts): SandboxPayments {
   const compactId = () => ids.uuid().replaceAll("-", "");
@@ -81,7 +84,7 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
       const outcome = act(state, moment);
       return { ...outcome, answer: { it: outcome.answer } };
     });
-    if (answer === null) throw new Error(`The sandbox knows no customer ${customerId}`);
+    if (answer === null) throw new CustomerGone(`The sandbox knows no customer ${customerId}`);
     return answer.it;
   };
   /** The same for the customer whose subscription or payment an id names. */
@@ -109,6 +112,10 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
     checkPrices: async () => {},
 
     ensureCustomer: ({ userId }) => findOrInsertCustomer(database, userId, `cus_${compactId()}`),
+    async customerState(customerId) {
+      if (await customerExists(database, customerId)) return "stands";
+      return CUSTOMER_ID.test(customerId) ? "deleted" : "unknown";
+    },
     forgetCustomer: (customerId) => deleteCustomer(database, customerId),
     readAccount: (customerId) => withCustomer(customerId, (state) => ({ state, answer: accountOf(state) })),
 

@@ -22,6 +22,14 @@ export async function findOrInsertCustomer(database: Database, userId: string, c
   return row.customerId;
 }
 
+export async function customerExists({ db }: Database, customerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ customerId: sandboxCustomers.customerId })
+    .from(sandboxCustomers)
+    .where(eq(sandboxCustomers.customerId, customerId));
+  return rows.length > 0;
+}
+
 export async function deleteCustomer({ db }: Database, customerId: string): Promise<void> {
   await db.delete(sandboxCustomers).where(eq(sandboxCustomers.customerId, customerId));
 }

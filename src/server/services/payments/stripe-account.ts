@@ -116,8 +116,9 @@ function endReasonOf(subscription: Stripe.Subscription): EndReason {
   if (reason === "payment_failed") return "payment_failed";
   if (reason === "payment_disputed") return "disputed";
   if (cancel_at_period_end || cancel_at !== null) return "cancelled";
-  if (endedForWantOfACard(subscription)) return "no_card";
-  return reason === "cancellation_requested" ? "cancelled" : "other";
+  // Somebody ended it at Stripe, if only by deleting its customer, and with it the card.
+  if (reason === "cancellation_requested") return "cancelled";
+  return endedForWantOfACard(subscription) ? "no_card" : "other";
 }
 
 function isEndReason(word: string | null): word is EndReason {

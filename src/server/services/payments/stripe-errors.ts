@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Log } from "#server/services/log/log";
-import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
+import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
 
 const { StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError, StripeRateLimitError } =
   Stripe.errors;
@@ -35,7 +35,7 @@ export async function asking<T>(log: Log, call: string, work: () => Promise<T>):
 
 function translated(log: Log, call: string, error: unknown): unknown {
   if (!(error instanceof StripeError)) return error;
-  const { statusCode: status, code, requestId: request } = error;
+  const { statusCode: status, code, message, requestId: request } = error;
   if (isCardError(error)) {
     log.info({ call, code, decline: error.decline_code, request }, "A card was refused");
     return new CardRefused(error.message);
@@ -43,6 +43,10 @@ function translated(log: Log, call: string, error: unknown): unknown {
   if (isUnavailable(error)) {
     log.warn({ call, status, code, request }, "Stripe did not answer, or cannot now");
     return new ProviderUnavailable(`Stripe is not available (${describe(error)})`);
+  }
+  // Some calls name the parameter and some the path, so that only the words tell whom Stripe misses.
+  if (code === "resource_missing" && message.startsWith("No such customer")) {
+    return new CustomerGone(`Stripe knows no customer of this id any more (${call}, ${describe(error)})`);
   }
   const hint = status === UNAUTHENTICATED ? ": STRIPE_SECRET_KEY is wrong" : "";
   return new Error(`Stripe refused ${call} (${describe(error)})${hint}`);

@@ -4,7 +4,7 @@ import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import type { StripeConfig } from "#server/config";
 import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
-import { WrongPrices, type CardSetup, type Payments } from "#server/services/payments/payments";
+import { WrongPrices, type CardSetup, type CustomerState, type Payments } from "#server/services/payments/payments";
 import { accountOf } from "#server/services/payments/stripe-account";
 import { everyOne, overdueConfirmation } from "#server/services/payments/stripe-bills";
 import * as changes from "#server/services/payments/stripe-changes";
@@ -28,13 +28,15 @@ export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Pa
     cardForm: { provider: "stripe", publishableKey: config.publishableKey },
     checkPrices: () => ask("checkPrices", () => checkPrices(needs)),
 
-    ensureCustomer: ({ userId, email, fullName }) =>
+    ensureCustomer: ({ userId, email, fullName, formerId }) =>
       ask("ensureCustomer", () =>
-        withKey(`cust:${userId}`, async (idempotencyKey) => {
+        // Under the former one's key Stripe would hand the former one back.
+        withKey(`cust:${userId}${formerId === undefined ? "" : `:${formerId}`}`, async (idempotencyKey) => {
           const user = { email, name: fullName, metadata: { user_id: userId } };
           return (await stripe.customers.create(user, { idempotencyKey })).id;
         }),
       ),
+    customerState: (customerId) => ask("customerState", () => customerState(stripe, customerId)),
     forgetCustomer: (customerId) => ask("forgetCustomer", () => forgetCustomer(stripe, customerId)),
     readAccount: (customerId) => ask("readAccount", () => readAccount(needs, customerId)),
 
@@ -93,6 +95,16 @@ async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void>
     await stripe.customers.del(customerId);
   } catch (error) {
     if (!hasCode(error, MISSING)) throw error;
+  }
+}
+
+/** Stripe goes on to tell of a customer that was deleted; of another account's it tells nothing. */
+async function customerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
+  try {
+    return (await stripe.customers.retrieve(customerId)).deleted === true ? "deleted" : "stands";
+  } catch (error) {
+    if (hasCode(error, MISSING)) return "unknown";
+    throw error;
   }
 }
 
