@@ -3,7 +3,13 @@ import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import { findCustomer, followCustomer, keepCustomer, readCopy, type CustomerRow } from "#server/features/billing/billing.repository";
+import {
+  findCustomer,
+  followCustomer,
+  keepCustomer,
+  readCopy,
+  type CustomerRow,
+} from "#server/features/billing/billing.repository";
 import {
   closeIntent,
   insertIntent,
