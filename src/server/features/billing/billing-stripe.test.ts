@@ -134,6 +134,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     const person = await paidUp();
     await erase(person.customerId);
     await comesBack(person);
+    expect(stripe.state.subscriptionsOf(person.customerId)).toMatchObject([{ status: "canceled" }]);
   });
 
   it("has ended also where Stripe tells nothing of it any more", async () => {
