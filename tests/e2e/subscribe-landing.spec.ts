@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { confirmCard, typeCard } from "#tests/support/billing-journey";
+import { confirmCard, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
 import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
@@ -62,6 +62,20 @@ test("coming back from a bank settles before the gate, and leaves no secret in t
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   await expect(pageHeading(page)).toBeVisible();
+});
+
+test("the landing's address typed by hand tells of no success where nothing was just paid", async ({ page }) => {
+  await signUp(page);
+  await subscribeWithCard(page, "monthly");
+  await page.route("**/api/activate-subscription", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { justSubscribed: boolean };
+    expect(answer.justSubscribed).toBe(true);
+    await route.fulfill({ json: { ...answer, justSubscribed: false } });
+  });
+  await page.goto("/dashboard?subscribed=true");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("7 days left")).toBeVisible();
+  await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
 });
 
 test("a bank that refused leads back to the order with its reason standing there", async ({ page }) => {

@@ -50,16 +50,46 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
   pastDue: {
     state: STATES.pastDue,
     badge: "Active",
-    words: ["A payment is missing", /You keep premium access until 21 November 2026/u, "After the missing payment"],
+    words: ["A payment is missing", /You keep premium access until 21 November 2026/u, "14 December 2026"],
     controls: [["link", "Update card"], CHANGE_PLAN, CANCEL, CHANGE_CARD],
     absent: [REACTIVATE],
   },
   cancelled: {
     state: STATES.cancelled,
     badge: "Cancelled",
-    words: ["Your subscription is cancelled", /You keep premium access until 14 December 2026/u],
+    words: [
+      "Your subscription is cancelled",
+      /You keep premium access until 14 December 2026\. .* at £2\.99 per month, next charged on 14 December 2026\./u,
+    ],
     controls: [REACTIVATE, CHANGE_CARD],
     absent: [CANCEL, CHANGE_PLAN],
+  },
+  cancelNoted: {
+    state: STATES.cancelNoted,
+    badge: "Active",
+    words: ["Your cancellation is noted", /You asked for it on 19 November 2026/u, "None: nothing will be charged"],
+    controls: [
+      ["button", "Keep subscription"],
+      ["button", "Cancel and refund"],
+    ],
+    absent: [CANCEL, CHANGE_PLAN, REACTIVATE],
+  },
+  refundNoted: {
+    state: STATES.refundNoted,
+    badge: "Active",
+    words: ["Your refund is noted", /The money goes back to the card/u, "None: nothing will be charged"],
+    controls: [],
+    absent: [CANCEL, CHANGE_PLAN, REACTIVATE, ["button", "Cancel and refund"]],
+  },
+  refunded: {
+    state: STATES.refunded,
+    badge: "Cancelled",
+    words: [/Premium access has ended\. Your plans are still yours/u, "£2.99 refunded"],
+    controls: [
+      ["link", "Subscribe again"],
+      ["link", "Your plans"],
+    ],
+    absent: [CANCEL, CHANGE_PLAN, CHANGE_CARD, REACTIVATE, ["button", "Cancel and refund"]],
   },
   cancelledAndOver: {
     state: STATES.cancelledAndOver,
@@ -67,6 +97,7 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
     words: [/Premium access has ended\. Your plans are still yours/u],
     controls: [
       ["link", "Subscribe again"],
+      ["link", "Your plans"],
       ["button", "Sign out"],
     ],
     absent: [CANCEL, CHANGE_PLAN, CHANGE_CARD, REACTIVATE],
@@ -129,11 +160,8 @@ test("money that is given back is confirmed, and the page shows the end of it", 
   await signUp(page);
   await pretendState(page, STATES.paid);
   await page.route("**/api/subscription/refund", async (route) => {
-    await pretendState(page, {
-      ...STATES.cancelledAndOver,
-      invoices: [{ ...STATES.paid.invoices[0], refunded: 2.99 }],
-    });
-    await route.fulfill({ json: STATES.cancelledAndOver.status });
+    await pretendState(page, STATES.refunded);
+    await route.fulfill({ json: STATES.refunded.status });
   });
   await page.goto("/subscription");
   await page.getByRole("button", { name: "Cancel and refund" }).click();
@@ -155,7 +183,7 @@ test("a wish that the provider has not confirmed is told as noted, and the page 
   const keys: (string | undefined)[] = [];
   await page.route("**/api/subscription/refund", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
-    await pretendState(page, STATES.cancelled);
+    await pretendState(page, STATES.refundNoted);
     await route.fulfill({ status: 503, json: { message: noted, code: "payment_provider_unavailable" } });
   });
   await page.goto("/subscription");
@@ -163,7 +191,8 @@ test("a wish that the provider has not confirmed is told as noted, and the page 
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel and refund" }).click();
   await expect(toastTitled(page, "Error")).toBeVisible();
   await expect(page.getByText(noted)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Premium Cancelled" })).toBeVisible();
+  await expect(page.getByText("Your refund is noted", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Premium Active" })).toBeFocused();
   // Asked three times in all, always as the same action.
   expect(keys).toHaveLength(3);
   expect(keys[0]).toMatch(/.{16}/u);

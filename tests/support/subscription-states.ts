@@ -1,91 +1,145 @@
 import type { Page } from "@playwright/test";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import type { InvoiceAnswer, SubscriptionDetails } from "#contract/billing";
+import { entitlementAt, type EntitlementFacts, NO_FACTS, startTrial } from "#domain/entitlement/entitlement";
+import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from "#domain/entitlement/provider-account";
+import { factsFromAccount } from "#domain/entitlement/subscription-facts";
+import { presentEntitlement } from "#server/features/accounts/accounts.present";
+import { presentBill, presentDetails } from "#server/features/billing/billing.present";
+import { detailsAt, type Known } from "#server/features/billing/details-at";
+import { paidBills } from "#server/features/billing/paid-bills";
 
-/** A state that takes a fresh account weeks to reach, as the server would answer it. */
+/** A state that takes a fresh account weeks to reach, as the server answers it. */
 export type PretendedState = {
   status: SubscriptionStatusAnswer;
-  details: Omit<SubscriptionDetails, "status">;
+  details: SubscriptionDetails;
   invoices: readonly InvoiceAnswer[];
 };
 
-const STATUS: SubscriptionStatusAnswer = {
-  status: "active",
-  hasActiveSubscription: true,
-  trialExpired: false,
-  hasUsedTrial: true,
+const NOW = Date.UTC(2026, 10, 20, 12);
+const PAID_AT = Date.UTC(2026, 10, 14, 12);
+const RENEWS_AT = Date.UTC(2026, 11, 14, 12);
+const BEFORE = Date.UTC(2026, 9, 14, 12);
+
+const MONTHLY: ProviderSubscription = {
+  id: "sub_2",
+  phase: "active",
   interval: "month",
-  nextBillingDate: "2026-12-14T12:00:00.000Z",
+  createdAt: PAID_AT,
+  trialStartedAt: null,
   trialEndsAt: null,
-};
-
-const LIVE: PretendedState["details"] = {
-  plan: "monthly",
-  price: 2.99,
-  scheduledPlan: null,
-  accessEndsAt: null,
-  canCancel: true,
-  canReactivate: false,
+  periodStartsAt: PAID_AT,
+  periodEndsAt: RENEWS_AT,
+  cancelsAtPeriodEnd: false,
+  cancelledAt: null,
+  endedAt: null,
+  endReason: null,
+  nextInterval: null,
   card: { brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2030 },
-  pastDue: null,
-  refund: null,
-  noted: null,
-  cardForm: { provider: "sandbox" },
 };
+const RENEWED: ProviderSubscription = { ...MONTHLY, createdAt: BEFORE };
 
-const NO_SUBSCRIPTION = { ...LIVE, plan: null, price: null, canCancel: false, card: null };
-const OVER = { ...STATUS, hasActiveSubscription: false, interval: null, nextBillingDate: null };
-
-const PAID: InvoiceAnswer = {
+const BILL: ProviderInvoice = {
   id: "0190a6f0-0000-7000-8000-000000000001",
   number: "MW-C9A1F3D2-0002",
-  description: "Mealwright Premium, monthly, 14 November 2026 to 14 December 2026",
-  amount: 2.99,
-  refunded: 0,
-  paidAt: "2026-11-14T12:00:00.000Z",
-  periodStartsAt: "2026-11-14T12:00:00.000Z",
-  periodEndsAt: "2026-12-14T12:00:00.000Z",
+  subscriptionId: "sub_2",
+  state: "paid",
+  reason: "first",
+  pence: 299,
+  refundedPence: 0,
+  createdAt: PAID_AT,
+  paidAt: PAID_AT,
+  periodStartsAt: PAID_AT,
+  periodEndsAt: RENEWS_AT,
+  failedAttempts: 0,
+  paymentId: "pay_2",
 };
-const REFUNDED = { ...PAID, id: `${PAID.id.slice(0, -1)}2`, number: "MW-C9A1F3D2-0001", refunded: 2.99 };
+const BILL_BEFORE: ProviderInvoice = {
+  ...BILL,
+  id: `${BILL.id.slice(0, -1)}2`,
+  number: "MW-C9A1F3D2-0001",
+  createdAt: BEFORE,
+  paidAt: BEFORE,
+  periodStartsAt: BEFORE,
+  periodEndsAt: PAID_AT,
+  paymentId: "pay_1",
+};
+const RENEWAL: ProviderInvoice = { ...BILL, reason: "renewal" };
+const REFUNDED: ProviderInvoice = { ...BILL_BEFORE, subscriptionId: "sub_1", refundedPence: 299 };
+
+const TRIAL_USED: EntitlementFacts = startTrial(NO_FACTS, Date.UTC(2026, 9, 7, 12)) ?? NO_FACTS;
+
+type Told = Partial<Pick<Known, "cancelWish" | "refundOwedSince">> & {
+  subscription?: ProviderSubscription;
+  bills?: readonly ProviderInvoice[];
+  granted?: boolean;
+  before?: EntitlementFacts;
+};
+
+/** What the server makes of an account at the provider. */
+function stateOf({ subscription, bills = [], granted = false, before = TRIAL_USED, ...wishes }: Told): PretendedState {
+  const account: ProviderAccount = { subscriptions: subscription === undefined ? [] : [subscription], invoices: bills };
+  const facts = factsFromAccount({ ...before, grantedAt: granted ? BEFORE : null }, account);
+  const entitlement = entitlementAt(facts, NOW);
+  const known = { entitlement, account, facts, cancelWish: null, refundOwedSince: null, ...wishes };
+  return {
+    status: presentEntitlement(entitlement),
+    details: presentDetails(detailsAt(known, NOW), { provider: "sandbox" }),
+    invoices: paidBills(account).map(presentBill),
+  };
+}
+
+const ASKED_AT = Date.UTC(2026, 10, 19, 12);
 
 export const STATES = {
-  paid: {
-    status: STATUS,
-    details: { ...LIVE, refund: { amount: 2.99, until: "2026-11-28T12:00:00.000Z" } },
-    invoices: [PAID, REFUNDED],
-  },
-  granted: { status: { ...STATUS, interval: null, nextBillingDate: null }, details: NO_SUBSCRIPTION, invoices: [] },
-  grantedBesideOwn: { status: { ...STATUS, interval: null, nextBillingDate: null }, details: LIVE, invoices: [PAID] },
-  scheduled: {
-    status: { ...STATUS, interval: "year" },
-    details: { ...LIVE, plan: "yearly", price: 29.99, scheduledPlan: "monthly" },
-    invoices: [PAID],
-  },
-  pastDue: {
-    status: { ...STATUS, nextBillingDate: null },
-    details: {
-      ...LIVE,
-      pastDue: { amount: 2.99, since: "2026-11-14T12:00:00.000Z", accessUntil: "2026-11-21T12:00:00.000Z" },
+  paid: stateOf({ subscription: MONTHLY, bills: [BILL, REFUNDED] }),
+  granted: stateOf({ granted: true }),
+  grantedBesideOwn: stateOf({ subscription: RENEWED, bills: [RENEWAL, BILL_BEFORE], granted: true }),
+  scheduled: stateOf({
+    subscription: { ...RENEWED, interval: "year", nextInterval: "month", createdAt: Date.UTC(2025, 11, 14, 12) },
+    bills: [{ ...BILL_BEFORE, pence: 2_999, periodEndsAt: RENEWS_AT }],
+  }),
+  pastDue: stateOf({
+    subscription: { ...RENEWED, phase: "past_due" },
+    bills: [{ ...RENEWAL, state: "open", paidAt: null, paymentId: null, failedAttempts: 1 }, BILL_BEFORE],
+  }),
+  cancelled: stateOf({
+    subscription: { ...RENEWED, cancelsAtPeriodEnd: true, cancelledAt: ASKED_AT },
+    bills: [RENEWAL, BILL_BEFORE],
+  }),
+  cancelNoted: stateOf({
+    subscription: MONTHLY,
+    bills: [BILL],
+    cancelWish: { subscriptionId: MONTHLY.id, askedAt: ASKED_AT },
+  }),
+  refundNoted: stateOf({ subscription: MONTHLY, bills: [BILL], refundOwedSince: ASKED_AT }),
+  refunded: stateOf({
+    subscription: { ...MONTHLY, phase: "ended", cancelledAt: ASKED_AT, endedAt: ASKED_AT, endReason: "refunded" },
+    bills: [{ ...BILL, refundedPence: 299 }],
+  }),
+  cancelledAndOver: stateOf({
+    subscription: {
+      ...RENEWED,
+      phase: "ended",
+      periodEndsAt: PAID_AT,
+      cancelledAt: BEFORE,
+      endedAt: PAID_AT,
+      endReason: "cancelled",
     },
-    invoices: [REFUNDED],
-  },
-  cancelled: {
-    status: { ...STATUS, status: "cancelled", nextBillingDate: null },
-    details: { ...LIVE, canCancel: false, canReactivate: true, accessEndsAt: "2026-12-14T12:00:00.000Z" },
-    invoices: [PAID],
-  },
-  cancelledAndOver: { status: { ...OVER, status: "cancelled" }, details: NO_SUBSCRIPTION, invoices: [PAID] },
-  expired: { status: { ...OVER, status: "expired" }, details: NO_SUBSCRIPTION, invoices: [PAID] },
-  trialEnded: {
-    status: { ...OVER, status: "trial_expired", trialExpired: true, trialEndsAt: "2026-11-14T12:00:00.000Z" },
-    details: NO_SUBSCRIPTION,
-    invoices: [],
-  },
+    bills: [BILL_BEFORE],
+  }),
+  expired: stateOf({
+    subscription: { ...RENEWED, phase: "ended", periodEndsAt: PAID_AT, endedAt: PAID_AT, endReason: "payment_failed" },
+    bills: [BILL_BEFORE],
+  }),
+  trialEnded: stateOf({ before: startTrial(NO_FACTS, Date.UTC(2026, 10, 7, 12)) ?? NO_FACTS }),
 } as const satisfies Record<string, PretendedState>;
 
 /** Answers what the pages ask about the subscription as if the person were in that state. */
 export async function pretendState(page: Page, { status, details, invoices }: PretendedState): Promise<void> {
+  // The page's own clock must not tell another day than the server's answers.
+  await page.clock.setFixedTime(NOW);
   await page.route("**/api/subscription-status", (route) => route.fulfill({ json: status }));
-  await page.route("**/api/subscription", (route) => route.fulfill({ json: { ...details, status } }));
+  await page.route("**/api/subscription", (route) => route.fulfill({ json: details }));
   await page.route("**/api/subscription/invoices", (route) => route.fulfill({ json: invoices }));
 }

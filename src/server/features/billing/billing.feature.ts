@@ -7,17 +7,13 @@ import { findCustomer } from "#server/features/billing/billing.repository";
 import { presentBill, presentDetails } from "#server/features/billing/billing.present";
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout, type Checkout } from "#server/features/billing/checkout.usecases";
-import {
-  listPaidBills,
-  readDetails,
-  receiptPdf,
-  type Details,
-  type PaidBill,
-} from "#server/features/billing/details.usecases";
+import type { Details } from "#server/features/billing/details-at";
+import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate, type UserAction } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
+import type { PaidBill } from "#server/features/billing/paid-bills";
 import { sendNotice } from "#server/features/billing/send-mail";
 import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
 import {

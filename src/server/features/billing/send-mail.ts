@@ -1,4 +1,5 @@
-import { findPaidBill, type PaidBill } from "#server/features/billing/details.usecases";
+import { findPaidBill } from "#server/features/billing/details.usecases";
+import type { PaidBill } from "#server/features/billing/paid-bills";
 import { billingMail as billingMessage, type ReceiptInvoice } from "#server/features/billing/mails";
 import { findNotice } from "#server/features/billing/billing.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";

@@ -7,10 +7,14 @@ import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
 
 /**
+ * `justSubscribed`: a card of the last hour has become a subscription; without it there was nothing to settle.
  * `unknown`: the server did not say; it settles by itself later, through the provider's webhook or its own jobs.
  * `refused`: the card was confirmed, but could not be charged; in the provider's own words.
  */
-export type Settled = { kind: "settled" | "not_ready" | "unknown" } | { kind: "refused"; message: string };
+export type Settled =
+  | { kind: "settled"; justSubscribed?: boolean }
+  | { kind: "not_ready" | "unknown" }
+  | { kind: "refused"; message: string };
 
 /** Has the server look at what was just confirmed, and reads everything anew that it changes. Never throws. */
 export function useSettle(): () => Promise<Settled> {
@@ -20,7 +24,10 @@ export function useSettle(): () => Promise<Settled> {
   });
   return useCallback(async () => {
     const key = newIdempotencyKey();
-    const settled = await activate(key).then((): Settled => ({ kind: "settled" }), readFailure);
+    const settled = await activate(key).then(
+      ({ justSubscribed }): Settled => ({ kind: "settled", justSubscribed }),
+      readFailure,
+    );
     if (settled.kind === "settled" || settled.kind === "unknown") {
       await call(markPlanSelected, { idempotencyKey: `${key}-plan` }).catch((error: unknown) =>
         logFailure("Remembering the choice of a plan", error),

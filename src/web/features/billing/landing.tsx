@@ -13,6 +13,8 @@ import { useSession } from "#web/lib/session";
 import { PageSpinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 
+const DONE: Settled = { kind: "settled", justSubscribed: true };
+
 type SettledLandingProps = {
   landing: Landing;
   /** From our own checkout page; null after a bank's redirect. */
@@ -25,7 +27,7 @@ export function SettledLanding({ landing, state }: SettledLandingProps) {
   const { user, subscription } = useSession();
   const settle = useSettle();
   const client = useQueryClient();
-  const [settled, setSettled] = useState<Settled | null>(state?.settled === true ? { kind: "settled" } : null);
+  const [settled, setSettled] = useState<Settled | null>(state?.settled === true ? DONE : null);
   const begun = useRef(false);
   const told = useRef(false);
 
@@ -64,14 +66,15 @@ type Outcome = { settled: Settled; access: boolean };
 
 function tell({ redirectStatus }: Landing, state: LandingState | null, { settled, access }: Outcome): void {
   const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
-  if (settled.kind === "settled" || (settled.kind === "unknown" && confirmed)) {
+  const succeeded = settled.kind === "settled" && (confirmed || settled.justSubscribed === true);
+  if (succeeded || (settled.kind === "unknown" && confirmed)) {
     toast({
       title: "Subscription Successful",
       description: access
         ? "You have premium access."
         : "It may take a minute until your access shows here. Nothing more needs doing.",
     });
-  } else if (confirmed || redirectStatus === "pending") {
+  } else if (settled.kind !== "settled" && (confirmed || redirectStatus === "pending")) {
     toast({
       title: "Your bank is still checking",
       description: "Nothing more needs doing. Your subscription starts as soon as the bank has confirmed it.",

@@ -24,13 +24,36 @@ export function expiryText({ expiryMonth, expiryYear }: CardAnswer): string {
   return `Expires ${String(expiryMonth).padStart(2, "0")}/${expiryYear}`;
 }
 
+type Noted = NonNullable<SubscriptionDetails["noted"]>;
+
 const ADVERBS: Readonly<Record<PaidPlan, string>> = { monthly: "month", yearly: "year" };
 const subscribe = (label: string) => ({ label, href: paths.subscribe });
 
 /** Everything that someone must be told about their subscription, the most pressing first. */
 export function noticesOf(details: SubscriptionDetails): readonly SubscriptionNotice[] {
-  const notices = [pastDueNotice(details), situationNotice(details), scheduledNotice(details)];
+  const notices =
+    details.noted === null
+      ? [pastDueNotice(details), situationNotice(details), scheduledNotice(details)]
+      : [notedNotice(details, details.noted), besideNoted(details)];
   return notices.filter((notice) => notice !== null);
+}
+
+/** What was asked for while the provider was silent: it stays until it is done, unlike the toast. */
+function notedNotice(details: SubscriptionDetails, { what, since }: Noted): SubscriptionNotice {
+  const trying = `You asked for it on ${day(since)}. The payment provider has not confirmed it yet; we keep trying, and nothing more needs doing.`;
+  if (what === "refund") {
+    const text = `${trying} The money goes back to the card that you paid with, and an e-mail confirms it.`;
+    return { tone: "mustard", title: "Your refund is noted", text, action: null };
+  }
+  const { accessEndsAt } = details;
+  const ends = accessEndsAt === null ? "" : ` You keep premium access until ${day(accessEndsAt)}.`;
+  const text = `${trying}${situationOf(details) === "granted" ? "" : ends}`;
+  return { tone: "mustard", title: "Your cancellation is noted", text, action: null };
+}
+
+/** What will not come any more, a charge or a change, is not announced beside it. */
+function besideNoted(details: SubscriptionDetails): SubscriptionNotice | null {
+  return situationOf(details) === "trial_with_card" ? null : situationNotice(details);
 }
 
 function pastDueNotice(details: SubscriptionDetails): SubscriptionNotice | null {
@@ -57,7 +80,7 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
         tone: "info",
         title: "Your premium access is free",
         text:
-          plan === null || details.canReactivate
+          plan === null || details.canReactivate || details.noted !== null
             ? "It was given to you. Nothing is charged for it."
             : `It was given to you. Your own subscription goes on beside it, at ${priceText(plan, price ?? undefined)}, until you cancel it.`,
         action: null,

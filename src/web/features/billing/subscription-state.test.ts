@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SubscriptionDetails } from "#contract/billing";
 import { noticesOf } from "#web/features/billing/subscription-notices";
 import { badgeOf, cancellationText, factsOf, refundText, situationOf } from "#web/features/billing/subscription-state";
@@ -115,4 +115,43 @@ test("money that goes back ends premium access, but not a free grant beside it",
   expect(refundText(details({ ...live, status: { ...paid, interval: null, nextBillingDate: null } }))).toContain(
     "your free premium access stays",
   );
+});
+
+describe("what the provider has not heard of yet", () => {
+  const since = "2026-11-19T12:00:00Z";
+  const cancelling = { ...live, canCancel: false, canReactivate: true, noted: { what: "cancel", since } } as const;
+
+  test("stands as a noted cancellation, and announces no charge beside it", () => {
+    for (const status of [paid, { ...trial, nextBillingDate: SOON }]) {
+      const state = details({ ...cancelling, status, accessEndsAt: NEXT });
+      expect(noticesOf(state).map(({ title }) => title)).toEqual(["Your cancellation is noted"]);
+      expect(noticesOf(state)[0]?.text).toContain("You asked for it on 19 November 2026.");
+      expect(noticesOf(state)[0]?.text).toContain("You keep premium access until 21 December 2026.");
+      expect(factsOf(state).at(-1)?.text).toBe("None: nothing will be charged");
+    }
+  });
+
+  test("asks for no card where a payment is missing, which is not taken any more", () => {
+    const state = details({ ...cancelling, status: paid, pastDue });
+    expect(noticesOf(state).map(({ title }) => title)).toEqual(["Your cancellation is noted"]);
+  });
+
+  test("stands as a noted refund, also once access has ended", () => {
+    const noted = { what: "refund", since } as const;
+    expect(noticesOf(details({ ...live, status: paid, noted })).map(({ title }) => title)).toEqual([
+      "Your refund is noted",
+    ]);
+    const over = details({ status: { ...STATUS, status: "cancelled" }, noted });
+    expect(noticesOf(over).map(({ title }) => title)).toEqual([
+      "Your refund is noted",
+      "Your subscription is cancelled",
+    ]);
+  });
+
+  test("leaves a free grant as it is", () => {
+    const granted = { ...paid, interval: null, nextBillingDate: null };
+    const state = details({ ...cancelling, status: granted, accessEndsAt: NEXT });
+    expect(noticesOf(state)[0]?.text).not.toContain("You keep premium access until");
+    expect(noticesOf(state)[1]?.text).toBe("It was given to you. Nothing is charged for it.");
+  });
 });

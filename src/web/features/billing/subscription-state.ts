@@ -96,11 +96,11 @@ export function factsOf(details: SubscriptionDetails): readonly Fact[] {
 
 /** Null where there is a next charge that the server does not name: the one beside a free grant. */
 function nextBillingText(details: SubscriptionDetails): string | null {
-  const { status, plan, canReactivate } = details;
+  const { status, plan, canReactivate, noted } = details;
+  if (noted !== null) return "None: nothing will be charged";
   if (status.nextBillingDate !== null) return formatDay(status.nextBillingDate);
   const situation = situationOf(details);
   if (situation === "granted" && plan !== null && !canReactivate) return null;
-  if (situation === "past_due") return "After the missing payment";
   if (situation === "active") return "Being confirmed";
   return "None: nothing will be charged";
 }

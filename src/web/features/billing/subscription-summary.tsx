@@ -65,8 +65,8 @@ function NoticeAction({ notice: { action, tone } }: { notice: SubscriptionNotice
 function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: () => void }) {
   const reactivate = useReactivate({ description: reactivationText(details), onShown });
   const changing = useChanging();
-  const { plan, canCancel, canReactivate, pastDue } = details;
-  const canChange = plan !== null && !canReactivate;
+  const { plan, canCancel, canReactivate, pastDue, noted } = details;
+  const canChange = plan !== null && !canReactivate && noted === null;
   if (!canChange && !canCancel && !canReactivate) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
@@ -77,7 +77,7 @@ function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: 
           disabled={changing && !reactivate.isPending}
           onClick={reactivate.begin}
         >
-          Reactivate subscription
+          {noted === null ? "Reactivate subscription" : "Keep subscription"}
         </Button>
       )}
       {canChange && (

@@ -39,12 +39,21 @@ type SwitchViewProps = {
   onGone: () => void;
 };
 
+const NOTED = { cancel: "cancellation", refund: "refund" } as const;
+
 /** What someone with a live subscription sees in the place of the checkout (decisions §1.8). */
 export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
   if (details.pastDue !== null) {
     return (
       <Blocked title="A payment is missing" tone="mustard">
         Your last payment did not go through. Once it is made you can change your plan.
+      </Blocked>
+    );
+  }
+  if (details.noted !== null) {
+    return (
+      <Blocked title={`Your ${NOTED[details.noted.what]} is noted`} tone="info">
+        It is on its way, so there is nothing to pay for here.
       </Blocked>
     );
   }
