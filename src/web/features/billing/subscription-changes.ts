@@ -52,8 +52,6 @@ function useChange({ endpoint, done, onShown }: Change) {
     onError: async (error) => {
       toast({ title: "Error", description: messageOf(error), destructive: true });
       await refreshSubscription(client);
-      // What is noted takes its button away, and the focus with it.
-      if (document.activeElement === document.body) onShown();
       // What has ended cannot be taken back, only begun anew (decisions §1.12).
       if (error instanceof ApiError && error.code === "period_ended") navigate(paths.subscribe);
     },

@@ -85,22 +85,21 @@ function Subscription({ live }: { live: boolean }) {
     );
   }
   if (details.data === undefined) return <SubscriptionSkeleton live={live} />;
-  return <Loaded details={details.data} focused={retried} />;
+  return <Loaded details={details.data} retried={retried} />;
 }
 
-type LoadedProps = {
-  details: SubscriptionDetails;
-  /** The button that had the focus is gone: the heading takes it. */
-  focused: boolean;
-};
+type LoadedProps = { details: SubscriptionDetails; /** The button that had the focus is gone. */ retried: boolean };
 
-function Loaded({ details, focused }: LoadedProps) {
+function Loaded({ details, retried }: LoadedProps) {
   const state = useRef<HTMLHeadingElement>(null);
+  const noted = details.noted !== null;
+  const [notedAtFirst] = useState(noted);
   // The button that was pressed is gone by then; the heading tells what came of it.
   const toState = () => state.current?.focus();
+  const moved = retried || (noted && !notedAtFirst);
   useEffect(() => {
-    if (focused) state.current?.focus();
-  }, [focused]);
+    if (moved) state.current?.focus();
+  }, [moved]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -109,7 +108,7 @@ function Loaded({ details, focused }: LoadedProps) {
         <InvoicesCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        {details.plan !== null && <ChangeCard card={details.card} />}
+        {details.plan !== null && details.noted?.what !== "refund" && <ChangeCard card={details.card} />}
         <Card tone="wash">
           <h2 className="mb-4 text-h2">What Premium includes</h2>
           <FeatureList features={PREMIUM_FEATURES} />
