@@ -107,6 +107,9 @@ test("from monthly to yearly the price that is shown is the one that is charged"
   await pay.dblclick();
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
   await expect(page).toHaveURL("/subscription");
+  // Told in the checkout's document, it goes on in the next one, and nothing of it stays behind.
+  await expect(page.getByText("Your plan is changed as shown.")).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("toast")))).toEqual([]);
   await expect(page.getByText("£29.99 per year", { exact: true })).toBeVisible();
   expect(taken(await stripe.accountOf(email))).toEqual([299, Number(pounds) * 100 + Number(pence)]);
   // The bank asked nothing, so nothing of the provider's was needed in the browser.

@@ -94,12 +94,19 @@ test("nothing of Stripe is left on the page that comes after the card's, nor let
   expect(new Set(stripe.foreign.map(({ page: path }) => path))).toEqual(new Set(["/subscribe"]));
 });
 
-test("someone who signs out of the checkout leaves it, and is not led back to it", async ({ page }) => {
-  await signUp(page);
+test("someone whose session has ended is led from the checkout to sign-in and back, each in a document of its own", async ({
+  page,
+}) => {
+  const { username, password } = await signUp(page);
   await page.goto("/subscribe");
   await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("radio", { name: /Yearly/u }).check();
   await expect(page).toHaveURL(/\/auth\?next=/u);
   expect(await foreignIn(page)).toEqual(nothingAt("/auth"));
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/subscribe");
+  await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
 });

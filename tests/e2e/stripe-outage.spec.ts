@@ -105,12 +105,25 @@ test("a form that cannot be loaded, and a confirmation that gets nowhere, can be
   stripe,
 }) => {
   const account = await signUp(page);
-  await page.route("https://api.stripe.com/**", (route) => route.abort());
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("https://api.stripe.com/**", async (route) => {
+    await failed;
+    await route.abort();
+  });
   await page.goto("/subscribe");
+  await orderButton(page).click();
+  await expect(page.getByText("The card form is still loading. Please try again in a moment.")).toBeVisible();
+  await expect(orderButton(page)).toBeEnabled();
+  fail();
   await expect(page.getByText("The card form could not be loaded")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("https://api.stripe.com/**");
   await action(page, "Try again").click();
+  await expect(page.getByRole("group", { name: "Card form" })).toBeFocused();
+  await expect(page.getByText(/still loading/u)).toHaveCount(0);
   await typeCard(page, "4242424242424242");
 
   stripe.reachable(false);

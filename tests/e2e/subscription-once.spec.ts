@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
-import { confirmCard, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
+import { confirmCard, GOOD_CARD, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
 import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
 import { pretendState, STATES } from "#tests/support/subscription-states";
 
@@ -60,7 +60,8 @@ test("each button that moves money sends one request, however fast it is pressed
   await expect(toastTitled(page, "Card changed")).toBeVisible();
   expect(sent("/api/subscription/card")).toBe(1);
   expect(sent("/api/sandbox/confirm-card")).toBe(2);
-  expect(sent("/api/activate-subscription")).toBe(2);
+  expect(sent("/api/subscription/card/settle")).toBe(1);
+  expect(sent("/api/activate-subscription")).toBe(1);
 
   await page.goto("/subscribe?plan=yearly");
   await pressTwice(page.getByRole("button", { name: "Switch to yearly after the trial" }));
@@ -214,13 +215,19 @@ test("a charge that is refused after the card was confirmed is told in the bank'
 test("coming back from a bank with another card tells of the card, and leaves no secret", async ({ page }) => {
   await signUp(page);
   await subscribeWithCard(page, "monthly");
+  const begun = (await (await page.request.post("/api/subscription/card")).json()) as { clientSecret: string };
+  const card = { ...GOOD_CARD, number: "5555555555554444" };
+  const confirmed = await page.request.post("/api/sandbox/confirm-card", {
+    data: { ...begun, cardForm: undefined, card },
+  });
+  expect(confirmed.ok()).toBe(true);
   const seen: string[] = [];
   page.on("framenavigated", (frame) => seen.push(frame.url()));
   await page.goto(
     "/subscription?card=changed&setup_intent=one&setup_intent_client_secret=one&redirect_status=succeeded",
   );
   await expect(toastTitled(page, "Card changed")).toBeVisible();
-  await expect(page.getByText("From now on your Visa ending in 4242 is charged.")).toBeVisible();
+  await expect(page.getByText("From now on your Mastercard ending in 4444 is charged.")).toBeVisible();
   await expect(page).toHaveURL("/subscription");
   expect(seen.slice(1).filter((url) => url.includes("setup_intent"))).toEqual([]);
 

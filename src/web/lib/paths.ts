@@ -9,6 +9,7 @@ export const paths = {
   subscribe: "/subscribe",
   subscribeTo: (plan: "monthly" | "yearly") => `/subscribe?plan=${plan}`,
   changeCard: "/subscribe?card=change",
+  confirmPayment: "/subscribe?card=confirm",
   subscription: "/subscription",
   savedPlans: "/saved-plans",
   createPlan: "/meal-plan",

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ToastStore } from "#web/ui/toast-store";
+import { showToastKeptOverReload, toastStore, ToastStore } from "#web/ui/toast-store";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("one toast at a time: a new one takes the old one's place", () => {
   const store = new ToastStore();
@@ -74,4 +77,47 @@ test("a dismissed toast is forgotten after a million milliseconds", () => {
   expect(store.current()).not.toBeNull();
   vi.advanceTimersByTime(1);
   expect(store.current()).toBeNull();
+});
+
+/** What a tab keeps from one page to the next. */
+function tabStorage(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+
+test("a toast that stands when the page is left goes on for the time that it has left, once", () => {
+  const kept = tabStorage();
+  const left = new ToastStore();
+  left.show({ title: "Card changed", description: "From now on your Visa is charged.", destructive: true });
+  vi.advanceTimersByTime(3_000);
+  left.keepOverLoad();
+  expect([...kept.keys()]).toEqual([expect.stringMatching(/^mealwright:private:/u)]);
+
+  showToastKeptOverReload();
+  expect(kept.size).toBe(0);
+  expect(toastStore.current()).toMatchObject({ title: "Card changed", destructive: true, duration: 2_000, open: true });
+  vi.advanceTimersByTime(2_000);
+  expect(toastStore.current()?.open).toBe(false);
+  showToastKeptOverReload();
+  expect(toastStore.current()?.open).toBe(false);
+});
+
+test("a toast that is gone is not kept, and one that was kept long ago is no news", () => {
+  const kept = tabStorage();
+  const left = new ToastStore();
+  left.show({ title: "Bye" }).dismiss();
+  left.keepOverLoad();
+  expect(kept.size).toBe(0);
+
+  left.show({ title: "Late" });
+  left.keepOverLoad();
+  vi.advanceTimersByTime(60_000);
+  showToastKeptOverReload();
+  expect(toastStore.current()?.title).not.toBe("Late");
+  expect(kept.size).toBe(0);
 });

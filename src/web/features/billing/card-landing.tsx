@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { getSubscription } from "#contract/billing";
-import { useSettle } from "#web/features/billing/billing-use-settle";
+import { useSettleCard } from "#web/features/billing/change-card-use-settle";
 import { cardLandingToast } from "#web/features/billing/change-card-words";
 import type { Landing } from "#web/features/billing/landing-address";
 import { call } from "#web/lib/api";
@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast-store";
 /** The way back from a bank that asked about another card: has it put to use, then shows the subscription with one toast. */
 export function CardLanding({ landing: { redirectStatus } }: { landing: Landing }) {
   const [, navigate] = useLocation();
-  const settle = useSettle();
+  const settle = useSettleCard();
   const begun = useRef(false);
 
   useEffect(() => {
@@ -20,6 +20,10 @@ export function CardLanding({ landing: { redirectStatus } }: { landing: Landing 
     begun.current = true;
     void (async () => {
       const settled = await settle();
+      if (settled.kind === "in_use" && settled.asks) {
+        navigate(paths.confirmPayment, { replace: true });
+        return;
+      }
       const after = await call(getSubscription).catch(() => undefined);
       const words = cardLandingToast(redirectStatus, settled, after);
       if (words !== null) toast(words);

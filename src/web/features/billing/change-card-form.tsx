@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { CardForm as CardFormSettings, SubscriptionDetails } from "#contract/billing";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
-import { useSettle } from "#web/features/billing/billing-use-settle";
 import { CardForm } from "#web/features/billing/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
+import { useSettleCardWithBank } from "#web/features/billing/change-card-use-settle";
 import { cardChangeToast } from "#web/features/billing/change-card-words";
 import { cardLandingPath } from "#web/features/billing/landing-address";
 import { paths } from "#web/lib/paths";
@@ -27,7 +27,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
   const [saving, setSaving] = useState(false);
   const [tooEarly, setTooEarly] = useState(false);
   const running = useRef(false);
-  const settle = useSettle();
+  const { settle, dialog } = useSettleCardWithBank();
   const client = useQueryClient();
   const [, navigate] = useLocation();
 
@@ -40,7 +40,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
     const settled = await settle();
     toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
     if (settled.kind === "refused") onUsedUp();
-    if (settled.kind !== "settled" && settled.kind !== "unknown") return false;
+    if (settled.kind !== "in_use" && settled.kind !== "unknown") return false;
     navigate(paths.subscription, { replace: true });
     return true;
   }
@@ -82,6 +82,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
         </Button>
         <KeepCard />
       </div>
+      {dialog}
     </form>
   );
 }

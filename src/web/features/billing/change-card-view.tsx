@@ -1,26 +1,33 @@
 import { useEffect, useRef } from "react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 import { changeCard, type SubscriptionDetails } from "#contract/billing";
 import { CardInUse } from "#web/features/billing/card-in-use";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
 import { ChangeCardForm, KeepCard } from "#web/features/billing/change-card-form";
+import { useSettleCardWithBank } from "#web/features/billing/change-card-use-settle";
+import { cardChangeToast } from "#web/features/billing/change-card-words";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { formatPounds } from "#web/lib/format";
 import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
+import { toast } from "#web/ui/toast-store";
 
 type ChangeCardViewProps = {
+  /** The card is changed already; the bank asks about the payment that is missing. */
+  confirms: boolean;
   details: SubscriptionDetails;
   /** There is no live subscription any more. */
   onGone: () => void;
 };
 
 /** The card in use, and the form for another one. */
-export function ChangeCardView({ details: { card, plan, pastDue }, onGone }: ChangeCardViewProps) {
+export function ChangeCardView({ confirms, details: { card, plan, pastDue }, onGone }: ChangeCardViewProps) {
   if (plan === null) return <NothingToPay />;
   return (
     <Card className="max-w-2xl">
@@ -28,10 +35,14 @@ export function ChangeCardView({ details: { card, plan, pastDue }, onGone }: Cha
       <CardInUse card={card} />
       {pastDue !== null && (
         <Notice tone="mustard" className="mt-4" title={`${formatPounds(pastDue.amount)} is missing`}>
-          <p>It is charged to the new card as soon as you save it.</p>
+          <p>
+            {confirms
+              ? "Your bank asks you to confirm this payment."
+              : "It is charged to the new card as soon as you save it."}
+          </p>
         </Notice>
       )}
-      <NewCard onGone={onGone} />
+      {confirms ? <ConfirmPayment /> : <NewCard onGone={onGone} />}
     </Card>
   );
 }
@@ -77,6 +88,31 @@ function NewCard({ onGone }: { onGone: () => void }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The bank's question, for someone who comes back from its own page with another card in use. */
+function ConfirmPayment() {
+  const { settle, dialog } = useSettleCardWithBank();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: settle,
+    onSuccess: (settled) => {
+      toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
+      navigate(paths.subscription, { replace: true });
+    },
+  });
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
+      <Button pending={isPending || isSuccess} pendingLabel="Asking your bank..." onClick={() => mutate()}>
+        Confirm payment
+      </Button>
+      <LinkButton href={paths.changeCard} variant="secondary">
+        Use another card
+      </LinkButton>
+      {dialog}
+    </div>
   );
 }
 

@@ -4,15 +4,17 @@ import { cardChangeToast, cardLandingToast } from "#web/features/billing/change-
 const card = { brand: "mastercard", last4: "4444", expiryMonth: 4, expiryYear: 2030 };
 const pastDue = { amount: 2.99, since: "2026-11-21T09:00:00Z", accessUntil: "2026-11-28T09:00:00Z" };
 
+const inUse = { kind: "in_use", card, asks: false } as const;
+
 test("a card in use is named", () => {
-  expect(cardChangeToast({ kind: "settled" }, { card, pastDue: null })).toEqual({
+  expect(cardChangeToast(inUse, { pastDue: null })).toEqual({
     title: "Card changed",
     description: "From now on your Mastercard ending in 4444 is charged.",
   });
 });
 
 test("a card that could not pay what is missing is no success", () => {
-  expect(cardChangeToast({ kind: "settled" }, { card, pastDue })).toMatchObject({
+  expect(cardChangeToast(inUse, { pastDue })).toMatchObject({
     title: "Payment Failed",
     description: "The card is saved, but £2.99 could not be charged to it. Please try another card.",
     destructive: true,
@@ -22,9 +24,12 @@ test("a card that could not pay what is missing is no success", () => {
 test.each([
   ["not_ready", "Payment Failed"],
   ["unknown", "Card confirmed"],
-  ["settled", "Card changed"],
 ] as const)("%s without details is titled %s", (settled, title) => {
   expect(cardChangeToast({ kind: settled }, undefined).title).toBe(title);
+});
+
+test("a card in use is named by the answer alone", () => {
+  expect(cardChangeToast(inUse, undefined).title).toBe("Card changed");
 });
 
 test("a card that was confirmed but could not be charged is told in the provider's words", () => {
@@ -39,9 +44,9 @@ test.each([
   ["failed", "Payment Failed"],
   ["pending", "Your bank is still checking"],
 ] as const)("on the way back from a bank, %s is titled %s", (status, title) => {
-  expect(cardLandingToast(status, { kind: "settled" }, { card, pastDue: null })?.title).toBe(title);
+  expect(cardLandingToast(status, inUse, { pastDue: null })?.title).toBe(title);
 });
 
 test("an address that only looks like the way back from a bank says nothing", () => {
-  expect(cardLandingToast(null, { kind: "settled" }, { card, pastDue: null })).toBeNull();
+  expect(cardLandingToast(null, inUse, { pastDue: null })).toBeNull();
 });

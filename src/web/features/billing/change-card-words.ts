@@ -1,15 +1,15 @@
 import type { SubscriptionDetails } from "#contract/billing";
-import type { Settled } from "#web/features/billing/billing-use-settle";
+import type { CardSettled } from "#web/features/billing/change-card-use-settle";
 import type { Landing } from "#web/features/billing/landing-address";
 import { cardText } from "#web/features/billing/subscription-notices";
 import { formatPounds } from "#web/lib/format";
 import type { ToastContent } from "#web/ui/toast-store";
 
 type RedirectStatus = Landing["redirectStatus"];
-type After = Pick<SubscriptionDetails, "card" | "pastDue"> | undefined;
+type After = Pick<SubscriptionDetails, "pastDue"> | undefined;
 
 /** What came of a confirmed card: whether it is in use, and whether what was missing is paid. */
-export function cardChangeToast(settled: Settled, after: After): ToastContent {
+export function cardChangeToast(settled: CardSettled, after: After): ToastContent {
   if (settled.kind === "refused") return failed(settled.message);
   if (settled.kind === "not_ready") return failed("The card was not confirmed. Please try again.");
   if (settled.kind === "unknown") {
@@ -22,12 +22,12 @@ export function cardChangeToast(settled: Settled, after: After): ToastContent {
   }
   return {
     title: "Card changed",
-    description: !after?.card ? undefined : `From now on your ${cardText(after.card)} is charged.`,
+    description: settled.card === null ? undefined : `From now on your ${cardText(settled.card)} is charged.`,
   };
 }
 
 /** The same on the way back from a bank's own page, which said how it went; null where it said nothing. */
-export function cardLandingToast(status: RedirectStatus, settled: Settled, after: After): ToastContent | null {
+export function cardLandingToast(status: RedirectStatus, settled: CardSettled, after: After): ToastContent | null {
   switch (status) {
     case "succeeded":
       return cardChangeToast(settled, after);

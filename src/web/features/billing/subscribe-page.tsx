@@ -35,7 +35,8 @@ export function SubscribePage() {
   const [mayBeLive, setMayBeLive] = useState(
     subscription?.hasActiveSubscription === true && subscription.interval !== null,
   );
-  const card = new URLSearchParams(search).get("card") === "change";
+  const aboutCard = new URLSearchParams(search).get("card");
+  const card = aboutCard === "change" || aboutCard === "confirm";
   const details = useSubscriptionDetails({ enabled: mayBeLive || card });
   const plan = details.data?.plan ?? null;
   const switches = mayBeLive && (details.data === undefined || plan !== null);
@@ -66,7 +67,9 @@ export function SubscribePage() {
   );
 
   function liveView() {
-    if (details.data !== undefined && card) return <ChangeCardView details={details.data} onGone={lookAgain} />;
+    if (details.data !== undefined && card) {
+      return <ChangeCardView confirms={aboutCard === "confirm"} details={details.data} onGone={lookAgain} />;
+    }
     if (details.data !== undefined && plan !== null) {
       return <SwitchView details={{ ...details.data, plan }} asked={asked} onGone={lookAgain} />;
     }

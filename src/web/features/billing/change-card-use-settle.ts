@@ -1,0 +1,64 @@
+import { type ReactNode, useCallback } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CardAnswer, type CardChangeOutcome, settleCardChange } from "#contract/billing";
+import { logFailure } from "#web/features/billing/billing-log";
+import { useBankConfirmation } from "#web/features/billing/card-form-bank";
+import { refreshSubscription } from "#web/features/billing/subscription-changes";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+
+/**
+ * What became of a card that was confirmed. `asks`: the bank wants to be asked before the missing payment goes through.
+ * `unknown`: the server did not say; it settles by itself later.
+ */
+export type CardSettled =
+  | { kind: "in_use"; card: CardAnswer | null; asks: boolean }
+  | { kind: "not_ready" }
+  | { kind: "unknown" }
+  | { kind: "refused"; message: string };
+
+/** Has the server put the card to use that was just confirmed, and reads everything anew that it changes. Never throws. */
+export function useSettleCard(): () => Promise<CardSettled> {
+  const settle = useOutcome();
+  return useCallback(async () => (await settle()).settled, [settle]);
+}
+
+/** The same, with the bank's question about a missing payment in between. The dialog must stand on the page. */
+export function useSettleCardWithBank(): { settle: () => Promise<CardSettled>; dialog: ReactNode } {
+  const ask = useOutcome();
+  const bank = useBankConfirmation();
+  const settle = async (): Promise<CardSettled> => {
+    const { settled, question } = await ask();
+    if (question === null) return settled;
+    await bank.confirm(question);
+    return (await ask()).settled;
+  };
+  return { settle, dialog: bank.dialog };
+}
+
+type Question = Parameters<ReturnType<typeof useBankConfirmation>["confirm"]>[0];
+type Outcome = { settled: CardSettled; question: Question | null };
+
+function useOutcome(): () => Promise<Outcome> {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (idempotencyKey: string) => call(settleCardChange, { idempotencyKey }),
+  });
+  return useCallback(async () => {
+    const outcome = await mutateAsync(newIdempotencyKey()).then(readOutcome, readFailure);
+    await refreshSubscription(client);
+    return outcome;
+  }, [mutateAsync, client]);
+}
+
+function readOutcome({ card, clientSecret, cardForm }: CardChangeOutcome): Outcome {
+  const question = clientSecret === undefined || cardForm === undefined ? null : { clientSecret, cardForm };
+  return { settled: { kind: "in_use", card, asks: question !== null }, question };
+}
+
+function readFailure(error: unknown): Outcome {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code !== "not_ready") logFailure("Putting the card to use", error);
+  if (code === "card_refused") return { settled: { kind: "refused", message: messageOf(error) }, question: null };
+  return { settled: code === "not_ready" ? { kind: code } : { kind: "unknown" }, question: null };
+}
