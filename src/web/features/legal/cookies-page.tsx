@@ -69,7 +69,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "When you pay by card",
     body: (
       <p>
-        Where cards are really charged, the card form comes from Stripe and is loaded only on the pages where you pay or
+        Where cards are really charged, the card form comes from Stripe and is loaded only on the page where you pay or
         change your card. Stripe sets cookies of its own there (such as __stripe_mid and __stripe_sid, for up to a year)
         to recognise fraud. Stripe’s own privacy policy says more.
       </p>
