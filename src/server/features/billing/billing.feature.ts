@@ -14,6 +14,7 @@ import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate, type UserAction } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
 import type { PaidBill } from "#server/features/billing/paid-bills";
+import { priceCheck } from "#server/features/billing/prices";
 import { sendNotice } from "#server/features/billing/send-mail";
 import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
 import {
@@ -27,7 +28,7 @@ import {
 } from "#server/features/billing/upkeep.usecases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { bindJob } from "#server/jobs/job";
-import { ProviderUnavailable, type Payments } from "#server/services/payments/payments";
+import type { Payments } from "#server/services/payments/payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import type { CardConfirmation, SandboxPayments } from "#server/services/payments/sandbox-payments";
 
@@ -80,17 +81,18 @@ export interface BillingDependencies {
 
 /** Subscriptions and payments. The provider is the truth about money; what is kept here is a copy of it. */
 export function createBilling(platform: Platform, dependencies: BillingDependencies): BillingFeature {
-  const { config, mail, log, ids } = platform;
+  const { config, mail, ids } = platform;
   const { sandbox, pdf, payments } = dependencies;
+  const prices = priceCheck({ ...platform, payments });
   const needs: BillingNeeds = { ...platform, ...dependencies };
   const settleSoon = sharedSettling(needs);
   const useCases: BillingUseCases = {
-    beginCheckout: (userId, plan) => beginCheckout(needs, userId, plan),
+    beginCheckout: (userId, plan) => beginCheckout({ ...needs, prices }, userId, plan),
     beginCardChange: (userId) => beginCardChange(needs, userId),
     cancel: (action) => cancel(needs, action),
     reactivate: (action) => reactivate(needs, action),
     cancelAndRefund: (userId) => cancelAndRefund(needs, userId),
-    offerSwitch: (userId, plan) => offerSwitch(needs, userId, plan),
+    offerSwitch: (userId, plan) => offerSwitch({ ...needs, prices }, userId, plan),
     takeOffer: (action, offerId) => takeOffer(needs, action, offerId),
     details: (userId) => readDetails(needs, userId),
     entitlement: (userId) => needs.accounts.entitlementOf(userId),
@@ -111,7 +113,10 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     signedIn: settleSoon,
     endBilling: (userId) => endBilling(needs, userId),
     lookAtDue: (signal) => lookAtDueAccounts(needs, signal),
-    reconcile: (signal) => reconcileAccounts(needs, signal),
+    reconcile: async (signal) => {
+      await prices.inTheBackground();
+      await reconcileAccounts(needs, signal);
+    },
   };
   return {
     useCases,
@@ -134,13 +139,6 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
       beforeErase: (userId) => endBilling(needs, userId),
       erase: (tx, userId) => eraseBilling(needs, tx, userId),
     },
-    start: async () => {
-      try {
-        await payments.checkPrices();
-      } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error;
-        log.warn({ err: error }, "The payment provider did not answer at the start; its prices are unchecked");
-      }
-    },
+    start: prices.atStart,
   };
 }

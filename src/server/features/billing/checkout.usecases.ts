@@ -19,6 +19,7 @@ import {
 } from "#server/features/billing/intents.repository";
 import { explaining } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
+import type { PriceCheck } from "#server/features/billing/prices";
 import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
 
 /** What a browser confirms. `pence`: one period of the plan. */
@@ -37,8 +38,13 @@ interface Begin {
 }
 
 /** Begins a subscription, or comes back to the one that was begun. Throws `already_subscribed` with a live one. */
-export function beginCheckout(needs: BillingNeeds, userId: string, plan: PaidPlan): Promise<Checkout> {
+export function beginCheckout(
+  needs: BillingNeeds & { readonly prices: PriceCheck },
+  userId: string,
+  plan: PaidPlan,
+): Promise<Checkout> {
   return explaining(async () => {
+    await needs.prices.beforeSale();
     const customer = await ensureCustomer(needs, userId);
     return withAccount(needs, userId, async () => {
       const account = await settleHeld(needs, userId);

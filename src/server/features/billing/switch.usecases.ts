@@ -12,6 +12,7 @@ import {
 import { explaining } from "#server/features/billing/failures";
 import type { UserAction } from "#server/features/billing/manage.usecases";
 import type { BillingNeeds } from "#server/features/billing/needs";
+import type { PriceCheck } from "#server/features/billing/prices";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
 import { CardRefused } from "#server/services/payments/payments";
 
@@ -33,10 +34,15 @@ export interface Offer {
 }
 
 /** Works out what a change to `plan` costs, and holds that price for a while. Throws `no_live_subscription` or `not_ready`. */
-export function offerSwitch(needs: BillingNeeds, userId: string, plan: PaidPlan): Promise<Offer> {
-  const { database, clock, ids, payments } = needs;
-  return explaining(() =>
-    withAccount(needs, userId, async () => {
+export function offerSwitch(
+  needs: BillingNeeds & { readonly prices: PriceCheck },
+  userId: string,
+  plan: PaidPlan,
+): Promise<Offer> {
+  const { database, clock, ids, payments, prices } = needs;
+  return explaining(async () => {
+    await prices.beforeSale();
+    return withAccount(needs, userId, async () => {
       const live = await liveOf(needs, userId);
       const kind = possible(switchKind(live, plan));
       const offeredAt = clock.now();
@@ -56,8 +62,8 @@ export function offerSwitch(needs: BillingNeeds, userId: string, plan: PaidPlan)
         nextChargeAt: preview?.renewsAt ?? live.periodEndsAt,
         pence: PLAN_PENCE[plan],
       };
-    }),
-  );
+    });
+  });
 }
 
 /**

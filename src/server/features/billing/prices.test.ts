@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from "vitest";
+import { WrongPrices } from "#server/services/payments/payments";
+import { startTestApp, type TestApp } from "#tests/support/app";
+import { engines } from "#tests/support/engines";
+import { silent, watchPayments } from "#tests/support/watched-payments";
+
+const { instead, watched } = watchPayments();
+const wrong = () => Promise.reject(new WrongPrices("STRIPE_PRICE_YEARLY is another price"));
+
+let app: TestApp | null = null;
+afterEach(async () => {
+  instead.clear();
+  await app?.close();
+  app = null;
+});
+
+async function start(): Promise<TestApp> {
+  const [embedded] = engines();
+  if (embedded === undefined) throw new Error("There is no database to test on");
+  app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+  return app;
+}
+
+it("starts while the provider is silent, and then sells nothing before its prices were found right, once", async () => {
+  instead.set("checkPrices", silent);
+  const { signUp } = await start();
+  const person = await signUp();
+  const checkout = async () => {
+    const { status, body } = await person.post("/api/create-subscription-payment", { plan: "monthly" });
+    return [status, (body as { message?: string }).message ?? "sold"];
+  };
+  expect(await checkout()).toEqual([503, expect.stringContaining("does not answer")]);
+  instead.set("checkPrices", wrong);
+  expect(await checkout()).toEqual([503, "Subscriptions cannot be bought at the moment. Nothing was charged."]);
+  let asked = 0;
+  instead.set("checkPrices", (real) => {
+    asked += 1;
+    return real();
+  });
+  expect(await checkout()).toEqual([200, "sold"]);
+  expect(await checkout()).toEqual([200, "sold"]);
+  expect(asked).toBe(1);
+});
+
+it("checks in the hour's job too, which wrong prices do not stop", async () => {
+  instead.set("checkPrices", silent);
+  const { context, signUp } = await start();
+  instead.set("checkPrices", wrong);
+  await expect(context.billing.reconcile()).resolves.toBeUndefined();
+  instead.delete("checkPrices");
+  await context.billing.reconcile();
+  instead.set("checkPrices", silent);
+  const person = await signUp();
+  expect((await person.post("/api/create-subscription-payment", { plan: "yearly" })).status).toBe(200);
+});
