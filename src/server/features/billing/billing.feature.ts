@@ -139,6 +139,6 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
       beforeErase: (userId) => endBilling(needs, userId),
       erase: (tx, userId) => eraseBilling(needs, tx, userId),
     },
-    start: prices.atStart,
+    start: () => prices.atStart(),
   };
 }

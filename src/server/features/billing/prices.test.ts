@@ -23,8 +23,8 @@ async function start(): Promise<TestApp> {
 
 it("starts while the provider is silent, and then sells nothing before its prices were found right, once", async () => {
   instead.set("checkPrices", silent);
-  const { signUp } = await start();
-  const person = await signUp();
+  const server = await start();
+  const person = await server.signUp();
   const checkout = async () => {
     const { status, body } = await person.post("/api/create-subscription-payment", { plan: "monthly" });
     return [status, (body as { message?: string }).message ?? "sold"];
@@ -44,12 +44,12 @@ it("starts while the provider is silent, and then sells nothing before its price
 
 it("checks in the hour's job too, which wrong prices do not stop", async () => {
   instead.set("checkPrices", silent);
-  const { context, signUp } = await start();
+  const server = await start();
   instead.set("checkPrices", wrong);
-  await expect(context.billing.reconcile()).resolves.toBeUndefined();
+  await expect(server.context.billing.reconcile()).resolves.toBeUndefined();
   instead.delete("checkPrices");
-  await context.billing.reconcile();
+  await server.context.billing.reconcile();
   instead.set("checkPrices", silent);
-  const person = await signUp();
+  const person = await server.signUp();
   expect((await person.post("/api/create-subscription-payment", { plan: "yearly" })).status).toBe(200);
 });
