@@ -8,6 +8,7 @@ import { jsonLog } from "#server/services/log/log";
 import type { Mail, MailMessage } from "#server/services/mail/mail";
 import type { Engine, Place } from "#tests/support/engines";
 import { realParts, testAssets } from "#tests/support/parts";
+import { markTransactions, outsideTransactions } from "#tests/support/outside-transactions";
 import { testConfig } from "#tests/support/test-config";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -67,11 +68,20 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       mailbox.push(message);
     },
   };
+  const { payments } = options.overrides ?? {};
   const context = await createContext(
     testConfig(place, options.environment),
     testAssets(join(root, "tests/fixtures/pages")),
-    { clock, mail, log: jsonLog("silent"), ...realParts(), ...options.overrides },
+    {
+      clock,
+      log: jsonLog("silent"),
+      ...realParts(),
+      ...options.overrides,
+      mail: outsideTransactions(options.overrides?.mail ?? mail),
+      payments: (real) => outsideTransactions(payments?.(real) ?? real),
+    },
   );
+  markTransactions(context.platform.database);
   await context.app.fastify.ready();
   if (options.work !== false) await context.work();
   let people = 0;

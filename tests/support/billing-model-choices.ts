@@ -2,7 +2,16 @@ import type { Plan } from "#tests/support/billing";
 import { settle, Walk, type Course } from "#tests/support/billing-model";
 import { moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
 import { mail } from "#tests/support/billing-model-status";
-import { decidingOf, DAY, liveOf, MINUTE, WEEK, type Sub, type World } from "#tests/support/billing-model-types";
+import {
+  decidingOf,
+  DAY,
+  liveOf,
+  MINUTE,
+  WEEK,
+  type Account,
+  type Sub,
+  type World,
+} from "#tests/support/billing-model-types";
 
 const OFFER_HOLDS = 30 * MINUTE;
 const REFUND = 14 * DAY;
@@ -81,26 +90,38 @@ export function reactivate(start: World, now: number): Course {
   return settledAgain(walk, now);
 }
 
-/** Decisions §1.14: after the first charge everything, after a yearly renewal that renewal, for 14 days. */
+/** The wish is written down before the provider is asked, and holds what was known then; what comes to light is added. */
 export function refund(start: World, now: number): Course {
   const walk = new Walk(start, now);
+  const { world } = walk;
+  const asked = owedBack(world.known, now);
+  if (asked.length > 0) {
+    world.wishes.push(...asked);
+    walk.stop();
+  }
   settle(walk, now);
-  const { provider, wishes } = walk.world;
-  const live = liveOf(provider);
-  const paid = provider.bills
+  const unheard = owedBack(world.provider, now);
+  if (asked.length + unheard.length === 0) {
+    const last = decidingOf(world.provider);
+    const done =
+      last?.why === "refunded" && world.wishes.some((place) => world.provider.bills[place]?.sub === last.name);
+    return walk.ends(done ? "ok" : "no_refund_right");
+  }
+  if (unheard.length === 0) return walk.ends("ok");
+  world.wishes.push(...unheard);
+  return settledAgain(walk, now);
+}
+
+/** Decisions §1.14: after the first charge everything, after a yearly renewal that renewal, for 14 days. */
+function owedBack(account: Account, now: number): readonly number[] {
+  const live = liveOf(account);
+  const paid = account.bills
     .map((bill, place) => ({ ...bill, place }))
     .filter(({ sub, paidAt }) => sub === live?.name && paidAt !== null);
   const young = (paidAt: number | null | undefined) => now < (paidAt ?? -REFUND) + REFUND;
   const last = paid.at(-1);
   const yearly = last?.reason === "renewal" && live?.plan === "yearly" && young(last.paidAt) ? [last] : [];
-  const owed = young(paid[0]?.paidAt) ? paid : yearly;
-  if (owed.length === 0) {
-    const last = decidingOf(provider);
-    const done = last?.why === "refunded" && wishes.some((place) => provider.bills[place]?.sub === last.name);
-    return walk.ends(done ? "ok" : "no_refund_right");
-  }
-  wishes.push(...owed.map(({ place }) => place));
-  return settledAgain(walk, now);
+  return (young(paid[0]?.paidAt) ? paid : yearly).map(({ place }) => place);
 }
 
 function settledAgain(walk: Walk, now: number): Course {

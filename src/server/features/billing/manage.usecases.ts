@@ -130,7 +130,8 @@ export function cancelAndRefund(needs: BillingNeeds, userId: string): Promise<En
 
 /** Whether these bills are given back in full and nothing can be charged any more. */
 function isGivenBack(account: ProviderAccount, invoiceIds: ReadonlySet<string>): boolean {
-  const bills = account.invoices.filter(({ id }) => invoiceIds.has(id));
+  const disputed = account.disputedInvoiceIds ?? [];
+  const bills = account.invoices.filter(({ id }) => invoiceIds.has(id) && !disputed.includes(id));
   const live = liveSubscription(account);
   return (
     bills.every(({ pence, refundedPence }) => refundedPence >= pence) &&

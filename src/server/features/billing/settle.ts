@@ -15,6 +15,7 @@ import {
 } from "#server/features/billing/billing.repository";
 import {
   dropCancelWish,
+  dropRefundWishes,
   findCancelWish,
   insertRefundWishes,
   refundWishes,
@@ -171,6 +172,7 @@ function write(
     }
     const live = liveSubscription(account);
     if (live === null || live.cancelsAtPeriodEnd) await dropCancelWish(tx, userId);
+    await dropRefundWishes(tx, userId, account.disputedInvoiceIds ?? []);
     if (event !== null) await rememberEvent(tx, event, now);
     return true;
   });

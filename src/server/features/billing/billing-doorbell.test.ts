@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { billingEvents } from "#server/db/schema/billing";
+import { startTestApp, type TestApp } from "#tests/support/app";
+import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
+import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { engines } from "#tests/support/engines";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+
+/** More requests than a test makes. */
+const ALL = 1_000_000;
+
+let app: TestApp;
+let stripe: StripeServer;
+beforeAll(async () => {
+  const [engine] = engines();
+  if (engine === undefined) throw new Error("There is no database to test on");
+  stripe = await startStripeServer({ clock: Date, secretKey: STRIPE_KEYS.secret });
+  app = await startTestApp({ engine, environment: stripeSettings(stripe) });
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+/** Rings as Stripe does, over the exact bytes. */
+async function ring(id: string, customer: string, secret: string = STRIPE_KEYS.webhook): Promise<number> {
+  const object = { id: "seti_any", object: "setup_intent", customer };
+  const payload = JSON.stringify({ id, object: "event", type: "setup_intent.succeeded", data: { object } });
+  const at = Math.floor(app.clock.now() / 1_000);
+  const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex");
+  const headers = { "content-type": "application/json", "stripe-signature": `t=${at},v1=${signature}` };
+  return (await app.client().request("POST", "/api/webhooks/stripe", payload, headers)).status;
+}
+
+const isRemembered = async (id: string) => {
+  const rows = await app.context.platform.database.db.select().from(billingEvents).where(eq(billingEvents.id, id));
+  return rows.length > 0;
+};
+
+/** Someone whose card is confirmed at Stripe, and of whom we have not heard since. */
+async function confirmed() {
+  const person = await app.signUp();
+  const { clientSecret } = await beginCheckout(person);
+  stripe.confirmSetup(clientSecret, CARDS.good);
+  return { person, customer: stripe.state.customerIds().at(-1) ?? "" };
+}
+
+it("asks Stripe at the first ring, and nothing at all when the same event rings again", async () => {
+  const { person, customer } = await confirmed();
+  expect(await ring("evt_first", customer)).toBe(200);
+  expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
+  const asked = stripe.requests.length;
+  expect(await ring("evt_first", customer)).toBe(200);
+  expect(stripe.requests.length).toBe(asked);
+  expect(await ring("evt_second", customer)).toBe(200);
+  expect(stripe.requests.length).toBeGreaterThan(asked);
+});
+
+it("answers 503 and forgets a ring it could not follow, so that the next one is followed", async () => {
+  const { person, customer } = await confirmed();
+  const endOutage = stripe.failNext(/^(?:GET|POST) /u, { status: 500, times: ALL });
+  expect(await ring("evt_unheard", customer)).toBe(503);
+  expect(await isRemembered("evt_unheard")).toBe(false);
+  expect(await statusOf(person)).toMatchObject({ status: null });
+  endOutage();
+  expect(await ring("evt_unheard", customer)).toBe(200);
+  expect(await isRemembered("evt_unheard")).toBe(true);
+  expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
+});
+
+it("opens to nobody else: a ring with another's signature is refused and asks nothing", async () => {
+  const { person, customer } = await confirmed();
+  const asked = stripe.requests.length;
+  expect(await ring("evt_forged", customer, "whsec_of_somebody_else")).toBe(400);
+  expect(stripe.requests.length).toBe(asked);
+  expect(await isRemembered("evt_forged")).toBe(false);
+  expect(await statusOf(person)).toMatchObject({ status: null });
+});
