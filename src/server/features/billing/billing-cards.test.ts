@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Activation } from "#contract/accounts";
-import type { CardChangeOutcome, SubscriptionDetails } from "#contract/billing";
+import type { CardChangeOutcome, InvoiceAnswer, SubscriptionDetails } from "#contract/billing";
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, subscribe, typedCard, type CardName } from "#tests/support/billing";
 import { engines } from "#tests/support/engines";
+import { readPdf } from "#tests/support/read-pdf";
 import { choking, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
@@ -88,6 +89,32 @@ describe("what became of a card that was confirmed", () => {
     expect((await details(person)).card).toMatchObject({ brand: "visa" });
     instead.clear();
     expect((await settle(person)).body).toMatchObject({ outcome: "done", card: { brand: "mastercard" } });
+  });
+
+  it("is named by the receipts of what it paid, and by no older one", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    await pass(7);
+    await person.post("/api/login", { username: person.user.username, password: PASSWORD });
+    const receipts = async () => {
+      const bills = (await person.get("/api/subscription/invoices")).body as InvoiceAnswer[];
+      const texts = bills.map(async ({ id }) => {
+        const { bytes } = await app.context.billing.receiptPdf(person.user.id, id);
+        return (await readPdf(bytes)).text;
+      });
+      return Promise.all(texts);
+    };
+    expect(await receipts()).toEqual([expect.stringContaining("Visaendingin4242")]);
+    app.clock.advance(HOUR_MS);
+    await confirmAnother(person, "mastercard");
+    await settle(person);
+    expect(await receipts()).toEqual([expect.not.stringMatching(/4242|4444/u)]);
+    await pass(31);
+    await person.post("/api/login", { username: person.user.username, password: PASSWORD });
+    expect(await receipts()).toEqual([
+      expect.stringContaining("Mastercardendingin4444"),
+      expect.not.stringMatching(/4242|4444/u),
+    ]);
   });
 
   it("pays what is missing once the customer has confirmed it to the bank", async () => {

@@ -138,6 +138,22 @@ describe("what was asked of a provider that did not hear it", () => {
     expect(await details(person)).toMatchObject({ noted: null, plan: "monthly", canCancel: true });
   });
 
+  it("is dropped for a payment that the bank has taken back meanwhile", async () => {
+    const person = await app.signUp();
+    await subscribe(person, { card: "disputes" });
+    app.clock.advance(7 * DAY_MS);
+    await details(person);
+    instead.set("refund", silent);
+    expect((await person.post("/api/subscription/refund")).status).toBe(503);
+    instead.clear();
+    instead.set("refund", choking);
+    await pass(0);
+    expect((await details(person)).noted).toMatchObject({ what: "refund" });
+    await pass(3);
+    await app.context.billing.reconcile();
+    expect((await details(person)).noted).toBeNull();
+  });
+
   it("is not taken back once its period is over, though the provider has not ended it yet", async () => {
     const person = await app.signUp();
     await subscribe(person);

@@ -1,6 +1,7 @@
 import { detailsAt, type Details } from "#server/features/billing/details-at";
 import { Failure } from "#server/failure";
 import { findInvoice, readCopy } from "#server/features/billing/billing.repository";
+import { cardChangedSince } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { findCancelWish, refundOwedSince } from "#server/features/billing/wishes.repository";
 import { paidBill, type PaidBill, paidBills } from "#server/features/billing/paid-bills";
@@ -28,7 +29,11 @@ export async function listPaidBills({ database }: BillingNeeds, userId: string):
 }
 
 /** One paid bill; null when the user has none with this id. */
-export async function findPaidBill({ database }: BillingNeeds, userId: string, id: string): Promise<PaidBill | null> {
+export async function findPaidBill(
+  { database }: Pick<BillingNeeds, "database">,
+  userId: string,
+  id: string,
+): Promise<PaidBill | null> {
   const invoice = await findInvoice(database.db, userId, id);
   return invoice === null ? null : paidBill(await readCopy(database.db, userId), invoice);
 }
@@ -44,7 +49,9 @@ export async function receiptPdf(
   if (bill === null || user === null) throw new Failure("not_found", "There is no such receipt.");
   const { invoice, number, description } = bill;
   const { subscriptions } = await readCopy(needs.database.db, userId);
-  const card = subscriptions.find((one) => one.id === invoice.subscriptionId)?.card ?? null;
+  const inUse = subscriptions.find((one) => one.id === invoice.subscriptionId)?.card ?? null;
+  // A receipt names the card that paid, or none: after a change of card that may be another one.
+  const card = (await cardChangedSince(needs.database.db, userId, invoice.paidAt)) ? null : inUse;
   return needs.pdf.renderReceipt({
     number,
     description,

@@ -54,6 +54,15 @@ export async function lastRefusal(
 
 /** Whether a form of somebody who subscribes has come to its end since `since`. */
 export async function subscribedSince(on: Queryable, userId: string, since: number): Promise<boolean> {
+  return settledSince(on, userId, ["subscribe", "pay"], since);
+}
+
+async function settledSince(
+  on: Queryable,
+  userId: string,
+  purposes: readonly IntentRow["purpose"][],
+  since: number,
+): Promise<boolean> {
   const rows = await on
     .select({ id: billingIntents.id })
     .from(billingIntents)
@@ -61,7 +70,7 @@ export async function subscribedSince(on: Queryable, userId: string, since: numb
       and(
         eq(billingIntents.userId, userId),
         eq(billingIntents.state, "settled"),
-        inArray(billingIntents.purpose, ["subscribe", "pay"]),
+        inArray(billingIntents.purpose, purposes),
         gt(billingIntents.settledAt, since),
       ),
     )
@@ -78,4 +87,9 @@ export async function newestCardForm(on: Queryable, userId: string): Promise<Int
     .orderBy(desc(billingIntents.createdAt), desc(billingIntents.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Whether another card was put to use since `since`. */
+export async function cardChangedSince(on: Queryable, userId: string, since: number): Promise<boolean> {
+  return settledSince(on, userId, ["card"], since);
 }

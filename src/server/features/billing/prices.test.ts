@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { WrongPrices } from "#server/services/payments/payments";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
@@ -7,24 +7,20 @@ import { silent, watchPayments } from "#tests/support/watched-payments";
 const { instead, watched } = watchPayments();
 const wrong = () => Promise.reject(new WrongPrices("STRIPE_PRICE_YEARLY is another price"));
 
-let app: TestApp | null = null;
-afterEach(async () => {
-  instead.clear();
-  await app?.close();
-  app = null;
-});
-
-async function start(): Promise<TestApp> {
+let app: TestApp;
+beforeEach(async () => {
   const [embedded] = engines();
   if (embedded === undefined) throw new Error("There is no database to test on");
+  instead.set("checkPrices", silent);
   app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
-  return app;
-}
+});
+afterEach(async () => {
+  instead.clear();
+  await app.close();
+});
 
 it("starts while the provider is silent, and then sells nothing before its prices were found right, once", async () => {
-  instead.set("checkPrices", silent);
-  const server = await start();
-  const person = await server.signUp();
+  const person = await app.signUp();
   const checkout = async () => {
     const { status, body } = await person.post("/api/create-subscription-payment", { plan: "monthly" });
     return [status, (body as { message?: string }).message ?? "sold"];
@@ -43,13 +39,11 @@ it("starts while the provider is silent, and then sells nothing before its price
 });
 
 it("checks in the hour's job too, which wrong prices do not stop", async () => {
-  instead.set("checkPrices", silent);
-  const server = await start();
   instead.set("checkPrices", wrong);
-  await expect(server.context.billing.reconcile()).resolves.toBeUndefined();
+  await expect(app.context.billing.reconcile()).resolves.toBeUndefined();
   instead.delete("checkPrices");
-  await server.context.billing.reconcile();
+  await app.context.billing.reconcile();
   instead.set("checkPrices", silent);
-  const person = await server.signUp();
+  const person = await app.signUp();
   expect((await person.post("/api/create-subscription-payment", { plan: "yearly" })).status).toBe(200);
 });

@@ -6,9 +6,17 @@ import type { BillingNeeds } from "#server/features/billing/needs";
 import { keyedHash } from "#server/services/ids/ids";
 import type { Mail } from "#server/services/mail/mail";
 
+/** What a message is written and sent with. */
+export interface SendingNeeds extends Pick<BillingNeeds, "database" | "clock"> {
+  readonly accounts: Pick<BillingNeeds["accounts"], "findUser">;
+  readonly payments: Pick<BillingNeeds["payments"], "cardForm">;
+  readonly mail: Mail;
+  readonly publicUrl: URL;
+}
+
 /** Sends a claimed message. The same occasion makes the same message id, so that a repeated job is no second message. */
 export async function sendNotice(
-  needs: BillingNeeds & { readonly mail: Mail; readonly publicUrl: URL },
+  needs: SendingNeeds,
   { userId, kind, key }: { userId: string; kind: string; key: string },
 ): Promise<void> {
   const notice = await findNotice(needs.database.db, userId, kind, key);

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { noticeLetter, resetLetter, welcomeLetter } from "#server/features/accounts/letters";
+
+const PUBLIC_URL = new URL("https://meals.example/");
+const ADA = { fullName: "Ada Example", username: "ada_b" };
+const TOKEN = "k3yThatWorksOnce-_9";
+
+/** A letter's words in one line, of its text and of what the HTML shows, and where its links lead. */
+function read({ subject, text, html }: { subject: string; text: string; html: string }) {
+  const shown = (html.split("<body")[1] ?? "")
+    .replace(/^[^>]*>\s*<div style="display:none.*?<\/div>/su, "")
+    .replaceAll(/<[^>]+>/gu, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+  const oneLine = (words: string) => words.replaceAll(/\s+/gu, " ");
+  const links = [...html.matchAll(/href="([^"]+)"/gu)].map(([, link]) => link);
+  return { subject, html, text: oneLine(text), shown: oneLine(shown), links };
+}
+
+const NOTICE = { fullName: ADA.fullName };
+
+describe.each([
+  {
+    name: "the welcome",
+    letter: read(welcomeLetter(ADA, PUBLIC_URL)),
+    subject: "Welcome to Mealwright",
+    parts: [
+      "Ada Example",
+      "Your username is ada_b",
+      "we plan the week's meals with a shopping list",
+      "If you did not create this account",
+      "https://meals.example/forgot-password",
+    ],
+    link: "https://meals.example/",
+  },
+  {
+    name: "the link to a new password",
+    letter: read(resetLetter(ADA, { token: TOKEN, minutes: 30 }, PUBLIC_URL)),
+    subject: "Set a new password",
+    parts: [
+      "Ada Example",
+      "Somebody asked for a new password",
+      "Your username is ada_b",
+      "works once and for 30 minutes",
+      "If you did not ask for this, there is nothing to do",
+    ],
+    link: `https://meals.example/reset-password#token=${TOKEN}`,
+  },
+  {
+    name: "the word that an account was deleted",
+    letter: read(noticeLetter({ kind: "account_deleted", ...NOTICE }, PUBLIC_URL)),
+    subject: "Your account was deleted",
+    parts: ["Ada Example", "it has ended, and nothing more will be charged", "This cannot be undone"],
+    link: null,
+  },
+])("$name", ({ letter, subject, parts, link }) => {
+  it("says the same in text and in HTML", () => {
+    expect(letter.subject).toBe(subject);
+    for (const part of parts) {
+      expect(letter.text).toContain(part);
+      expect(letter.shown).toContain(part);
+    }
+  });
+
+  it("leads where it says, in text and in HTML", () => {
+    const shownLinks = letter.links.filter((one) => one === link);
+    if (link === null) expect(letter.links.filter((one) => one?.includes("token"))).toEqual([]);
+    else expect([shownLinks.length > 0, letter.text.includes(link)]).toEqual([true, true]);
+    for (const one of letter.links) expect(one).toMatch(/^https:\/\/meals\.example\//u);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billingMail } from "#server/features/billing/billing.jobs";
+import { sendNotice } from "#server/features/billing/send-mail";
+import { DAY_MS } from "#server/services/clock/clock";
+import { jsonLog } from "#server/services/log/log";
+import type { Mail, MailMessage } from "#server/services/mail/mail";
+import { outboxMail } from "#server/services/mail/outbox-mail";
+import { startTestApp, type TestApp } from "#tests/support/app";
+import { subscribe } from "#tests/support/billing";
+import { engines } from "#tests/support/engines";
+
+function embedded() {
+  const [engine] = engines();
+  if (engine === undefined) throw new Error("There is no database to test on");
+  return engine;
+}
+
+describe("the messages of a year", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: embedded() });
+  });
+  afterAll(() => app.close());
+
+  it("announce a yearly renewal once, 14 days before, and the renewal can be given back for 14 days, and not later", async () => {
+    const [stays, leaves] = [await app.signUp(), await app.signUp()];
+    for (const person of [stays, leaves]) await subscribe(person, { plan: "yearly" });
+    const { billing } = app.context;
+    const { id } = leaves.user;
+    const subjects = async () => {
+      await app.drainJobs();
+      return app.mailbox.filter(({ to }) => to === leaves.user.email).map(({ subject }) => subject);
+    };
+    const pass = async (days: number) => {
+      app.clock.advance(days * DAY_MS);
+      await billing.lookAtDue();
+    };
+    await pass(7);
+    const renewsAt = (await billing.entitlement(id)).nextBillingDate ?? 0;
+    const before = await subjects();
+    expect(before.filter((subject) => subject.includes("receipt"))).toHaveLength(1);
+    await pass((renewsAt - app.clock.now()) / DAY_MS - 14.1);
+    expect(await subjects()).toEqual(before);
+    await pass(0.1);
+    const coming = (await subjects()).slice(before.length);
+    expect(coming).toEqual([expect.stringMatching(/^Your yearly plan renews on .* for £29\.99$/u)]);
+    await pass(13.9);
+    expect((await subjects()).slice(before.length)).toEqual(coming);
+    expect((await billing.details(id)).refund).toBeNull();
+    await pass(0.2);
+    expect((await subjects()).slice(before.length + 1)).toEqual([expect.stringContaining("receipt: £29.99")]);
+
+    await pass(13.8);
+    expect((await billing.details(id)).refund).toMatchObject({ pence: 2_999 });
+    expect(await billing.cancelAndRefund(id)).toMatchObject({ hasActiveSubscription: false });
+    const back = (await billing.paidBills(id)).map(({ invoice }) => invoice.refundedPence);
+    expect(back).toEqual([2_999, 0]);
+    expect((await subjects()).slice(before.length + 2)).toEqual(["Your refund of £29.99"]);
+
+    await pass(0.2);
+    expect((await billing.details(stays.user.id)).refund).toBeNull();
+    await expect(billing.cancelAndRefund(stays.user.id)).rejects.toMatchObject({ code: "no_refund_right" });
+  });
+});
+
+describe("a message whose job is cut off after it was sent", () => {
+  let app: TestApp;
+  let outbox: string;
+  beforeAll(async () => {
+    outbox = await mkdtemp(join(tmpdir(), "mealwright-outbox-"));
+    app = await startTestApp({ engine: embedded(), work: false });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(outbox, { recursive: true, force: true });
+  });
+
+  /** Does the waiting jobs as a process does that dies before it can say that they are done. */
+  const sendAll = async (mail: Mail) => {
+    const { platform, accounts } = app.context;
+    const needs = { ...platform, accounts, mail, publicUrl: platform.config.publicUrl };
+    const sandbox = { cardForm: { provider: "sandbox" } } as const;
+    const waiting = await platform.jobs.pending(platform.database.db, billingMail);
+    for (const notice of waiting) await sendNotice({ ...needs, payments: sandbox }, notice);
+    return waiting.length;
+  };
+
+  it("is one file in the outbox, and by SMTP the same message again, by its id", async () => {
+    const person = await app.signUp();
+    await subscribe(person, { plan: "yearly" });
+    app.clock.advance(5 * DAY_MS);
+    await app.context.billing.lookAtDue();
+    await person.post("/api/cancel-subscription");
+    const sent: MailMessage[] = [];
+    const smtp: Mail = { description: "SMTP", send: async (message) => void sent.push(message) };
+    const files = outboxMail(outbox, "Mealwright <hello@mealwright.localhost>", jsonLog("silent"));
+    expect(await sendAll(smtp)).toBe(3);
+    await sendAll(files);
+    app.clock.advance(3 * DAY_MS);
+    expect(await sendAll(smtp)).toBe(3);
+    await sendAll(files);
+    const names = (await readdir(outbox)).toSorted();
+    expect(names.map((name) => name.replace(/-[0-9a-f]{32}-.*/u, ""))).toEqual([
+      "cancelled",
+      "trial-ending",
+      "trial-started",
+    ]);
+    const ids = sent.map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(3);
+    for (const name of names) {
+      const file = await readFile(join(outbox, name), "utf8");
+      expect(ids.some((id) => file.includes(`<${id}>`))).toBe(true);
+    }
+  });
+});
