@@ -7,6 +7,7 @@ import {
   signUpWithTrial,
   toastTitled,
 } from "#tests/support/journey";
+import { makePlan } from "#tests/support/plan-journey";
 
 test("a visitor is led to sign-in from every protected page", async ({ page }) => {
   for (const path of ["/saved-plans", "/meal-plan", "/settings", "/super-admin", "/plan-selection"]) {
@@ -99,6 +100,50 @@ for (const { state, heading, used } of [
     await expect(pageHeading(page)).toBeFocused();
   });
 }
+
+test("without a subscription all of one's plans can be fetched and deleted", async ({ page }) => {
+  await signUpWithTrial(page);
+  const id = await makePlan(page);
+  const [plan] = (await (await page.request.get("/api/user-meal-plans")).json()) as { createdAt: string }[];
+  await pretendStatus(page, { status: "expired", hasUsedTrial: true });
+  await page.route("**/api/user-meal-plans*", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
+  );
+  await page.goto("/subscription-required");
+  const again = page.getByRole("button", { name: "Load your plans again" });
+  await expect(again).toBeVisible();
+
+  const more = Array.from({ length: 21 }, (_, index) => ({ ...plan, id: `${id.slice(0, -2)}${index + 10}` }));
+  await page.route("**/api/user-meal-plans*", async (route) => {
+    if (route.request().url().includes("cursor=")) {
+      await route.fulfill({ json: await (await page.request.get("/api/user-meal-plans")).json() });
+      return;
+    }
+    const link = '</api/user-meal-plans?cursor=older>; rel="next"';
+    await route.fulfill({ json: more, headers: { link } });
+  });
+  await again.click();
+  await expect(page.getByRole("heading", { name: "Your plans are still yours" })).toBeFocused();
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(20);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(21);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(22);
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  await expect(rows.last().getByRole("link", { name: /as a PDF/u })).toHaveAttribute(
+    "href",
+    `/api/meal-plans/${id}/download`,
+  );
+  await rows
+    .last()
+    .getByRole("button", { name: /^Delete/u })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toastTitled(page, "Plan deleted")).toBeVisible();
+  await expect(rows).toHaveCount(21);
+  await expectAccessible(page);
+});
 
 test("a cancelled subscription that still runs keeps its access", async ({ page }) => {
   await signUp(page);

@@ -8,6 +8,7 @@ import {
   toastTitled,
 } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
+import { pretendState, STATES } from "#tests/support/subscription-states";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 test("the dashboard shows what the product does and leads on", async ({ page }) => {
@@ -116,6 +117,22 @@ test("the dashboard stands still while it loads", async ({ page }) => {
     const shift = await page.evaluate(() => (globalThis as unknown as { counted: { shift: number } }).counted.shift);
     expect(shift).toBeLessThan(0.02);
   }
+
+  // Nor when what it tells of a missing payment comes late.
+  await pretendState(page, STATES.pastDue);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/subscription", async (route) => {
+    await held;
+    await route.fulfill({ json: STATES.pastDue.details });
+  });
+  const listed = page.waitForResponse("**/api/user-meal-plans*");
+  await page.goto("/");
+  await listed;
+  await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
+  answer();
+  await expect(page.getByText("A payment is missing", { exact: true })).toBeVisible();
+  const shift = await page.evaluate(() => (globalThis as unknown as { counted: { shift: number } }).counted.shift);
+  expect(shift).toBeLessThan(0.02);
 });
 
 test("a latest plan that cannot be loaded leaves the rest of the dashboard, and can be tried again", async ({

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { confirmCard, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
+import { beginOrder, confirmCard, confirmOrder, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
 import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
@@ -91,4 +91,21 @@ test("a bank that refused leads back to the order with its reason standing there
   await expect(
     page.getByRole("main").getByText("Your bank did not confirm the payment. Nothing was charged."),
   ).toBeVisible();
+});
+
+test("while the bank is still checking, the page that offers plans says so until it is done", async ({ page }) => {
+  await signUp(page);
+  const { clientSecret } = await beginOrder(page, "monthly");
+  await page.goto("/dashboard?subscribed=true&setup_intent=one&redirect_status=succeeded");
+  await expect(toastTitled(page, "Your bank is still checking")).toBeVisible();
+  await expect(page).toHaveURL("/plan-selection");
+  const standing = page.getByRole("main").getByText("Your bank is still checking");
+  await expect(standing).toBeVisible();
+  await page.reload();
+  await expect(standing).toBeVisible();
+  await confirmOrder(page, clientSecret);
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/subscription");
+  await expect(page.getByRole("heading", { level: 2, name: "Premium Free Trial" })).toBeVisible();
 });

@@ -3,13 +3,22 @@ import { expect, type Page } from "@playwright/test";
 /** A card of the sandbox that always works. */
 export const GOOD_CARD = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
 
-/** Begins a subscription and confirms its card without the page; nobody has told the server to settle yet. */
-export async function confirmCard(page: Page, plan: "monthly" | "yearly"): Promise<{ clientSecret: string }> {
+/** Begins a subscription without the page; its card is not confirmed yet. */
+export async function beginOrder(page: Page, plan: "monthly" | "yearly"): Promise<{ clientSecret: string }> {
   const begun = await page.request.post("/api/create-subscription-payment", { data: { plan } });
   expect(begun.ok()).toBe(true);
-  const { clientSecret } = (await begun.json()) as { clientSecret: string };
+  return (await begun.json()) as { clientSecret: string };
+}
+
+export async function confirmOrder(page: Page, clientSecret: string): Promise<void> {
   const confirmed = await page.request.post("/api/sandbox/confirm-card", { data: { clientSecret, card: GOOD_CARD } });
   expect(confirmed.ok()).toBe(true);
+}
+
+/** Begins a subscription and confirms its card without the page; nobody has told the server to settle yet. */
+export async function confirmCard(page: Page, plan: "monthly" | "yearly"): Promise<{ clientSecret: string }> {
+  const { clientSecret } = await beginOrder(page, plan);
+  await confirmOrder(page, clientSecret);
   return { clientSecret };
 }
 

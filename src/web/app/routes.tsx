@@ -17,6 +17,8 @@ const PlanSelectionPage = lazyPage(
 const SubscriptionRequiredPage = lazyPage(
   async () => (await import("#web/features/access/subscription-required-page")).SubscriptionRequiredPage,
 );
+// The paywall shows the plans that one keeps; only the app may bring the two features together.
+const KeptPlans = lazyPart(async () => (await import("#web/features/plans/kept-plans")).KeptPlans);
 const DashboardPage = lazyPage(async () => (await import("#web/features/dashboard/dashboard-page")).DashboardPage);
 const WizardPage = lazyPage(async () => (await import("#web/features/generation/wizard-page")).WizardPage);
 const PlanPage = lazyPage(async () => (await planPage()).PlanPage);
@@ -59,6 +61,12 @@ function footed(page: ReactNode) {
   );
 }
 
+const keptPlans = (
+  <Suspense fallback={null}>
+    <KeptPlans />
+  </Suspense>
+);
+
 function landingRoute(path: string, page: ReactNode) {
   return (
     <Route key={path} path={path}>
@@ -92,7 +100,10 @@ export function Routes() {
         {protectedRoute(paths.home, footed(<DashboardPage billing={billing} />))}
         {landingRoute(paths.dashboard, footed(<DashboardPage billing={billing} />))}
         {protectedRoute(paths.planSelection, footed(<PlanSelectionPage billing={billing} />))}
-        {protectedRoute(paths.subscriptionRequired, footed(<SubscriptionRequiredPage billing={billing} />))}
+        {protectedRoute(
+          paths.subscriptionRequired,
+          footed(<SubscriptionRequiredPage billing={billing} keptPlans={keptPlans} />),
+        )}
         {protectedRoute(paths.savedPlans, footed(<SavedPlansPage />))}
         {protectedRoute(paths.createPlan, <WizardPage />)}
         <Route path="/meal-plan/:id">

@@ -1,5 +1,6 @@
 import { Redirect } from "wouter";
 import { useSuperAdminLinks } from "#web/features/access/use-super-admin-links";
+import { AwaitedPaymentNotice } from "#web/features/access/awaited-payment-notice";
 import { SignOutLink } from "#web/features/access/sign-out-link";
 import { useStartTrial } from "#web/features/access/use-start-trial";
 import { paths } from "#web/lib/paths";
@@ -26,6 +27,7 @@ export function PlanSelectionPage({ billing }: { billing: boolean }) {
     <>
       <SiteHeader links={links} home={paths.planSelection} />
       <Page title={`Welcome to ${PRODUCT_NAME}`} width="narrow" lead="Try everything for seven days. Then decide.">
+        <AwaitedPaymentNotice />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-h2">Premium</h2>

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { KeptPlans } from "#web/features/access/kept-plans";
+import { AwaitedPaymentNotice } from "#web/features/access/awaited-payment-notice";
 import { paywallHeading, paywallLead } from "#web/features/access/paywall-heading";
 import { useSuperAdminLinks } from "#web/features/access/use-super-admin-links";
 import { SignOutLink } from "#web/features/access/sign-out-link";
@@ -22,8 +22,15 @@ const PLANS = PLAN_PRICES.map((plan) =>
     : plan,
 );
 
-/** The paywall. `billing`: whether a plan can be paid for here. */
-export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
+type SubscriptionRequiredPageProps = {
+  /** Whether a plan can be paid for here. */
+  billing: boolean;
+  /** What one keeps without a subscription. */
+  keptPlans: ReactNode;
+};
+
+/** The paywall. */
+export function SubscriptionRequiredPage({ billing, keptPlans }: SubscriptionRequiredPageProps) {
   const { subscription } = useSession();
   const links = useSuperAdminLinks();
   const [, navigate] = useLocation();
@@ -39,6 +46,7 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
     <>
       <SiteHeader links={links} home={paths.subscriptionRequired} />
       <Page title={paywallHeading(state)} lead={paywallLead(state)} width="narrow">
+        <AwaitedPaymentNotice />
         <div className="flex flex-col gap-6">
           {state.hasActiveSubscription && (
             <Notice title="You have premium access now">
@@ -68,7 +76,6 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
               </p>
             </Notice>
           )}
-          <KeptPlans />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SignOutLink />
             {/* The words stand under the ones above, not their buttons' edges. */}
@@ -83,6 +90,8 @@ export function SubscriptionRequiredPage({ billing }: { billing: boolean }) {
               </LinkButton>
             </div>
           </div>
+          {/* Last, so that nothing moves when they come. */}
+          {keptPlans}
         </div>
       </Page>
     </>

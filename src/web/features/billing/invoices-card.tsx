@@ -17,25 +17,26 @@ export function InvoicesCard() {
       <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
         Invoices and receipts
       </h2>
-      <Invoices onLoaded={() => heading.current?.focus()} />
+      <Invoices onRetry={() => heading.current?.focus()} />
     </Card>
   );
 }
 
-/** `onLoaded`: a new try has brought them, and taken away the button that asked for it. */
-function Invoices({ onLoaded }: { onLoaded: () => void }) {
+/** `onRetry`: the button that was pressed goes at once. */
+function Invoices({ onRetry }: { onRetry: () => void }) {
   const invoices = useInvoices();
-
-  async function tryAgain() {
-    const { isSuccess } = await invoices.refetch();
-    if (isSuccess) onLoaded();
-  }
-
   if (invoices.isError) {
     return (
       <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-quiet">We could not load your invoices just now.</p>
-        <Button size="sm" variant="secondary" pending={invoices.isFetching} onClick={() => void tryAgain()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => {
+            onRetry();
+            void invoices.refetch();
+          }}
+        >
           Load invoices again
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed"
 import { type Settled, useSettle } from "#web/features/billing/billing-use-settle";
 import type { Landing, LandingState } from "#web/features/billing/landing-address";
 import { type PaymentRefusal, refusalWords } from "#web/features/billing/payment-refusal";
+import { awaitPayment } from "#web/lib/awaited-payment";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
 import { useSession } from "#web/lib/session";
@@ -51,7 +52,8 @@ export function SettledLanding({ landing, state }: SettledLandingProps) {
       navigate(plan === null ? paths.subscribe : paths.subscribeTo(plan), { replace: true, state: { refusal } });
       return;
     }
-    tell(landing, state, { settled, access: newest?.hasActiveSubscription === true });
+    const awaited = tell(landing, state, { settled, access: newest?.hasActiveSubscription === true });
+    if (awaited && user !== null) awaitPayment(user.id, new Date());
     navigate(paths.dashboard, { replace: true });
   }, [settled, user, subscription, client, landing, state, navigate]);
   return <PageSpinner label="Finishing your subscription..." />;
@@ -64,7 +66,8 @@ function refusalOf({ redirectStatus }: Landing, settled: Settled): PaymentRefusa
 
 type Outcome = { settled: Settled; access: boolean };
 
-function tell({ redirectStatus }: Landing, state: LandingState | null, { settled, access }: Outcome): void {
+/** Answers whether the bank has yet to confirm what was ordered. */
+function tell({ redirectStatus }: Landing, state: LandingState | null, { settled, access }: Outcome): boolean {
   const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
   const succeeded = settled.kind === "settled" && (confirmed || settled.justSubscribed === true);
   if (succeeded || (settled.kind === "unknown" && confirmed)) {
@@ -74,10 +77,12 @@ function tell({ redirectStatus }: Landing, state: LandingState | null, { settled
         ? "You have premium access."
         : "It may take a minute until your access shows here. Nothing more needs doing.",
     });
-  } else if (settled.kind !== "settled" && (confirmed || redirectStatus === "pending")) {
-    toast({
-      title: "Your bank is still checking",
-      description: "Nothing more needs doing. Your subscription starts as soon as the bank has confirmed it.",
-    });
+    return !access;
   }
+  if (settled.kind === "settled" || !(confirmed || redirectStatus === "pending")) return false;
+  toast({
+    title: "Your bank is still checking",
+    description: "Nothing more needs doing. Your subscription starts as soon as the bank has confirmed it.",
+  });
+  return true;
 }

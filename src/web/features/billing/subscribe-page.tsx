@@ -77,13 +77,7 @@ export function SubscribePage() {
       return (
         <Notice tone="error" role="alert" title="We could not load your subscription">
           <p>{messageOf(details.error)}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mt-3"
-            pending={details.isFetching}
-            onClick={() => void tryAgain()}
-          >
+          <Button variant="secondary" size="sm" className="mt-3" onClick={tryAgain}>
             Try again
           </Button>
         </Notice>
@@ -92,10 +86,10 @@ export function SubscribePage() {
     return <SubscribeSkeleton plans={!card} />;
   }
 
-  async function tryAgain() {
-    const { isSuccess } = await details.refetch();
-    // The button is gone by then; the page's heading says where one is.
-    if (isSuccess) document.querySelector<HTMLElement>("#content h1")?.focus();
+  function tryAgain() {
+    // The button goes at once; the page's heading says where one is.
+    document.querySelector<HTMLElement>("#content h1")?.focus();
+    void details.refetch();
   }
 
   function lookAgain() {

@@ -1,16 +1,22 @@
 import { Clock } from "lucide-react";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
-import { BillingNotice } from "#web/features/dashboard/billing-notice";
+import { type BillingDetails, BillingNotice } from "#web/features/dashboard/billing-notice";
 import { trialDaysLeft } from "#web/features/dashboard/trial-days";
 import { formatDay } from "#web/lib/format";
 import { PRICES } from "#web/lib/marketing";
 import { paths } from "#web/lib/paths";
 import { LinkButton } from "#web/ui/link-button";
 
-type AccessNoticeProps = { subscription: SubscriptionStatusAnswer; now: Date; billing: boolean };
+type AccessNoticeProps = {
+  subscription: SubscriptionStatusAnswer;
+  now: Date;
+  billing: boolean;
+  /** More than the status tells, where the dashboard had to ask for it. */
+  details: BillingDetails;
+};
 
 /** Without access: the way to it. In a trial: how long it lasts. Otherwise nothing. */
-export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) {
+export function AccessNotice({ subscription, now, billing, details }: AccessNoticeProps) {
   if (!subscription.hasActiveSubscription) {
     const start = subscription.hasUsedTrial ? paths.subscriptionRequired : paths.planSelection;
     return (
@@ -30,7 +36,8 @@ export function AccessNotice({ subscription, now, billing }: AccessNoticeProps) 
       </section>
     );
   }
-  if (billing && subscription.status !== "trial") return <BillingNotice subscription={subscription} now={now} />;
+  if (billing && subscription.status !== "trial")
+    return <BillingNotice subscription={subscription} details={details} />;
   if (subscription.status !== "trial" || subscription.trialEndsAt === null) return null;
   const { nextBillingDate, interval } = subscription;
   const price = interval === "year" ? PRICES.yearly : PRICES.monthly;

@@ -6,11 +6,19 @@ import { useSubscriptionDetails } from "#web/lib/subscription-details";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 
-type BillingNoticeProps = { subscription: SubscriptionStatusAnswer; now: Date };
+type Wanted = { subscription: SubscriptionStatusAnswer | null; now: Date; billing: boolean };
+
+/** More than the status tells, asked for only where there may be something to tell. */
+export function useBillingDetails({ subscription, now, billing }: Wanted) {
+  return useSubscriptionDetails({ enabled: billing && subscription !== null && detailsWanted(subscription, now) });
+}
+
+export type BillingDetails = ReturnType<typeof useBillingDetails>;
+
+type BillingNoticeProps = { subscription: SubscriptionStatusAnswer; details: BillingDetails };
 
 /** A payment that is missing, or a cancellation whose time still runs; otherwise nothing. */
-export function BillingNotice({ subscription, now }: BillingNoticeProps) {
-  const details = useSubscriptionDetails({ enabled: detailsWanted(subscription, now) });
+export function BillingNotice({ subscription, details }: BillingNoticeProps) {
   if (subscription.status === "cancelled") {
     const ends = details.data?.accessEndsAt ?? null;
     const day = (ends === null ? null : formatDay(ends)) ?? "the time you have left is over";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BookOpen, CreditCard, Plus, Settings, ShieldCheck } from "lucide-react";
 import { AccessNotice } from "#web/features/dashboard/access-notice";
+import { useBillingDetails } from "#web/features/dashboard/billing-notice";
 import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton";
 import { Hero } from "#web/features/dashboard/hero";
 import { InstallPrompt } from "#web/features/dashboard/install-prompt";
@@ -23,7 +24,10 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const latest = useLatestPlan();
   const plan = latest.data ?? null;
   // Without a connection the question waits; the page does not.
-  const deciding = !latest.isFetched && latest.fetchStatus !== "paused";
+  const details = useBillingDetails({ subscription, now, billing });
+  // Both are asked at once; what one of them adds must not push what is being read. After a failure nothing is waited for.
+  const noticePending = details.isLoading && details.failureCount === 0;
+  const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || noticePending;
   return (
     <>
       <SiteHeader
@@ -39,7 +43,9 @@ export function DashboardPage({ billing }: { billing: boolean }) {
         ]}
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-        {subscription !== null && <AccessNotice subscription={subscription} now={now} billing={billing} />}
+        {subscription !== null && (
+          <AccessNotice subscription={subscription} now={now} billing={billing} details={details} />
+        )}
         {deciding ? (
           <DashboardSkeleton />
         ) : (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { House, Plus, Settings } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
+import { DeletePlanDialog } from "#web/features/plans/delete-plan-dialog";
 import { PlanListControls } from "#web/features/plans/plan-list-controls";
 import { SavedPlanCard, planHeadingId } from "#web/features/plans/saved-plan-card";
 import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/use-saved-plans";
@@ -9,7 +10,6 @@ import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/lib/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { Dialog } from "#web/ui/dialog";
 import { DishPicture } from "#web/ui/dish-picture";
 import { EmptyState } from "#web/ui/empty-state";
 import { LinkButton } from "#web/ui/link-button";
@@ -166,26 +166,11 @@ function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProp
           Create New Plan
         </LinkButton>
       </footer>
-      <Dialog
+      <DeletePlanDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && !deletion.isPending && close()}
-        title="Delete Meal Plan"
-        description="Are you sure you want to delete this meal plan? This action cannot be undone and will permanently remove the plan from your account."
-        actions={
-          <>
-            <Button variant="secondary" disabled={deletion.isPending} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              variant="destructive"
-              pending={deletion.isPending}
-              pendingLabel="Deleting..."
-              onClick={() => leaving !== null && deletion.mutate(deletionOf(leaving.id))}
-            >
-              Delete
-            </Button>
-          </>
-        }
+        pending={deletion.isPending}
+        onClose={close}
+        onDelete={() => leaving !== null && deletion.mutate(deletionOf(leaving.id))}
       />
     </>
   );

@@ -1,0 +1,20 @@
+import { useAwaitedPayment } from "#web/lib/awaited-payment";
+import { Button } from "#web/ui/button";
+import { Notice } from "#web/ui/notice";
+
+/** Where a plan is offered to somebody whose order still waits for the bank: nobody must order twice. */
+export function AwaitedPaymentNotice() {
+  const { awaited, looking, look } = useAwaitedPayment();
+  if (!awaited) return null;
+  return (
+    <Notice tone="mustard" title="Your bank is still checking" className="mb-6">
+      <p>
+        Nothing more needs doing: your subscription starts as soon as the bank has confirmed it. There is no need to
+        choose a plan again.
+      </p>
+      <Button variant="onMustard" size="sm" className="mt-3" pending={looking} pendingLabel="Looking..." onClick={look}>
+        Look again
+      </Button>
+    </Notice>
+  );
+}
