@@ -132,14 +132,14 @@ describe("a trial", () => {
     expect(bench.server.state.chargesOf(customer)).toMatchObject([{ status: "failed" }]);
     bench.moveTo("2026-11-11T10:00:00Z");
     expect(bench.server.state.invoicesOf(customer).at(-1)).toMatchObject({ attempt_count: 3 });
-    bench.moveTo("2026-11-13T09:59:59Z");
+    bench.moveTo("2026-11-22T09:59:59Z");
     expect(await statusOf(id)).toBe("past_due");
-    bench.moveTo("2026-11-13T10:00:00Z");
+    bench.moveTo("2026-11-22T10:00:00Z");
     await expect(bench.stripe.subscriptions.retrieve(id)).resolves.toMatchObject({
       status: "canceled",
       cancellation_details: { reason: "payment_failed" },
     });
-    expect(bench.server.state.invoicesOf(customer).at(-1)).toMatchObject({ status: "open", attempt_count: 4 });
+    expect(bench.server.state.invoicesOf(customer).at(-1)).toMatchObject({ status: "open", attempt_count: 6 });
   });
 
   it("with a card that asked at its confirmation is charged without asking again", async () => {

@@ -127,7 +127,7 @@ describe("a payment that is past due", () => {
   it("does not outlive its subscription, and could still be paid by hand", async () => {
     const { stripe } = bench;
     const { customer, id, invoice } = await fallPastDue();
-    bench.moveTo("2026-12-06T10:00:00Z");
+    bench.moveTo("2026-12-15T10:00:00Z");
     await expect(stripe.subscriptions.retrieve(id)).resolves.toMatchObject({ status: "canceled" });
     const card = await newCardFor(bench, customer, VISA);
     await expect(stripe.invoices.pay(invoice, { payment_method: card })).resolves.toMatchObject({ status: "paid" });

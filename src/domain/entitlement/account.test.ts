@@ -71,6 +71,20 @@ describe("what an account at the provider means for access", () => {
     });
   });
 
+  it("keeps the days of grace also where the provider gives up before they are over", () => {
+    const [, paid] = failing.invoices;
+    const [bill] = failing.invoices;
+    if (bill === undefined || paid === undefined) throw new Error("There should be two bills");
+    const gone = ended("payment_failed", { endedAt: inDays(3), periodStartsAt: inDays(-2), periodEndsAt: inDays(28) });
+    const facts = factsFromAccount(trialFacts, one(gone, { ...bill, state: "void" }, paid));
+    const access = (day: number) => entitlementAt(facts, inDays(day));
+    expect(access(5 - 1e-6)).toMatchObject({ status: "active", hasActiveSubscription: true, nextBillingDate: null });
+    expect(access(5)).toMatchObject({ status: "expired", hasActiveSubscription: false });
+    const late = ended("payment_failed", { endedAt: inDays(6) });
+    const over = factsFromAccount(trialFacts, one(late, { ...bill, state: "void" }, paid));
+    expect(over).toMatchObject({ pastDueSince: null, endedAt: inDays(6) });
+  });
+
   it("lets a new subscription follow an ended one, in whatever order they are listed", () => {
     const old = ended("cancelled", { id: "sub_0", cancelledAt: inDays(-9), createdAt: inDays(-60) });
     const fresh = subscription({ id: "sub_2" });
@@ -193,7 +207,7 @@ describe("upkeep", () => {
     }
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "disputed" });
     expect(upkeepDue({ ...disputed, subscriptions: [over, old] }, wishes, NOW)).toEqual([]);
-    const told = noticesDue({ ...disputed, subscriptions: [over, old] }, NOW).filter(({ kind }) => kind !== "receipt");
+    const told = noticesDue({ ...disputed, subscriptions: [over, old] }, [], NOW).filter(({ kind }) => kind !== "receipt");
     expect(told).toEqual([{ kind: "disputed", key: "sub_1", pence: 299, endedAt: NOW }]);
   });
 

@@ -42,7 +42,7 @@ describe("roads", () => {
 });
 
 describe("messages", () => {
-  const kinds = (account: ProviderAccount, now = NOW) => noticesDue(account, now).map(({ kind }) => kind);
+  const kinds = (account: ProviderAccount, now = NOW) => noticesDue(account, ["in_1"], now).map(({ kind }) => kind);
 
   it("remind three days before the first charge, unless it was cancelled", () => {
     const at = (days: number, more: Partial<ProviderSubscription> = {}) =>
@@ -74,13 +74,29 @@ describe("messages", () => {
     expect(kinds(account)).toEqual(expected);
   });
 
+  it("tell of a refund once, when all that was asked for is back, and of nothing that was given back before", () => {
+    const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
+    const told = (first: number, second: number, wished: readonly string[]) => {
+      const bills = [
+        invoice({ id: "in_2", paymentId: "pay_2", refundedPence: second }),
+        invoice({ refundedPence: first }),
+      ];
+      const notices = noticesDue(one(over, ...bills), wished, NOW).filter(({ kind }) => kind === "refunded");
+      return notices.map((notice) => "pence" in notice && notice.pence);
+    };
+    expect(told(299, 0, ["in_1", "in_2"])).toEqual([]);
+    expect(told(299, 299, ["in_1", "in_2"])).toEqual([598]);
+    expect(told(100, 299, ["in_2"])).toEqual([299]);
+    expect(told(100, 0, [])).toEqual([]);
+  });
+
   it("tell of a cancellation that ended the subscription at once", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "cancelled" });
     expect(kinds(one(over))).toEqual(["cancelled"]);
   });
 
   it("have a key of their own for each occasion: cancelling again is news, reading again is not", () => {
-    const cancelled = (at: number) => noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), NOW);
+    const cancelled = (at: number) => noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), [], NOW);
     expect(cancelled(NOW)).toEqual(cancelled(NOW));
     expect(cancelled(NOW)[0]?.key).not.toBe(cancelled(NOW - 1)[0]?.key);
   });

@@ -83,8 +83,12 @@ const late = (facts: EntitlementFacts, now: number) => {
   const since = missingPaymentSince(facts);
   return since !== null && since <= now;
 };
+/** The provider may give a payment up before the grace is over; the end then lies ahead. */
+const graceRunsOut = (facts: EntitlementFacts, now: number) =>
+  facts.pastDueSince !== null && facts.endedAt !== null && now < facts.endedAt;
 const graceRuns = (facts: EntitlementFacts, now: number) =>
-  late(facts, now) && now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS;
+  graceRunsOut(facts, now) ||
+  (late(facts, now) && now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS);
 /** Whether a cancelled user still has what was paid for or given. */
 const remainderRuns = (facts: EntitlementFacts, now: number) =>
   paidRuns(facts, now) || trialRuns(facts, now) || (facts.pastDueSince !== null && graceRuns(facts, now));

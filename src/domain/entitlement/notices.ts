@@ -53,13 +53,20 @@ export type Notice =
       readonly byMistake: boolean;
     };
 
-/** The messages that the account calls for at `now`, those already sent included. */
-export function noticesDue(account: ProviderAccount, now: number): readonly Notice[] {
+/**
+ * The messages that the account calls for at `now`, those already sent included. `refundInvoiceIds`: the bills whose money the
+ * user has asked for.
+ */
+export function noticesDue(
+  account: ProviderAccount,
+  refundInvoiceIds: readonly string[],
+  now: number,
+): readonly Notice[] {
   const subscription = decidingSubscription(account);
   return [
     ...(subscription === null ? [] : ofSubscription(account, subscription, now)),
     ...account.subscriptions.flatMap((one) => receipts(account, one)),
-    ...refunds(account),
+    ...refunds(account, refundInvoiceIds),
   ];
 }
 
@@ -116,14 +123,16 @@ function receipts(account: ProviderAccount, subscription: ProviderSubscription):
     }));
 }
 
-function refunds(account: ProviderAccount): Notice[] {
-  return account.subscriptions.flatMap((subscription) => {
-    const { endReason } = subscription;
-    const back = invoicesOf(account, subscription.id).reduce((sum, { refundedPence }) => sum + refundedPence, 0);
-    if (back === 0 || subscription.endedAt === null || (endReason !== "refunded" && endReason !== "duplicate"))
-      return [];
+/** One message once all that is owed is on its way; what was given back at other times is no part of it. */
+function refunds(account: ProviderAccount, wished: readonly string[]): Notice[] {
+  return account.subscriptions.flatMap(({ id, endReason, endedAt }) => {
+    if (endedAt === null || (endReason !== "refunded" && endReason !== "duplicate")) return [];
     const byMistake = endReason === "duplicate";
-    return [{ kind: "refunded", key: subscription.id, pence: back, endedAt: subscription.endedAt, byMistake }];
+    const bills = invoicesOf(account, id).filter(({ state }) => state === "paid");
+    const owed = byMistake ? bills : bills.filter((bill) => wished.includes(bill.id));
+    const waits = owed.some(({ paymentId, pence, refundedPence }) => paymentId !== null && refundedPence < pence);
+    const pence = owed.reduce((sum, { refundedPence }) => sum + refundedPence, 0);
+    return waits || pence === 0 ? [] : [{ kind: "refunded", key: id, pence, endedAt, byMistake }];
   });
 }
 

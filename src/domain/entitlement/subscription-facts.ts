@@ -1,10 +1,12 @@
-import type { EntitlementFacts } from "#domain/entitlement/entitlement";
+import { DAY_MS, PAST_DUE_GRACE_DAYS, type EntitlementFacts } from "#domain/entitlement/entitlement";
 import type {
   ProviderAccount,
   ProviderInvoice,
   ProviderSubscription,
   SubscriptionPhase,
 } from "#domain/entitlement/provider-account";
+
+const GRACE_MS = PAST_DUE_GRACE_DAYS * DAY_MS;
 
 const LIVE: readonly SubscriptionPhase[] = ["trialing", "active", "past_due"];
 
@@ -43,6 +45,13 @@ export function pastDueSince(
   return open?.createdAt ?? periodStartsAt;
 }
 
+/** Since when a payment was missing, where the provider gave up before the days of grace were over: they run on all the same. */
+function endedWithinGrace(account: ProviderAccount, { id, endReason, endedAt }: ProviderSubscription): number | null {
+  if (endReason !== "payment_failed" || endedAt === null) return null;
+  const unpaid = invoicesOf(account, id).findLast(({ state }) => state !== "paid");
+  return unpaid !== undefined && endedAt < unpaid.createdAt + GRACE_MS ? unpaid.createdAt : null;
+}
+
 /** End of the last period that was paid for; null when nothing ever was. */
 function paidUntil(account: ProviderAccount, subscription: ProviderSubscription): number | null {
   const paid = invoicesOf(account, subscription.id).filter(({ state }) => state === "paid");
@@ -64,6 +73,7 @@ export function factsFromAccount(before: EntitlementFacts, account: ProviderAcco
   const over = phase === "ended";
   // A trial that ran out for want of a card is as if it had never had one (decisions §1.6).
   const ranOut = over && endReason === "no_card";
+  const early = endedWithinGrace(account, subscription);
   const asked = subscription.cancelsAtPeriodEnd || endReason === "cancelled" || endReason === "refunded";
   return {
     ...before,
@@ -74,8 +84,8 @@ export function factsFromAccount(before: EntitlementFacts, account: ProviderAcco
     periodEndsAt: over ? null : subscription.periodEndsAt,
     interval: subscription.interval,
     cancelledAt: asked ? (subscription.cancelledAt ?? subscription.endedAt) : null,
-    pastDueSince: pastDueSince(account, subscription),
-    endedAt: over && !ranOut ? subscription.endedAt : null,
+    pastDueSince: early ?? pastDueSince(account, subscription),
+    endedAt: early !== null ? early + GRACE_MS : over && !ranOut ? subscription.endedAt : null,
   };
 }
 

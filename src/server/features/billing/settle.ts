@@ -166,7 +166,7 @@ function write(
       return false;
     await writeCopy(tx, userId, account);
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
-    for (const notice of noticesDue(account, now)) {
+    for (const notice of noticesDue(account, await refundWishes(tx, userId), now)) {
       if (!(await claimNotice(tx, userId, notice, now))) continue;
       await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
     }

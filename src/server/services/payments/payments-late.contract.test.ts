@@ -51,7 +51,7 @@ describe.each(paymentProviders())("paying late through $name", (provider) => {
       const later = only((await they.readAccount(of.customerId)).invoices.filter(({ state }) => state === "open"));
       expect(later.id).toBe(first.id);
       expect(later.failedAttempts).toBeGreaterThan(first.failedAttempts);
-      under.clock.advance(8 * DAY_MS);
+      under.clock.advance(11 * DAY_MS);
       expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "ended", endReason: "payment_failed" });
       under.clock.advance(60 * DAY_MS);
       expect(await they.paidPence(of.customerId)).toBe(299);

@@ -66,7 +66,7 @@ describe("a subscription at Stripe", () => {
     ["trialing", "trialing", null],
     ["active", "active", null],
     ["past_due", "past_due", null],
-    ["unpaid", "ended", "payment_failed"],
+    ["unpaid", "past_due", null],
     ["paused", "ended", "no_card"],
     ["canceled", "ended", "other"],
   ])("that is %s is %s to us", (status, phase, endReason) => {
@@ -74,6 +74,12 @@ describe("a subscription at Stripe", () => {
       phase,
       endReason,
     });
+  });
+
+  it("that was never paid for says when it was given up", () => {
+    expect(tell(subscription({ status: "incomplete", ended_at: null }))).toMatchObject({ endedAt: null });
+    const expired = subscription({ status: "incomplete_expired", ended_at: START + 9 });
+    expect(tell(expired)).toMatchObject({ phase: "incomplete", endedAt: ms(START + 9), endReason: null });
   });
 
   it("in a state that is not known is not guessed at", () => {

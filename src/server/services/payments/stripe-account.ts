@@ -39,7 +39,7 @@ export function accountOf(
  * |----------------------------------|------------|------------------|
  * | incomplete, incomplete_expired   | incomplete |                  |
  * | trialing, active, past_due       | the same   |                  |
- * | unpaid                           | ended      | payment_failed   |
+ * | unpaid: tried often enough       | past_due   |                  |
  * | paused: a trial without a card   | ended      | no_card          |
  * | canceled                         | ended      | see `endReasonOf`|
  */
@@ -49,7 +49,7 @@ const PHASES: Readonly<Record<string, SubscriptionPhase>> = {
   trialing: "trialing",
   active: "active",
   past_due: "past_due",
-  unpaid: "ended",
+  unpaid: "past_due",
   paused: "ended",
   canceled: "ended",
 };
@@ -77,7 +77,7 @@ function subscriptionOf(subscription: Stripe.Subscription, prices: StripePrices)
     periodEndsAt: toInstant((trials ? trial_end : null) ?? item.current_period_end),
     cancelsAtPeriodEnd,
     cancelledAt: asked ? toInstantOrNull(canceled_at) : null,
-    endedAt: phase === "ended" ? endedAtOf(subscription) : null,
+    endedAt: phase === "ended" ? endedAtOf(subscription) : givenUpAt(subscription),
     endReason,
     nextInterval: phase === "ended" ? null : nextIntervalOf(subscription, prices),
     card: cardOf(subscription.default_payment_method),
@@ -88,7 +88,12 @@ function intervalOf({ recurring }: Stripe.Price): BillingInterval {
   return recurring?.interval === "year" ? "year" : "month";
 }
 
-/** Stripe goes on with what is unpaid or paused, but grants nothing: for us it ended with what was paid or given. */
+/** When a first payment could no longer be made. */
+function givenUpAt({ status, ended_at, canceled_at, created }: Stripe.Subscription): number | null {
+  return status === "incomplete_expired" ? toInstant(ended_at ?? canceled_at ?? created) : null;
+}
+
+/** Stripe goes on with what is paused, but grants nothing: for us it ended with what was given. */
 function endedAtOf(subscription: Stripe.Subscription): number {
   const { status, trial_end, ended_at } = subscription;
   const lastsUntil = status === "paused" ? trial_end : null;
@@ -109,7 +114,6 @@ const END_REASONS: ReadonlySet<string> = new Set<EndReason>([
 /** Our own word, where we ended it; else what Stripe says. */
 function endReasonOf(subscription: Stripe.Subscription): EndReason {
   const { status, cancellation_details, cancel_at_period_end, cancel_at } = subscription;
-  if (status === "unpaid") return "payment_failed";
   if (status === "paused") return "no_card";
   const { comment = null, reason = null } = cancellation_details ?? {};
   if (isEndReason(comment)) return comment;
