@@ -207,7 +207,9 @@ describe("upkeep", () => {
     }
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "disputed" });
     expect(upkeepDue({ ...disputed, subscriptions: [over, old] }, wishes, NOW)).toEqual([]);
-    const told = noticesDue({ ...disputed, subscriptions: [over, old] }, [], NOW).filter(({ kind }) => kind !== "receipt");
+    const told = noticesDue({ ...disputed, subscriptions: [over, old] }, [], NOW).filter(
+      ({ kind }) => kind !== "receipt",
+    );
     expect(told).toEqual([{ kind: "disputed", key: "sub_1", pence: 299, endedAt: NOW }]);
   });
 

@@ -96,7 +96,8 @@ describe("messages", () => {
   });
 
   it("have a key of their own for each occasion: cancelling again is news, reading again is not", () => {
-    const cancelled = (at: number) => noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), [], NOW);
+    const cancelled = (at: number) =>
+      noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), [], NOW);
     expect(cancelled(NOW)).toEqual(cancelled(NOW));
     expect(cancelled(NOW)[0]?.key).not.toBe(cancelled(NOW - 1)[0]?.key);
   });
