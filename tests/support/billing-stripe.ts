@@ -76,10 +76,6 @@ export interface StripePayer {
   readonly confirmedCheckout: (plan?: Plan) => Promise<void>;
 }
 
-export function stripePayer({ server, stripe }: StripePlace, username: string): Promise<StripePayer> {
-  return payerAt(stripe, server.url, username);
-}
-
 /** Registers somebody who pays at the given Stripe, or with null in the sandbox. */
 export async function payerAt(
   stripe: StripeServer | null,

@@ -15,7 +15,7 @@ export interface KillPlace {
 /** How long a message may take that a dead process was about to send: its job is missed after a while. */
 const SETTLES_WITHIN_MS = 150_000;
 
-const isLike = (seen: Standing | null) => (expected: Standing) => JSON.stringify(expected) === JSON.stringify(seen);
+const withoutMails = ({ mails: _mails, ...rest }: Standing) => rest;
 
 /** The people of one place: each acts once, is killed meanwhile, and is looked at again a week later. */
 export class Killing {
@@ -61,15 +61,23 @@ export class Killing {
     return begin(who);
   }
 
-  /** What became of it must be one of the outcomes; `first`: the one that was wanted. */
+  /** What became of it must be one of the outcomes; `first`: the one that was wanted. Messages are looked for by `written`. */
   async settled(tested: Case, what: string, first: boolean): Promise<void> {
     const outcomes = tested.outcomes();
-    const settled = await this.#become(tested.who, first ? outcomes.slice(0, 1) : outcomes, what);
+    const settled = await this.#become(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutMails);
     this.#settled.push({ tested, settled, what });
+  }
+
+  /** Everybody has the messages that belong to what became of them. */
+  async written(): Promise<void> {
+    for (const { tested, settled, what } of this.#settled) {
+      await this.#become(tested.who, settled === tested.outcomes()[0] ? [settled] : tested.outcomes(), what);
+    }
   }
 
   /** A week later each has been charged once, and written to once. */
   async weekLater(): Promise<number> {
+    await this.written();
     const cases = this.#settled;
     this.#settled = [];
     this.#place.moveBy(8 * DAY_MS);
@@ -81,12 +89,19 @@ export class Killing {
     return cases.length;
   }
 
-  async #become(who: StripePayer, expected: readonly Standing[], what: string): Promise<Standing> {
+  async #become(
+    who: StripePayer,
+    expected: readonly Standing[],
+    what: string,
+    lookedAt: (standing: Standing) => object = (standing) => standing,
+  ): Promise<Standing> {
     let seen: Standing | null = null;
+    const show = (standing: Standing) => JSON.stringify(lookedAt(standing));
     return eventually(
       async () => {
-        seen = await standingOf(this.#place, who);
-        return expected.find(isLike(seen)) ?? null;
+        const now = await standingOf(this.#place, who);
+        seen = now;
+        return expected.find((one) => show(one) === show(now)) ?? null;
       },
       what,
       SETTLES_WITHIN_MS,
