@@ -48,6 +48,9 @@ export const PREPARED = {
   SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
 } as const;
 
+/** Loaded before a server that is to die at a known phase. */
+export const DYING = "./tests/support/dying-server.ts";
+
 /** Starts one, on the embedded database unless told. `preload` is loaded before it. */
 export async function startBillingServer(
   settings: Readonly<Record<string, string>> = {},

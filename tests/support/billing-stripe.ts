@@ -38,14 +38,21 @@ export interface StripePlace {
   remove(): Promise<void>;
 }
 
-export async function startStripePlace(clock: MovedClock | null, engine?: Engine): Promise<StripePlace> {
+export async function startStripePlace(
+  clock: MovedClock | null,
+  engine?: Engine,
+  preload?: string,
+): Promise<StripePlace> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const port = String(await freePort());
   const webhooks = { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret: STRIPE_KEYS.webhook };
   const stripe = await startStripeServer({ clock: { now }, secretKey: STRIPE_KEYS.secret, webhooks });
   const settings = { PORT: port, ...stripeSettings(stripe), ...clock?.settings };
-  const server = await startBillingServer(settings, engine === undefined ? {} : { engine });
+  const server = await startBillingServer(settings, {
+    ...(engine === undefined ? {} : { engine }),
+    ...(preload === undefined ? {} : { preload }),
+  });
   return {
     server,
     stripe,

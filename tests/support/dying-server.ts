@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { appendFileSync, promises } from "node:fs";
-import { Server, type IncomingMessage, type ServerResponse } from "node:http";
+import { ClientRequest, Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 import { join } from "node:path";
@@ -8,13 +8,16 @@ import { PGlite } from "@electric-sql/pglite";
 
 /**
  * Loaded before the built server. A request with the header `x-dies-at: <phase> <name>` ends the process, as a power cut would, right
- * before its write number <phase> to the database, embedded or not, or before its answer; with `mail-before` or `mail-after` around
- * the next finished message instead. Each phase is noted under <name> in the data folder before it happens.
+ * before its phase of that number: a write to the database, embedded or not, a request to the payment provider or its answer, or the
+ * own answer. With `mail-before` or `mail-after` it ends around the next finished message instead. `x-stays-at` has the request stay
+ * there for ever, so that several can be under way when the process is killed; that needs a database of several connections. Each
+ * phase is noted under <name> in the data folder before it happens.
  */
 
 interface Watched {
   readonly name: string;
-  diesAt: number;
+  readonly stays: boolean;
+  at: number;
   seen: number;
 }
 
@@ -38,40 +41,68 @@ function note(name: string, phase: string): void {
   appendFileSync(notes, `${name} ${phase}\n`);
 }
 
-/** One more phase of the request that is under way here, if any is. */
-function reached(phase: string): void {
-  const request = watched.getStore();
-  if (request === undefined || request.diesAt < 0) return;
+/** One more phase of a request, if it is one that is watched; true when it must stay there. */
+function reached(phase: string, request: Watched | undefined = watched.getStore()): boolean {
+  if (request === undefined || request.at < 0) return false;
   request.seen += 1;
   note(request.name, phase);
-  if (request.seen === request.diesAt) die();
+  if (request.seen !== request.at) return false;
+  if (!request.stays) die();
+  return true;
 }
 
 /** Looks into a message of PostgreSQL's protocol: both databases are spoken to in it. */
-function watch(message: Uint8Array): void {
+function reachedWrite(message: Uint8Array): boolean {
   const [kind] = message;
-  if (kind !== 0x50 && kind !== 0x51) return;
+  if (kind !== 0x50 && kind !== 0x51) return false;
   const text = Buffer.from(message).toString("latin1");
-  if (text.startsWith("HTTP", 1)) return;
   const [, verb, table] = WRITE.exec(text) ?? [];
-  if (verb !== undefined) reached(`${verb.split(" ")[0]?.toLowerCase()} ${table?.replaceAll('"', "")}`);
-  else if (/^commit\b/iu.test(text.slice(kind === 0x51 ? 5 : 6))) reached("commit");
+  if (verb !== undefined) return reached(`${verb.split(" ")[0]?.toLowerCase()} ${table?.replaceAll('"', "")}`);
+  return /^commit\b/iu.test(text.slice(kind === 0x51 ? 5 : 6)) && reached("commit");
+}
+
+/** Requests to the payment provider that are under way, and whose they are. */
+const asked = new WeakMap<object, { readonly request: Watched; readonly what: string }>();
+
+function reachedProvider(text: string, client: object | undefined): boolean {
+  const [, what] = /^((?:GET|POST|DELETE) \/v1\/\S+) HTTP/u.exec(text) ?? [];
+  const request = watched.getStore();
+  if (what === undefined || request === undefined) return false;
+  const named = (what.split("?")[0] ?? "").replaceAll(/_[A-Za-z0-9]{8,}/gu, "_…").replace(" ", ":");
+  if (client !== undefined) asked.set(client, { request, what: named });
+  return reached(named, request);
 }
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
 const { execProtocolRawSync } = PGlite.prototype;
 PGlite.prototype.execProtocolRawSync = function execute(this: PGlite, message: Uint8Array): Uint8Array {
   keep(this);
-  watch(message);
+  reachedWrite(message);
   return execProtocolRawSync.call(this, message);
 };
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
 const { write } = Socket.prototype;
-Socket.prototype.write = function send(this: Socket, ...written: unknown[]): boolean {
-  if (written[0] instanceof Uint8Array) watch(written[0]);
-  return Reflect.apply(write, this, written) as boolean;
+/** Nothing goes out here any more. */
+const still = new WeakSet<Socket>();
+Socket.prototype.write = function send(this: Socket & { _httpMessage?: object }, ...written: unknown[]): boolean {
+  const [data] = written;
+  const stays =
+    still.has(this) ||
+    (data instanceof Uint8Array && reachedWrite(data)) ||
+    (typeof data === "string" && reachedProvider(data, this._httpMessage));
+  if (!stays) return Reflect.apply(write, this, written) as boolean;
+  still.add(this);
+  return true;
 };
+
+// oxlint-disable-next-line typescript/unbound-method -- called with its own object below
+const { emit: emitOfClient } = ClientRequest.prototype;
+ClientRequest.prototype.emit = function hear(this: ClientRequest, ...event: unknown[]): boolean {
+  const known = event[0] === "response" ? asked.get(this) : undefined;
+  if (known !== undefined && reached(`answered:${known.what}`, known.request)) return true;
+  return Reflect.apply(emitOfClient, this, event) as boolean;
+} as typeof emitOfClient;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
 const { emit } = Server.prototype;
@@ -84,19 +115,20 @@ Server.prototype.emit = function hear(this: Server, ...event: unknown[]): boolea
     void showState(request.url.slice("/sandbox-state/".length), response);
     return true;
   }
-  const wanted = request.headers["x-dies-at"];
+  const { "x-dies-at": dies, "x-stays-at": stays } = request.headers;
+  const wanted = dies ?? stays;
   if (typeof wanted !== "string") return pass();
   const [at = "", name = ""] = wanted.split(" ");
   if (at.startsWith("mail")) {
     mailDeath = { name, moment: at };
     return pass();
   }
-  const state: Watched = { name, diesAt: Number(at), seen: 0 };
+  const state: Watched = { name, stays: dies === undefined, at: Number(at), seen: 0 };
   const end = response.end.bind(response) as (...answer: unknown[]) => ServerResponse;
   response.end = ((...answer: unknown[]) => {
-    reached("answer");
-    // What goes on behind the answer is the next request's concern.
-    state.diesAt = -1;
+    if (reached("answer", state)) return response;
+    // What goes on behind the answer is nobody's phase.
+    state.at = -1;
     return end(...answer);
   }) as ServerResponse["end"];
   return watched.run(state, pass);

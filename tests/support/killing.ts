@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { BillingServer } from "#tests/support/billing-process";
 import { payerAt, standingOf, type Standing, type StripePayer } from "#tests/support/billing-stripe";
@@ -10,10 +12,18 @@ export interface KillPlace {
   readonly server: BillingServer;
   readonly stripe: StripeServer | null;
   moveBy(milliseconds: number): void;
+  now(): number;
 }
 
 /** How long a message may take that a dead process was about to send: its job is missed after a while. */
 const SETTLES_WITHIN_MS = 150_000;
+
+/** What a request with the headers of `dying-server` has come to, under its name. */
+export async function phasesOf(server: BillingServer, run: string): Promise<readonly string[]> {
+  const notes = await readFile(join(server.dataDir, "phases"), "utf8").catch(() => "");
+  const lines = notes.split("\n").filter((line) => line.startsWith(`${run} `));
+  return lines.map((line) => line.slice(run.length + 1));
+}
 
 const withoutMails = ({ mails: _mails, ...rest }: Standing) => rest;
 

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { DYING, onPostgres, startBillingServer } from "#tests/support/billing-process";
+import { startStripePlace } from "#tests/support/billing-stripe";
+import { deep } from "#tests/support/deep";
+import { FLOWS, type Case } from "#tests/support/kill-flows";
+import { Killing, phasesOf, type KillPlace } from "#tests/support/killing";
+import { moveableClock } from "#tests/support/moved-clock";
+import { eventually } from "#tests/support/server-process";
+
+const clock = moveableClock();
+const engine = onPostgres();
+const missing = "missing" in clock ? clock.missing : engine === null ? "no PostgreSQL was found" : null;
+const why = missing === null ? "" : ` (left out: ${missing})`;
+
+/** How it goes on after the server is back; the job is the last, so that no bell rings for those who wait for it. */
+const RECOVERIES = ["the client tries again", "the user signs in", "the provider rings", "a job"] as const;
+type Recovery = (typeof RECOVERIES)[number];
+const PROVIDERS = ["the sandbox", "Stripe"] as const;
+
+/** Each phase of these is followed by every recovery; of the others by one. */
+const THOROUGHLY: readonly string[] = [
+  "an activation",
+  "an activation that is charged at once",
+  "a change to the yearly plan",
+];
+/** How many are under way, each at another phase, when the process is killed: fewer than there are connections. */
+const AT_ONCE = 6;
+
+const groups = PROVIDERS.flatMap((provider) =>
+  Object.keys(FLOWS)
+    .filter((name) => provider === "the sandbox" || FLOWS[name]?.isPaid === true)
+    .map((name) => ({ provider, name })),
+);
+
+interface Dying {
+  readonly tested: Case;
+  readonly run: string;
+  readonly what: string;
+}
+
+afterAll(() => {
+  if (!("missing" in clock)) clock.remove();
+});
+
+describe.skipIf(!deep() || missing !== null).each(groups)(
+  `a server on PostgreSQL killed with several under way in $name, on $provider${why}`,
+  ({ provider, name }) => {
+    let place: KillPlace & { readonly remove: () => Promise<void> };
+    let killing: Killing;
+    let whole: readonly string[] = [];
+    let ahead = 0;
+    let deaths = 0;
+    let kills = 0;
+    const killed: string[] = [];
+
+    beforeAll(async () => {
+      if ("missing" in clock || engine === null) return;
+      clock.moveTo(0);
+      if (provider === "Stripe") {
+        place = await startStripePlace(clock, engine, DYING);
+      } else {
+        const server = await startBillingServer(clock.settings, { engine, preload: DYING });
+        const moveBy = (milliseconds: number) => clock.moveTo((ahead += milliseconds));
+        place = { server, stripe: null, moveBy, now: () => Date.now() + ahead, remove: () => server.remove() };
+      }
+      killing = new Killing(place);
+      await killing.prepare([name], 1);
+      const before = await killing.next(name);
+      const { status } = await before.act({ "idempotency-key": "whole", "x-stays-at": "0 whole" });
+      if (status !== 200) throw new Error(`${name} answered ${status}`);
+      whole = await phasesOf(place.server, "whole");
+      await killing.prepare([name], whole.length * (THOROUGHLY.includes(name) ? RECOVERIES.length : 1));
+    }, 1_200_000);
+    afterAll(() => place?.remove());
+
+    /** Has each of them come to another phase and stay there, kills the server, and brings it back. */
+    async function die(points: readonly number[], recovery: (at: number) => Recovery): Promise<readonly Dying[]> {
+      const { server } = place;
+      const dying: (Dying & { readonly at: number; readonly over: Promise<unknown> })[] = [];
+      for (const at of points) {
+        const tested = await killing.next(name);
+        const run = `death-${(deaths += 1)}`;
+        const over = tested.act({ "idempotency-key": run, "x-stays-at": `${at} ${run}` }).catch(() => null);
+        const what = `${name}, killed at phase ${at} (${whole[at - 1]}); ${recovery(at)}`;
+        dying.push({ tested, run, at, over, what });
+      }
+      for (const { run, at, over, what } of dying) {
+        const there = eventually(async () => ((await phasesOf(server, run)).length >= at ? true : null), what);
+        await Promise.race([over, there.catch(() => null)]);
+      }
+      await server.kill();
+      kills += 1;
+      await Promise.all(dying.map(({ over }) => over));
+      for (const { run, at } of dying) {
+        const phases = await phasesOf(server, run);
+        if (phases.length >= at) killed.push(phases[at - 1] ?? "");
+      }
+      await server.start();
+      return dying;
+    }
+
+    async function recover({ tested: { who, act }, run }: Dying, recovery: Recovery): Promise<void> {
+      switch (recovery) {
+        case "the client tries again":
+          // The dead server's claim of the key may still stand for a while: then a new try is made with a new one.
+          expect([200, 409]).toContain((await act({ "idempotency-key": run })).status);
+          await act({ "idempotency-key": `${run}-again` });
+          return;
+        case "the user signs in":
+          return who.payer.signIn();
+        case "the provider rings":
+          await place.stripe?.webhooks.deliver();
+          return;
+        case "a job":
+      }
+    }
+
+    const chunks = (points: readonly number[]): readonly (readonly number[])[] =>
+      Array.from({ length: Math.ceil(points.length / AT_ONCE) }, (_, at) =>
+        points.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+      );
+
+    async function round(recovery: Recovery, points: readonly number[]): Promise<void> {
+      // The sandbox's bell is the job of the minute.
+      const byJob = recovery === "a job" || (recovery === "the provider rings" && place.stripe === null);
+      if (recovery === "a job") place.stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
+      const waiting: Dying[] = [];
+      for (const chunk of chunks(points)) {
+        const dead = await die(chunk, () => recovery);
+        for (const one of dead) {
+          await recover(one, recovery);
+          await one.tested.finish?.();
+          if (byJob) waiting.push(one);
+          else await killing.settled(one.tested, one.what, recovery === "the client tries again");
+        }
+      }
+      // The job of the hour is sent in the 41st minute; the sandbox's goes every minute.
+      if (recovery === "a job" && place.stripe !== null) {
+        const inHour = place.now() % HOUR_MS;
+        place.moveBy((41 * MINUTE_MS + 2_000 - inHour + HOUR_MS) % HOUR_MS);
+      }
+      for (const { tested, what } of waiting) await killing.settled(tested, what, false);
+      place.stripe?.webhooks.lose(0);
+    }
+
+    it("keeps all whole at each phase", async () => {
+      const all = whole.map((_phase, index) => index + 1);
+      for (const [index, recovery] of RECOVERIES.entries()) {
+        const points = THOROUGHLY.includes(name) ? all : all.filter((at) => at % RECOVERIES.length === index);
+        await round(recovery, points);
+      }
+      process.stdout.write(
+        `${name} on PostgreSQL, ${provider}: ${killed.length} people in ${kills} deaths, before each of\n  ${whole.join(", ")}\n`,
+      );
+      expect(killed).toEqual(expect.arrayContaining([...whole]));
+    });
+
+    it("charges each of them once when the time comes, and writes to each once", async () => {
+      expect(await killing.weekLater()).toBe(deaths);
+    });
+  },
+);
