@@ -90,7 +90,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await page.goto("/subscribe");
       await typeCard(page, "4000000000000002");
       await page.getByRole("button", { name: /^Start Free Trial then pay/u }).click();
-      await expect(page.getByText("Your card was declined.")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Your card was declined. Nothing was charged.")).toBeVisible();
     },
   },
   {

@@ -70,7 +70,7 @@ export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
 
 function Blocked({ title, tone, children }: { title: string; tone: "info" | "mustard"; children: string }) {
   return (
-    <Notice title={title} tone={tone}>
+    <Notice title={title} tone={tone} className="max-w-2xl">
       <p>{children}</p>
       <LinkButton
         href={paths.subscription}
@@ -164,7 +164,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
                 Go to Subscription
               </LinkButton>
             )}
-            <TermsLine />
+            {words?.button !== null && <TermsLine />}
           </>
         ) : (
           <Notice tone="error" role="alert" title="We could not work out what this costs">
