@@ -19,17 +19,21 @@ const TYPES: Record<string, string> = {
 /** The built pages in versions: each one has a file of its own under the same address for ever, and its own index page. */
 class Deployments {
   version = "one";
+  /** Pages are answered when this is done. */
+  ready: Promise<void> = Promise.resolve();
   readonly #server: Server;
 
   constructor() {
     this.#server = createServer((request, response) => {
       const path = new URL(request.url ?? "/", "http://any.invalid").pathname;
-      const answer = this.#answer(path);
-      response.writeHead(answer === null ? 404 : 200, {
-        "content-type": TYPES[extname(path)] ?? "text/html",
-        "cache-control": "no-store",
+      void (extname(path) === "" ? this.ready : Promise.resolve()).then(() => {
+        const answer = this.#answer(path);
+        response.writeHead(answer === null ? 404 : 200, {
+          "content-type": TYPES[extname(path)] ?? "text/html",
+          "cache-control": "no-store",
+        });
+        response.end(answer);
       });
-      response.end(answer);
     });
   }
 
@@ -136,5 +140,31 @@ test("without the server the kept page opens at every address of the app, and at
       () => "failed",
     );
     expect(failed, path).toBe("failed");
+  }
+});
+
+test("a slow server's page is not waited for, but for the checkout's: the kept one could not take a card", async ({
+  page,
+  context,
+}) => {
+  const deployments = new Deployments();
+  const url = await deployments.start();
+  try {
+    await page.goto(`${url}/`);
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js"));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    let answer = () => {};
+    deployments.ready = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const checkout = await context.newPage();
+    const opened = checkout.goto(`${url}/subscribe?plan=yearly`);
+    await page.goto(`${url}/settings`);
+    await expect(page).toHaveTitle("kept one");
+    answer();
+    await opened;
+    await expect(checkout).toHaveTitle("one");
+  } finally {
+    deployments.stop();
   }
 });

@@ -67,6 +67,11 @@ test("nothing of Stripe is left on the page that comes after the card's, nor let
   };
   await link(page, "Settings").click();
   await expectNothing("/settings");
+  // Journeys run without the browser's memory of pages, so the page is told what that would tell.
+  const loadedAnew = page.waitForEvent("load");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await loadedAnew;
+  await expectNothing("/settings");
   await link(page, "Dashboard").click();
   await expectNothing("/");
   await page.goBack();

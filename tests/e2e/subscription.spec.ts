@@ -82,6 +82,7 @@ test("another card is put to use; a declined one leaves the old one", async ({ p
   await signUp(page);
   await subscribeWithCard(page, "monthly");
   await page.goto("/subscription");
+  const loaded = await page.evaluate(() => performance.timeOrigin);
   await page.getByRole("link", { name: "Change card" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Change your card" })).toBeFocused();
   await expect(page.getByText("Visa ending in 4242", { exact: true })).toBeVisible();
@@ -97,6 +98,42 @@ test("another card is put to use; a declined one leaves the old one", async ({ p
   await expect(toastTitled(page, "Card changed")).toBeVisible();
   await expect(page).toHaveURL("/subscription");
   await expect(page.getByText("Mastercard ending in 4444", { exact: true })).toBeVisible();
+  // Our own form may stand on any page: nothing was loaded anew for it.
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+});
+
+test("a bank that asks about the missing payment is answered on the checkout's page, also on the way back from its own", async ({
+  page,
+}) => {
+  await signUp(page);
+  await subscribeWithCard(page, "monthly");
+  const pastDue = { amount: 2.99, since: "2026-11-21T12:00:00Z", accessUntil: "2026-11-28T12:00:00Z" };
+  let missing = true;
+  await page.route("**/api/subscription", async (route) => {
+    const real = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...real, pastDue: missing ? pastDue : null } });
+  });
+  await page.route("**/api/subscription/card/settle", async (route) => {
+    const status = (await (await page.request.get("/api/subscription-status")).json()) as object;
+    const card = { brand: "visa", last4: "3184", expiryMonth: 12, expiryYear: 2034 };
+    const question = { outcome: "confirm", clientSecret: "pi_1_secret_1", cardForm: { provider: "sandbox" } };
+    await route.fulfill({ json: { outcome: "done", status, card, ...(missing ? question : {}) } });
+  });
+  await page.route("**/api/sandbox/confirm-card", async (route) => {
+    const { authentication } = route.request().postDataJSON() as { authentication?: string };
+    missing = authentication === undefined;
+    await route.fulfill({ json: { outcome: missing ? "authenticate" : "succeeded" } });
+  });
+  await page.goto("/subscription?card=changed&setup_intent=one&redirect_status=succeeded");
+  await expect(page).toHaveURL("/subscribe?card=confirm");
+  await expect(page.getByText("Your bank asks you to confirm this payment.")).toBeVisible();
+  await expectAccessible(page);
+  await action(page, "Confirm payment").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).click();
+  await expect(toastTitled(page, "Card changed")).toBeVisible();
+  await expect(page.getByText("From now on your Visa ending in 3184 is charged.")).toBeVisible();
+  await expect(page).toHaveURL("/subscription");
+  await expect(page.getByText("A payment is missing")).toHaveCount(0);
 });
 
 test("a failed load shows a card with a retry and leads nobody away", async ({ page }) => {
