@@ -39,6 +39,7 @@ export const PROVIDER_ID = /\b(?:cus|sub|seti|pi|pm|ch|re|evt|in|pay|il|si|sched
 const SECRET_ANSWERS = new Set([
   "POST /api/create-subscription-payment",
   "POST /api/subscription/card",
+  "POST /api/subscription/card/settle",
   "POST /api/subscription/switch",
 ]);
 

@@ -66,6 +66,20 @@ describe("what was asked of a provider that did not hear it", () => {
     expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
   });
 
+  it("is taken back during the outage too, and the answer says what is known", async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    instead.set("readAccount", silent);
+    await person.post("/api/cancel-subscription");
+    const taken = await person.post("/api/reactivate-subscription");
+    expect(wordsOf(taken)).toMatch(/^503 Your cancellation is taken back, but .*look again in a minute/u);
+    expect(wordsOf(await person.post("/api/reactivate-subscription"))).toMatch(/^503 The payment provider/u);
+    expect(await details(person)).toMatchObject({ noted: null, canCancel: true });
+    instead.clear();
+    await pass(0);
+    expect(await details(person)).toMatchObject({ noted: null, canCancel: true, status: { status: "trial" } });
+  });
+
   it("gives back on the last day of the right what it could not read about, however long the provider is silent", async () => {
     const person = await paying();
     await pass(13.9);

@@ -252,7 +252,7 @@ describe.each(engines())("billing on $name", (engine) => {
     await pass(7);
     expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
     expect((await person.get("/api/subscription/invoices")).body).toEqual([]);
-    expect(await mailsTo(person.user.username)).toContain("payment_failed");
+    expect(await mailsTo(person.user.username)).toEqual(["payment_failed", "trial_started"]);
     expect(await subscribe(person)).toMatchObject({ status: "active" });
   });
 

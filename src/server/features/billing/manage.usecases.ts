@@ -32,6 +32,9 @@ const CANCELLATION_NOTED =
 const REFUND_NOTED =
   "Your refund is noted, but the payment provider has not confirmed it yet. We keep trying; please look again in a minute.";
 
+const TAKEN_BACK =
+  "Your cancellation is taken back, but the payment provider does not answer at the moment. Please look again in a minute.";
+
 /**
  * Cancels at the end of the period or trial. The wish is stored first, so that an outage of the provider loses nothing. What is
  * past due is ended at once instead: its period was never paid for, and no later try may charge somebody who has left.
@@ -65,8 +68,8 @@ export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): 
 /** Takes a cancellation back while what was paid for or given still runs. Throws `period_ended` or `no_live_subscription`. */
 export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
   const { payments, clock } = needs;
-  return onAccount(needs, userId, async () => {
-    await dropCancellation(needs, userId);
+  return onAccount(needs, userId, async (unanswered) => {
+    if (await dropCancellation(needs, userId)) unanswered(TAKEN_BACK);
     const live = liveSubscription(await settleHeld(needs, userId));
     if (live === null) await reactivateCardlessTrial(needs, userId);
     else if (live.cancelsAtPeriodEnd) {
@@ -81,10 +84,13 @@ export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserActio
   });
 }
 
-/** A refund that the cancellation brought with it goes with it, unless the subscription has been ended for it already. */
-async function dropCancellation({ database, payments }: BillingNeeds, userId: string): Promise<void> {
+/**
+ * Forgets a cancellation that the provider has not confirmed; false when there is none. A refund that it brought goes with it, unless
+ * the subscription has been ended for it already.
+ */
+async function dropCancellation({ database, payments }: BillingNeeds, userId: string): Promise<boolean> {
   const wish = await findCancelWish(database.db, userId);
-  if (wish === null) return;
+  if (wish === null) return false;
   const charged = await refundWishes(database.db, userId, wish.askedAt);
   const customer = charged.length === 0 ? null : await findCustomer(database.db, userId);
   const live = customer === null ? null : liveSubscription(await payments.readAccount(customer.customerId));
@@ -92,6 +98,7 @@ async function dropCancellation({ database, payments }: BillingNeeds, userId: st
     await dropCancelWish(tx, userId);
     if (live?.id === wish.subscriptionId) await dropRefundWishes(tx, userId, charged);
   });
+  return true;
 }
 
 /**
