@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
 import { ChangeCard } from "#web/features/billing/change-card";
@@ -37,7 +38,7 @@ export function SubscriptionPage() {
     <>
       <SiteHeader links={access ? LINKS : [SETTINGS]} home={access ? paths.home : paths.subscription} />
       <Page title="Subscription" lead="What you have, what it costs, and how to change it.">
-        <Subscription live={access && subscription.interval !== null} />
+        <Subscription status={subscription} />
         {!access && (
           <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
             <SignedInAs name={user?.username} signOut={signOut} signingOut={signingOut} />
@@ -58,7 +59,7 @@ export function SubscriptionPage() {
   );
 }
 
-function Subscription({ live }: { live: boolean }) {
+function Subscription({ status }: { status: SubscriptionStatusAnswer | null }) {
   const details = useSubscriptionDetails();
   // Asked for at the same time: what is below must not come later still.
   useInvoices();
@@ -84,7 +85,11 @@ function Subscription({ live }: { live: boolean }) {
       </Card>
     );
   }
-  if (details.data === undefined) return <SubscriptionSkeleton live={live} />;
+  if (details.data === undefined) {
+    const live = status?.hasActiveSubscription === true && status.interval !== null;
+    // Whoever simply pays is told of nothing; everybody else is.
+    return <SubscriptionSkeleton live={live} notice={!(live && status.status === "active")} />;
+  }
   return <Loaded details={details.data} retried={retried} />;
 }
 

@@ -2,15 +2,16 @@ import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
 
 /** The page's own layout, in grey, so that nothing jumps when the subscription arrives. `live`: with a card that is charged. */
-export function SubscriptionSkeleton({ live }: { live: boolean }) {
+export function SubscriptionSkeleton({ live, notice }: { live: boolean; notice: boolean }) {
   return (
     <div role="status" aria-label="Loading your subscription" className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <Card className="flex flex-col gap-4">
           <Skeleton className="h-8 w-1/2" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-5 w-2/3" />
+          {notice && <Skeleton className="h-24" />}
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-6 w-2/3" />
+          {live && <Skeleton className="h-6 w-2/3" />}
           <Skeleton className="h-11 w-40" />
         </Card>
         <Card className="flex flex-col gap-3">
