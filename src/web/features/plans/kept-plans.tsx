@@ -82,11 +82,13 @@ function Rows({ plans, list, toHeading }: RowsProps) {
           const created = formatDay(plan.createdAt) ?? "an earlier day";
           return (
             <li key={plan.id} className="flex items-center justify-between gap-2 py-1">
-              <span className="min-w-0">
-                {plan.mealsPerWeek} {plan.mealsPerWeek === 1 ? "meal" : "meals"}
-                <span className="text-quiet"> · {created}</span>
+              <span className="flex min-w-0 flex-wrap gap-x-3 *:whitespace-nowrap">
+                <span>
+                  {plan.mealsPerWeek} {plan.mealsPerWeek === 1 ? "meal" : "meals"}
+                </span>
+                <span className="text-quiet">{created}</span>
               </span>
-              <span className="flex shrink-0 items-center">
+              <span className="-me-3 flex shrink-0 items-center">
                 {plan.hasPdf && (
                   <LinkButton
                     external
