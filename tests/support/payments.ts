@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import type { StripeConfig } from "#server/config";
 import type { Database } from "#server/db/database";
@@ -7,7 +10,7 @@ import { openServerDatabase } from "#server/db/server-database";
 import { DAY_MS, SECOND_MS, manualClock, type ManualClock } from "#server/services/clock/clock";
 import { randomIds, type Ids } from "#server/services/ids/ids";
 import { jsonLog } from "#server/services/log/log";
-import { CardRefused, type Payments } from "#server/services/payments/payments";
+import { CardRefused, type Payments, type ProviderEvent } from "#server/services/payments/payments";
 import { sandboxPayments, type SandboxPayments } from "#server/services/payments/sandbox-payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
 import { engines, type Engine, type Place } from "#tests/support/engines";
@@ -49,6 +52,8 @@ export interface PaymentsUnderTest {
     number: string | null,
     authentication?: Authentication,
   ): Promise<"succeeded" | "authenticate">;
+  /** The events that reached the server since the last call: those that the adapter tells, and those of signed webhooks. */
+  collectEvents(): Promise<readonly ProviderEvent[]>;
   close(): Promise<void>;
 }
 
@@ -106,8 +111,10 @@ export async function startStripe(at: number): Promise<StripeUnderTest> {
             ? server.confirmPayment(clientSecret)
             : server.authenticate(clientSecret, authentication),
       );
+  const config = stripeConfig(server.url);
+  const payments = stripePayments(config, jsonLog("silent"), clock);
   return {
-    payments: stripePayments(stripeConfig(server.url), jsonLog("silent"), clock),
+    payments,
     clock,
     server,
     async person() {
@@ -116,7 +123,41 @@ export async function startStripe(at: number): Promise<StripeUnderTest> {
     },
     confirmSetup: confirmWith((secret, number) => server.confirmSetup(secret, number)),
     confirmPayment: confirmWith((secret, number) => server.confirmPayment(secret, number)),
+    async collectEvents() {
+      const own = await payments.collectEvents();
+      const heard: ProviderEvent[] = [];
+      const mailbox = await listen((body, signature) => heard.push(payments.readEvent(body, signature)));
+      server.webhooks.aim({ url: mailbox.url, secret: config.webhookSecret });
+      await server.webhooks.deliver();
+      server.webhooks.aim(null);
+      await mailbox.close();
+      return [...own, ...heard];
+    },
     close: () => server.close(),
+  };
+}
+
+/** Somewhere for webhooks to arrive. */
+async function listen(
+  hear: (body: Buffer, signature: string | undefined) => void,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const mailbox = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const signature = request.headers["stripe-signature"];
+      hear(Buffer.concat(chunks), Array.isArray(signature) ? signature[0] : signature);
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(mailbox, "listening");
+  return {
+    url: `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}`,
+    close: async () => {
+      mailbox.closeAllConnections();
+      mailbox.close();
+      await once(mailbox, "close");
+    },
   };
 }
 
@@ -146,6 +187,7 @@ export async function startSandbox(engine: Engine, at: number): Promise<SandboxU
     person: () => insertPerson(database, ids, clock.now()),
     confirmSetup: confirm,
     confirmPayment: confirm,
+    collectEvents: () => payments.collectEvents(),
     async close() {
       await database.close();
       await place.remove();

@@ -6,7 +6,7 @@ import { createParamsReader } from "#tests/support/stripe/params";
 import type { Route } from "#tests/support/stripe/route";
 import { billingRoutes } from "#tests/support/stripe/routes-billing";
 import { peopleRoutes } from "#tests/support/stripe/routes-people";
-import { invalid, StripeFault } from "#tests/support/stripe/stripe-error";
+import { invalid, notOffered, StripeFault } from "#tests/support/stripe/stripe-error";
 import type { World } from "#tests/support/stripe/world";
 
 export interface ApiRequest {
@@ -17,6 +17,8 @@ export interface ApiRequest {
   readonly body: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** The version of the API that the client speaks; left out, the account's own. */
+  readonly version: string | undefined;
 }
 
 export interface ApiAnswer {
@@ -36,7 +38,7 @@ interface Kept {
   readonly body: string;
 }
 
-const ROUTES: readonly Route[] = [...peopleRoutes, ...billingRoutes];
+export const ROUTES: readonly Route[] = [...peopleRoutes, ...billingRoutes];
 const BROKEN = new StripeFault(500, {
   type: "api_error",
   message: "Sorry! There was an error while talking to Stripe.",
@@ -54,6 +56,7 @@ export function createApi(world: World, clock: () => number, secretKey: string):
   const work = (request: ApiRequest, failure: Failure | null): ApiAnswer => {
     advance(world, clock());
     if (request.authorization !== `Bearer ${secretKey}`) throw new StripeFault(401, badKey(request.authorization));
+    if (request.version !== undefined && request.version !== world.apiVersion) throw otherVersion(request.version);
     if (failure?.status === 429) throw TOO_MANY;
     const { route, id } = findRoute(request);
     const key = request.method === "POST" ? request.idempotencyKey : undefined;
@@ -100,6 +103,11 @@ export function createApi(world: World, clock: () => number, secretKey: string):
       return { status: error.status, body: { error: error.body }, replayed: false };
     }
   };
+}
+
+/** Stripe speaks its old versions too; whoever is written for another one than ours must not pass here. */
+function otherVersion(version: string): StripeFault {
+  return notOffered(`the API version ${version}`);
 }
 
 function badKey(authorization: string | undefined): StripeFault["body"] {

@@ -34,6 +34,12 @@ export function methodOf(world: World, id: string, customer: string, param: stri
   return method;
 }
 
+/** Here people pay by card alone. */
+export function refuseOtherThanCards(types: unknown): void {
+  if (types === undefined || types === "") return;
+  if (!Array.isArray(types) || types.some((type) => type !== "card")) throw notOffered("other ways to pay than cards");
+}
+
 interface Item {
   readonly id?: string;
   readonly price?: string;

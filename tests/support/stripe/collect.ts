@@ -1,7 +1,8 @@
 import { DAY } from "#tests/support/stripe/calendar";
 import { answerToCharge } from "#tests/support/stripe/cards";
 import { finalizeInvoice, markPaid } from "#tests/support/stripe/ledger";
-import { renderCharge, renderPaymentIntent } from "#tests/support/stripe/render";
+import { renderPaymentIntent } from "#tests/support/stripe/render";
+import { renderCharge } from "#tests/support/stripe/render-charge";
 import { renderDispute } from "#tests/support/stripe/render-dispute";
 import { renderInvoice } from "#tests/support/stripe/render-billing";
 import type {
@@ -96,6 +97,7 @@ function writeCharge(world: World, intent: PaymentIntentRow, paymentMethod: stri
     amount: intent.amount,
     currency: intent.currency,
     refusal,
+    card: world.paymentMethods.get(paymentMethod),
     amountRefunded: 0,
     disputed: false,
   });

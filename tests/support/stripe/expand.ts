@@ -1,13 +1,12 @@
 import {
   listOf,
-  renderCharge,
   renderCustomer,
   renderPaymentIntent,
   renderPaymentMethod,
   renderPrice,
-  renderRefund,
   renderSetupIntent,
 } from "#tests/support/stripe/render";
+import { renderCharge, renderRefund } from "#tests/support/stripe/render-charge";
 import { renderInvoice, renderInvoicePayment, renderSubscription } from "#tests/support/stripe/render-billing";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import { invalid } from "#tests/support/stripe/stripe-error";

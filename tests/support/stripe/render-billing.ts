@@ -102,7 +102,7 @@ export function renderSubscription(world: World, row: SubscriptionRow): Stripe.S
     pause_collection: null,
     payment_settings: {
       payment_method_options: null,
-      payment_method_types: null,
+      payment_method_types: row.paysByCardAlone ? ["card"] : null,
       save_default_payment_method: row.saveDefault ? "on_subscription" : "off",
     },
     pending_invoice_item_interval: null,

@@ -1,12 +1,10 @@
 import type { Stripe } from "stripe";
 import type {
-  ChargeRow,
   CustomerRow,
   PaymentIntentRow,
   PaymentMethodRow,
   PriceRow,
   Refusal,
-  RefundRow,
   SetupIntentRow,
 } from "#tests/support/stripe/rows";
 import type { World } from "#tests/support/stripe/world";
@@ -31,6 +29,7 @@ export function renderCustomer(row: CustomerRow): Stripe.Customer | Stripe.Delet
     description: row.description,
     discount: null,
     email: row.email,
+    invoice_prefix: row.id.slice(-8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: row.defaultPaymentMethod,
@@ -40,6 +39,7 @@ export function renderCustomer(row: CustomerRow): Stripe.Customer | Stripe.Delet
     livemode: false,
     metadata: { ...row.metadata },
     name: row.name,
+    next_invoice_sequence: row.invoiceCount + 1,
     phone: row.phone,
     preferred_locales: [],
     shipping: null,
@@ -50,7 +50,7 @@ export function renderCustomer(row: CustomerRow): Stripe.Customer | Stripe.Delet
 
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-function billingDetails(): Stripe.PaymentMethod.BillingDetails {
+export function billingDetails(): Stripe.PaymentMethod.BillingDetails {
   return { address: { ...NO_ADDRESS }, email: null, name: null, phone: null, tax_id: null };
 }
 
@@ -151,6 +151,7 @@ export function renderPaymentIntent(world: World, row: PaymentIntentRow): Stripe
     allowed_payment_method_types: ["card"],
     amount: row.amount,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: row.status === "succeeded" ? row.amount : 0,
     application: null,
     application_fee_amount: null,
@@ -187,77 +188,8 @@ export function renderPaymentIntent(world: World, row: PaymentIntentRow): Stripe
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: row.status,
-    transfer_group: null,
-  };
-}
-
-export function renderCharge(row: ChargeRow): Stripe.Charge {
-  const paid = row.refusal === null;
-  return {
-    id: row.id,
-    object: "charge",
-    amount: row.amount,
-    amount_captured: paid ? row.amount : 0,
-    amount_refunded: row.amountRefunded,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
-    billing_details: billingDetails(),
-    calculated_statement_descriptor: null,
-    captured: paid,
-    created: row.created,
-    currency: row.currency,
-    customer: row.customer,
-    description: null,
-    disputed: row.disputed,
-    failure_balance_transaction: null,
-    failure_code: row.refusal?.code ?? null,
-    failure_message: row.refusal?.message ?? null,
-    fraud_details: {},
-    livemode: false,
-    metadata: {},
-    on_behalf_of: null,
-    outcome: null,
-    paid,
-    payment_intent: row.paymentIntent,
-    payment_method: row.paymentMethod,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: row.amountRefunded === row.amount,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: paid ? "succeeded" : "failed",
     transfer_data: null,
     transfer_group: null,
-  };
-}
-
-export function renderRefund(row: RefundRow): Stripe.Refund {
-  return {
-    id: row.id,
-    object: "refund",
-    amount: row.amount,
-    balance_transaction: null,
-    charge: row.charge,
-    created: row.created,
-    currency: row.currency,
-    customer: row.customer,
-    customer_account: null,
-    metadata: { ...row.metadata },
-    payment_intent: row.paymentIntent,
-    payment_method: null,
-    reason: row.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: "succeeded",
-    transfer_reversal: null,
   };
 }
 

@@ -5,6 +5,8 @@ import type { World } from "#tests/support/stripe/world";
 /** One endpoint of the API. */
 export interface Route {
   readonly method: "GET" | "POST" | "DELETE";
+  /** Such as `/v1/customers/:id`. */
+  readonly path: string;
   readonly pattern: RegExp;
   /** The SDK's name for the type of its parameters; null when it takes none but `expand`. */
   readonly schema: string | null;
@@ -25,6 +27,7 @@ export function route<Params extends object>(
   const known = new Set<string>([...offered, "expand"]);
   return {
     method: method as Route["method"],
+    path,
     pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`, "u"),
     schema,
     run: (world, params, id) => {

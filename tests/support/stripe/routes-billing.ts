@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { needed } from "#tests/support/stripe/checks";
 import { previewInvoice } from "#tests/support/stripe/preview";
 import { finalizeByHand, payInvoice, refund, updateInvoice } from "#tests/support/stripe/money";
-import { renderCharge, renderRefund } from "#tests/support/stripe/render";
+import { renderCharge, renderRefund } from "#tests/support/stripe/render-charge";
 import { renderInvoice, renderInvoicePayment, renderSubscription } from "#tests/support/stripe/render-billing";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import { page, route } from "#tests/support/stripe/route";
@@ -81,7 +81,7 @@ const schedules: readonly Route[] = [
   route<Stripe.SubscriptionScheduleReleaseParams>(
     "POST /v1/subscription_schedules/:id/release",
     "SubscriptionScheduleReleaseParams",
-    ["preserve_cancel_date"],
+    [],
     (world, _params, id) => renderSchedule(world, releaseSchedule(world, id)),
   ),
 ];

@@ -1,6 +1,13 @@
 import type { Stripe } from "stripe";
 import { TEST_PAYMENT_METHODS } from "#tests/support/stripe/cards";
-import { customerOf, mergeMetadata, methodOf, needed, textOf } from "#tests/support/stripe/checks";
+import {
+  customerOf,
+  mergeMetadata,
+  methodOf,
+  needed,
+  refuseOtherThanCards,
+  textOf,
+} from "#tests/support/stripe/checks";
 import { confirmForServer, confirmSetupIntent, newCard } from "#tests/support/stripe/intents";
 import {
   renderCustomer,
@@ -102,8 +109,10 @@ const setupIntents: readonly Route[] = [
   route<Stripe.SetupIntentCreateParams>(
     "POST /v1/setup_intents",
     "SetupIntentCreateParams",
-    ["customer", "usage", "allowed_payment_method_types", "metadata", "description", "automatic_payment_methods"],
+    ["customer", "usage", "allowed_payment_method_types", "metadata", "description"],
     (world, params) => {
+      refuseOtherThanCards(params.allowed_payment_method_types);
+      if (params.usage === "on_session") throw notOffered("cards that are charged only while their owner is there");
       const customer = params.customer === undefined ? null : customerOf(world, params.customer).id;
       const id = world.newId("seti");
       const intent = world.setupIntents.add({

@@ -88,6 +88,7 @@ export interface ChargeRow {
   readonly amount: number;
   readonly currency: string;
   readonly refusal: Refusal | null;
+  readonly card: Pick<PaymentMethodRow, "brand" | "last4" | "expMonth" | "expYear">;
   amountRefunded: number;
   disputed: boolean;
 }
@@ -195,6 +196,8 @@ export interface SubscriptionRow {
   endReason: string | null;
   defaultPaymentMethod: string | null;
   saveDefault: boolean;
+  /** Whether the ways to pay were named. */
+  paysByCardAlone: boolean;
   latestInvoice: string | null;
   pendingUpdate: PendingUpdate | null;
   schedule: string | null;

@@ -10,7 +10,8 @@ import { confirmForStub, createBrowser } from "#tests/support/stripe/browser";
 import type { Browser } from "#tests/support/stripe/browser";
 import { createFaults } from "#tests/support/stripe/faults";
 import type { Faults } from "#tests/support/stripe/faults";
-import { renderCharge, renderRefund, renderSetupIntent } from "#tests/support/stripe/render";
+import { renderSetupIntent } from "#tests/support/stripe/render";
+import { renderCharge, renderRefund } from "#tests/support/stripe/render-charge";
 import { renderInvoice, renderSubscription } from "#tests/support/stripe/render-billing";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { PriceRow } from "#tests/support/stripe/rows";
@@ -109,9 +110,11 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
         const key = incoming.headers["idempotency-key"];
         const { authorization } = incoming.headers;
         const idempotencyKey = Array.isArray(key) ? key[0] : key;
+        const spoken = incoming.headers["stripe-version"];
+        const version = Array.isArray(spoken) ? spoken[0] : spoken;
         const query = search.slice(1);
         const method = incoming.method ?? "GET";
-        await answerApi({ method, path: pathname, query, body, authorization, idempotencyKey }, response);
+        await answerApi({ method, path: pathname, query, body, authorization, idempotencyKey, version }, response);
       })
       .catch((error: unknown) => {
         // A fault of this server must fail the test that meets it, with its cause in the answer.

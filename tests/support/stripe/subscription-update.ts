@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { endPeriod } from "#tests/support/stripe/advance";
 import { HOUR } from "#tests/support/stripe/calendar";
-import { mergeMetadata, methodOf, singlePrice, textOf } from "#tests/support/stripe/checks";
+import { mergeMetadata, methodOf, refuseOtherThanCards, singlePrice, textOf } from "#tests/support/stripe/checks";
 import { cardFor, chargeInvoice, foresee, planNextTry } from "#tests/support/stripe/collect";
 import { draftInvoice, finalizeInvoice, postInvoice } from "#tests/support/stripe/ledger";
 import { changeOf } from "#tests/support/stripe/proration";
@@ -158,6 +158,9 @@ function applyPlainParams(world: World, subscription: SubscriptionRow, params: P
   subscription.description = textOf(params.description, subscription.description);
   subscription.defaultPaymentMethod = textOf(params.default_payment_method, subscription.defaultPaymentMethod);
   keepDetails(subscription, params.cancellation_details);
+  const { payment_method_types: types } = params.payment_settings ?? {};
+  refuseOtherThanCards(types);
+  if (types !== undefined) subscription.paysByCardAlone = types !== "";
   const save = params.payment_settings?.save_default_payment_method;
   if (save !== undefined) subscription.saveDefault = save === "on_subscription";
   const atTrialEnd = params.trial_settings?.end_behavior?.missing_payment_method;

@@ -1,7 +1,14 @@
 import type { Stripe } from "stripe";
 import { advance } from "#tests/support/stripe/advance";
 import { DAY, periodEndAfter } from "#tests/support/stripe/calendar";
-import { customerOf, mergeMetadata, methodOf, needed, singlePrice } from "#tests/support/stripe/checks";
+import {
+  customerOf,
+  mergeMetadata,
+  methodOf,
+  needed,
+  refuseOtherThanCards,
+  singlePrice,
+} from "#tests/support/stripe/checks";
 import { cardFor, chargeInvoice, foresee } from "#tests/support/stripe/collect";
 import type { Outcome } from "#tests/support/stripe/collect";
 import { draftInvoice, finalizeInvoice, postInvoice, priceLine } from "#tests/support/stripe/ledger";
@@ -25,6 +32,7 @@ export function createSubscription(world: World, params: Stripe.SubscriptionCrea
     methodOf(world, params.default_payment_method, customer, "default_payment_method");
   }
   const trialEnd = trialEndOf(world, params);
+  refuseOtherThanCards(params.payment_settings?.payment_method_types);
   const { now } = world;
   const saveDefault = params.payment_settings?.save_default_payment_method === "on_subscription";
   const subscription: SubscriptionRow = {
@@ -50,6 +58,7 @@ export function createSubscription(world: World, params: Stripe.SubscriptionCrea
     endReason: params.cancel_at_period_end === true ? "cancellation_requested" : null,
     defaultPaymentMethod: params.default_payment_method ?? null,
     saveDefault,
+    paysByCardAlone: params.payment_settings?.payment_method_types !== undefined,
     latestInvoice: null,
     pendingUpdate: null,
     schedule: null,

@@ -76,6 +76,13 @@ describe.each(paymentProviders())("paying late through $name", (provider) => {
     expect(after.invoices).toHaveLength(1);
   });
 
+  it("keeps a card for somebody without a subscription, and charges nothing", async () => {
+    const customerId = await they.newCustomer();
+    const setupId = await they.confirmedSetup(customerId);
+    for (let time = 0; time < 2; time += 1) await under.payments.useCard({ customerId, subscriptionId: null, setupId });
+    expect(await they.readAccount(customerId)).toEqual({ subscriptions: [], invoices: [] });
+  });
+
   describe("a late payment about which the bank asks", () => {
     const late = async (number: string) => {
       const of = await they.subscribed({ trialDays: 7, number });

@@ -36,6 +36,8 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
 
   it("has a name, agrees with our prices, and keeps one customer a user", async () => {
     expect(under.payments.description).not.toBe("");
+    const { cardForm } = under.payments;
+    expect(cardForm.provider === "sandbox" || cardForm.publishableKey.startsWith("pk_")).toBe(true);
     await under.payments.checkPrices();
     const person = await under.person();
     const ids = await Promise.all(Array.from({ length: 5 }, () => under.payments.ensureCustomer(person)));
@@ -50,6 +52,13 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
     await under.payments.forgetCustomer(customerId);
     await expect(under.payments.beginSetup({ customerId, key: they.freshKey() })).rejects.toBeInstanceOf(CustomerGone);
     expect(await under.payments.customerState(customerId)).toBe("deleted");
+    under.clock.advance(40 * DAY_MS);
+    const after = await they.readAccount(customerId).catch((error: unknown) => {
+      if (error instanceof CustomerGone) return { subscriptions: [], invoices: [] };
+      throw error;
+    });
+    expect(after.subscriptions.filter(({ phase }) => phase !== "ended")).toEqual([]);
+    expect(after.invoices).toEqual([]);
     expect(await under.payments.customerState("cus_unknown")).toBe("unknown");
   });
 
@@ -63,6 +72,19 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
     expect(await under.payments.customerState(next)).toBe("stands");
     const again = await under.payments.beginSetup({ customerId: next, key: they.freshKey() });
     expect(again).toMatchObject({ customerId: next, state: "open" });
+  });
+
+  it("tells what happened and to whom, once, by itself or by a signed webhook", async () => {
+    await under.collectEvents();
+    const { customerId } = await they.subscribed();
+    const told = await under.collectEvents();
+    expect(new Set(told.map((event) => event.customerId))).toEqual(new Set([customerId]));
+    const types = told.map(({ type }) => type);
+    for (const type of ["setup_intent.succeeded", "customer.subscription.created", "invoice.paid"]) {
+      expect(types).toContain(type);
+    }
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    expect(await under.collectEvents()).toEqual([]);
   });
 
   it("refuses a webhook that nobody signed", () => {
