@@ -96,7 +96,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h2">Card details</h2>
             <p role="status" className="min-h-6 text-small text-quiet max-sm:basis-full">
-              {known === null ? "Setting up your subscription..." : tooEarly && FORM_IS_LOADING}
+              {known === null && "Setting up your subscription..."}
               {ordering && <span className="sr-only">Confirming your card...</span>}
             </p>
           </div>
@@ -114,22 +114,26 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
           )}
           <KeyInformation facts={keyFacts(terms, now)} known={latest !== null} />
           {refusal !== null && <RefusalNote refusal={refusal} />}
-          <Button
-            type="submit"
-            size="lg"
-            className="min-h-16 w-full"
-            pending={known === null || ordering}
-            pendingLabel={ordering ? "Confirming your card..." : undefined}
-          >
-            {button === null ? (
-              "One moment..."
-            ) : (
-              <span className="flex flex-col">
-                <span>{button.words}</span>
-                {button.price !== null && <span className="text-small font-normal tabular-nums">{button.price}</span>}
-              </span>
-            )}
-          </Button>
+          <div>
+            <Button
+              type="submit"
+              size="lg"
+              className="min-h-16 w-full"
+              pending={known === null || ordering}
+              pendingLabel={ordering ? "Confirming your card..." : undefined}
+            >
+              {button === null ? (
+                "One moment..."
+              ) : (
+                <span className="flex flex-col">
+                  <span>{button.words}</span>
+                  {button.price !== null && <span className="text-small font-normal tabular-nums">{button.price}</span>}
+                </span>
+              )}
+            </Button>
+            {/* Beside the button that was pressed: on a phone the form is a screen away. */}
+            <div role="status">{tooEarly && <p className="mt-2 text-small">{FORM_IS_LOADING}</p>}</div>
+          </div>
           <TermsLine />
         </Card>
       </form>
