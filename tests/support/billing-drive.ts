@@ -1,9 +1,12 @@
+import type { SubscriptionPayment, SwitchOffer } from "#contract/billing";
 import type { Plan } from "#tests/support/billing";
 import { PASSWORD } from "#tests/support/app";
 import * as model from "#tests/support/billing-model";
 import * as choices from "#tests/support/billing-model-choices";
-import { asksProvider } from "#tests/support/billing-model-status";
-import { DAY, newWorld, type World } from "#tests/support/billing-model-types";
+import { detailsText, expectedDetails, ordered, spoken } from "#tests/support/billing-details";
+import { asksProvider, expectedStatus } from "#tests/support/billing-model-status";
+import { DAY, type World } from "#tests/support/billing-model-types";
+import { leave, readMails } from "#tests/support/billing-end";
 import { newTally, Run, type Attempt, type Tally } from "#tests/support/billing-run";
 import type { Life, Step } from "#tests/support/billing-steps";
 import type { Bench } from "#tests/support/billing-world";
@@ -16,6 +19,7 @@ interface Tab {
 
 const BEGINNING = Date.UTC(2027, 0, 1, 9);
 const SECOND = 1_000;
+const IN_FLIGHT = 2 * 60 * SECOND;
 const FORGOTTEN = 30 * DAY;
 
 /** Lives one life, comparing after each step; throws with the whole story at the first difference. */
@@ -32,40 +36,42 @@ export async function live(bench: Bench, life: Life, tally: Tally = newTally()):
   }
   await calm(run);
   await run.compare();
-  await checkMails(run);
+  await readMails(run);
   await leave(run);
 }
 
 async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
   const { bench, person, now } = run;
   const { userId } = person;
-  const { accounts, billing } = bench.context();
-  const actionKey = bench.context().platform.ids.uuid();
+  const { accounts } = bench.context();
   switch (step.kind) {
     case "trial": {
-      const tried = await run.attempt("start the trial", () => accounts.activate({ userId, isTrial: true }));
-      return run.follow(tried, (world) => choices.startTrial(world, now));
+      const asking = { method: "POST", path: "activate-subscription", body: { isTrial: true } } as const;
+      const tried = await run.attempt("start the trial", () => bench.ask(person, asking));
+      return run.follow(tried, (world) => choices.startTrial(world, now), { answers: saysStatus(run, tried) });
     }
-    case "cancel": {
-      const tried = await run.attempt("cancel", () => billing.cancel({ userId, actionKey }));
-      return run.follow(tried, (world) => choices.cancel(world, now));
-    }
-    case "reactivate": {
-      const tried = await run.attempt("reactivate", () => billing.reactivate({ userId, actionKey }));
-      return run.follow(tried, (world) => choices.reactivate(world, now));
-    }
-    case "refund": {
-      const tried = await run.attempt("cancel and refund", () => billing.cancelAndRefund(userId));
-      return run.follow(tried, (world) => choices.refund(world, now));
-    }
+    case "cancel":
+    case "reactivate":
+    case "refund":
+      return keyed(run, step.kind, step.again);
     case "read": {
-      const tried = await run.attempt("read the status", () => accounts.currentEntitlement(userId));
-      return run.follow(tried, (world) => reading(world, now), true);
+      const tried = await run.attempt("read the status", () =>
+        bench.ask(person, { method: "GET", path: "subscription-status" }),
+      );
+      return run.follow(tried, (world) => reading(world, now), { quiet: true, answers: saysStatus(run, tried) });
+    }
+    case "page": {
+      const tried = await run.attempt("open the page", () =>
+        bench.ask(person, { method: "GET", path: "subscription" }),
+      );
+      const said = tried.value === null ? null : detailsText(tried.value);
+      const answers = (world: World) => said === null || said === ordered(expectedDetails(world, now));
+      return run.follow(tried, (world) => reading(world, now), { quiet: true, answers });
     }
     case "login": {
       const body = { username: person.username, password: PASSWORD };
       const tried = await run.attempt("sign in", () => accounts.login({ body, userAgent: "", formerToken: null }));
-      return run.follow(tried, (world) => choices.look(world, now), true);
+      return run.follow(tried, (world) => choices.look(world, now), { quiet: true });
     }
     case "grant":
     case "revoke": {
@@ -99,8 +105,10 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
     case "switch":
       return change(run, tabs, step);
     case "card": {
-      const tried = await run.attempt("change the card", () => billing.beginCardChange(userId));
-      const secret = tried.value?.clientSecret ?? null;
+      const tried = await run.attempt("change the card", () =>
+        bench.ask(person, { method: "POST", path: "subscription/card" }),
+      );
+      const secret = secretOf(tried.value);
       run.follow(tried, (world) => choices.changeCard(world, secret, now));
       if (secret === null) return;
       tabs.push({ secret, of: "setup" });
@@ -130,16 +138,67 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
   }
 }
 
+const ACTIONS = {
+  cancel: { path: "cancel-subscription", course: choices.cancel },
+  reactivate: { path: "reactivate-subscription", course: choices.reactivate },
+  refund: { path: "subscription/refund", course: choices.refund },
+} as const;
+
+/** An action under an idempotency key: what was answered once is answered the same for a day, and not done again. */
+async function keyed(run: Run, kind: keyof typeof ACTIONS, again: boolean): Promise<void> {
+  const { bench, person, now } = run;
+  const { path, course } = ACTIONS[kind];
+  const former = again ? run.keys.get(kind) : undefined;
+  const key = former?.key ?? bench.context().platform.ids.uuid();
+  const name = former === undefined ? kind : `${kind} again`;
+  const tried = await run.attempt(name, () => bench.ask(person, { method: "POST", path, key }));
+  if (former !== undefined) run.tally.repeated += 1;
+  const kept = former !== undefined && former.answer !== null && former.at >= now - DAY;
+  if (kept) {
+    if (ordered(tried.value) !== former.answer) run.fail(`Under the same key it answered ${ordered(tried.value)}`);
+    return;
+  }
+  if (former?.claimed === true && now - former.at <= IN_FLIGHT) {
+    if (tried.outcome !== "idempotency_in_flight")
+      run.fail(`While the first was under way it answered ${tried.outcome}`);
+    return;
+  }
+  // Among several processes nobody knows at once that the one that began it is gone.
+  const claimed = tried.outcome === "the process ended" && !bench.context().platform.database.embedded;
+  run.keys.set(kind, { key, at: now, claimed, answer: tried.value === null ? null : ordered(tried.value) });
+  run.follow(tried, (world) => course(world, now), { answers: saysStatus(run, tried) });
+}
+
+/** Whether the status in an answer is the one that is so in a world. */
+function saysStatus({ now }: Run, { value }: Attempt<unknown>): (world: World) => boolean {
+  if (value === null) return () => true;
+  const { justSubscribed: _, ...said } = value as { justSubscribed?: boolean };
+  return (world) => ordered(said) === ordered(spoken(expectedStatus(world, now)));
+}
+
+function secretOf(answer: unknown): string | null {
+  return (answer as { clientSecret?: string } | null)?.clientSecret ?? null;
+}
+
+function begunOf({ clientSecret, intentType, firstChargeAt, plan, amount }: SubscriptionPayment): model.Begun {
+  const at = firstChargeAt === null ? null : Date.parse(firstChargeAt);
+  return { secret: clientSecret, intentType, firstChargeAt: at, plan, pence: amount };
+}
+
+function seenOf({ offerId, plan, kind, amountDue, price, startsAt, nextChargeAt }: SwitchOffer) {
+  const times = { startsAt: Date.parse(startsAt), nextChargeAt: Date.parse(nextChargeAt) };
+  return { id: offerId, plan, kind, due: Math.round(amountDue * 100), price: Math.round(price * 100), ...times };
+}
+
 function reading(world: World, now: number): model.Course {
   if (asksProvider(world, now)) return choices.look(world, now);
   return new model.Walk(world, now).ends("ok");
 }
 
 async function begin(run: Run, tabs: Tab[], plan: Plan): Promise<Tab | null> {
-  const { billing } = run.bench.context();
-  const tried = await run.attempt(`begin ${plan}`, () => billing.beginCheckout(run.person.userId, plan));
-  const { value } = tried;
-  const begun = value === null ? null : { ...value, secret: value.clientSecret };
+  const asking = { method: "POST", path: "create-subscription-payment", body: { plan } } as const;
+  const tried = await run.attempt(`begin ${plan}`, () => run.bench.ask(run.person, asking));
+  const begun = tried.value === null ? null : begunOf(tried.value as SubscriptionPayment);
   run.follow(tried, (world) => model.beginCheckout(world, plan, begun, run.now));
   if (begun === null) return null;
   const tab: Tab = { secret: begun.secret, of: begun.intentType };
@@ -154,8 +213,7 @@ async function confirm(run: Run, form: model.Form): Promise<void> {
 }
 
 async function activate(run: Run, times: number): Promise<void> {
-  const { accounts } = run.bench.context();
-  const once = () => accounts.activate({ userId: run.person.userId, isTrial: false });
+  const once = () => run.bench.ask(run.person, { method: "POST", path: "activate-subscription", body: {} });
   const { now } = run;
   const all: Promise<Attempt<unknown>>[] = [];
   for (let time = 0; time < times; time += 1) all.push(run.attempt("activate", once));
@@ -165,29 +223,30 @@ async function activate(run: Run, times: number): Promise<void> {
   for (const tried of done) {
     const refused = tried.outcome === "card_refused" || tried.outcome === "not_ready";
     const outcome = refused ? "no card" : tried.outcome;
-    run.follow({ outcome, disturbed }, (world) => choices.activate(world, now), disturbed);
+    const answers = saysStatus(run, tried);
+    run.follow({ outcome, disturbed }, (world) => choices.activate(world, now), { quiet: disturbed, answers });
   }
 }
 
 async function change(run: Run, tabs: Tab[], step: Step & { kind: "switch" }): Promise<void> {
   const { bench, person } = run;
   const offeredAt = run.now;
+  const body = { plan: step.plan };
   const asked = await run.attempt(`offer ${step.plan}`, () =>
-    bench.context().billing.offerSwitch(person.userId, step.plan),
+    bench.ask(person, { method: "POST", path: "subscription/switch-offer", body }),
   );
-  const seen = asked.value === null ? null : { ...asked.value, offeredAt };
+  const seen = asked.value === null ? null : { ...seenOf(asked.value as SwitchOffer), offeredAt };
   run.follow(asked, (world) => choices.offer(world, step.plan, seen, offeredAt));
   if (seen === null) return;
   bench.clock.advance(SECOND + step.wait);
   for (let time = 0; time < step.times; time += 1) {
-    const tried = await run.attempt("take the offer", () =>
-      bench
-        .context()
-        .billing.takeOffer({ userId: person.userId, actionKey: bench.context().platform.ids.uuid() }, seen.id),
-    );
-    const secret = tried.value?.clientSecret ?? null;
+    const asking = { method: "POST", path: "subscription/switch", body: { offerId: seen.id } } as const;
+    const tried = await run.attempt("take the offer", () => bench.ask(person, asking));
+    const secret = secretOf(tried.value);
     const outcome = secret === null ? tried.outcome : "confirm";
-    run.follow({ ...tried, outcome }, (world) => choices.take(world, seen, secret, run.now));
+    const { status = null } = (tried.value ?? {}) as { status?: unknown };
+    const answers = saysStatus(run, { ...tried, value: status });
+    run.follow({ ...tried, outcome }, (world) => choices.take(world, seen, secret, run.now), { answers });
     if (secret === null) continue;
     const tab: Tab = { secret, of: "switch" };
     tabs.push(tab);
@@ -208,7 +267,7 @@ async function minute(run: Run): Promise<void> {
   const looked = (world: World) => choices.look(world, run.now);
   // What rang is looked at; where bells were lost, only what is due by the clock.
   if (tried.disturbed || faults.heard() + rang > heard || !run.doubtful) {
-    run.follow({ ...tried, outcome: "ok" }, looked, true);
+    run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true });
     return;
   }
   run.keep([...run.worlds, ...run.worlds.flatMap((world) => looked(world).worlds.slice(-1))]);
@@ -222,7 +281,7 @@ async function hour(run: Run): Promise<void> {
       (begunAt) => begunAt <= run.now - FORGOTTEN,
     );
   const before = run.worlds;
-  run.follow({ ...tried, outcome: "ok" }, looked, true);
+  run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true });
   // Forms this old are no longer looked for; whoever comes back to one settles it by that.
   run.keep([...run.worlds, ...before.filter(forgotten)]);
 }
@@ -236,29 +295,4 @@ async function calm(run: Run): Promise<void> {
   run.keep(run.worlds.flatMap((world) => choices.look(world, run.now).worlds.slice(-1)));
   run.doubtful = false;
   run.note("calm");
-}
-
-/** Exactly one message for each that was claimed. */
-async function checkMails(run: Run): Promise<void> {
-  const sent = await run.bench.sendMails(run.person);
-  const expected = Object.values((run.worlds[0] ?? newWorld(run.bench.habits)).mails).map((text) => text.split(" ")[0]);
-  const kinds = sent.map(({ messageId }) => messageId.split("-")[0]);
-  if (kinds.toSorted().join() !== expected.toSorted().join()) {
-    run.fail(`Sent were ${kinds.toSorted().join()}; expected ${expected.toSorted().join()}`);
-  }
-  if (new Set(sent.map(({ messageId }) => messageId)).size !== sent.length) run.fail("Two messages have one id");
-}
-
-/** The account is deleted: nothing is charged afterwards. */
-async function leave(run: Run): Promise<void> {
-  const { bench, person } = run;
-  const before = await bench.observe(person);
-  await bench.context().billing.endBilling(person.userId);
-  const after = await bench.observe(person);
-  if (after.live.length > 0 || after.charges.join() !== before.charges.join())
-    run.fail("Something lives on at the provider");
-  bench.clock.advance(400 * DAY);
-  const later = await bench.observe(person);
-  if (later.charges.join() !== before.charges.join()) run.fail("A deleted account was charged");
-  await bench.forget(person);
 }

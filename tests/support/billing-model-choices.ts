@@ -1,14 +1,16 @@
 import type { Plan } from "#tests/support/billing";
 import { settle, Walk, type Course } from "#tests/support/billing-model";
-import { moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
+import { addMonths, moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
 import { mail } from "#tests/support/billing-model-status";
 import {
   decidingOf,
   DAY,
   liveOf,
   MINUTE,
+  PENCE,
   WEEK,
   type Account,
+  type Bill,
   type Sub,
   type World,
 } from "#tests/support/billing-model-types";
@@ -90,21 +92,35 @@ export function reactivate(start: World, now: number): Course {
   return settledAgain(walk, now);
 }
 
+/** Decisions §1.14: after the first charge everything, after a yearly renewal that renewal, for 14 days. */
+export function refundRight(account: Account, now: number): { owed: (Bill & { place: number })[]; until: number } {
+  const live = liveOf(account);
+  const paid = account.bills
+    .map((bill, place) => ({ ...bill, place }))
+    .filter(({ sub, paidAt }) => sub === live?.name && paidAt !== null);
+  const end = (bill: Bill | undefined) => (bill?.paidAt ?? -REFUND) + REFUND;
+  const [first] = paid;
+  const last = paid.at(-1);
+  if (now < end(first)) return { owed: paid, until: end(first) };
+  const yearly = last?.reason === "renewal" && live?.plan === "yearly" && now < end(last);
+  return { owed: yearly ? [last] : [], until: end(last) };
+}
+
 /** The wish is written down before the provider is asked, and holds what was known then; what comes to light is added. */
 export function refund(start: World, now: number): Course {
   const walk = new Walk(start, now);
   const { world } = walk;
-  const asked = owedBack(world.known, now);
+  const asked = wishedBack(world.known, now);
   if (asked.length > 0) {
     world.wishes.push(...asked);
     walk.stop();
   }
   settle(walk, now);
-  const unheard = owedBack(world.provider, now);
+  const unheard = wishedBack(world.provider, now);
   if (asked.length + unheard.length === 0) {
     const last = decidingOf(world.provider);
     const done =
-      last?.why === "refunded" && world.wishes.some((place) => world.provider.bills[place]?.sub === last.name);
+      last?.why === "refunded" && world.wishes.some(({ place }) => world.provider.bills[place]?.sub === last.name);
     return walk.ends(done ? "ok" : "no_refund_right");
   }
   if (unheard.length === 0) return walk.ends("ok");
@@ -112,16 +128,8 @@ export function refund(start: World, now: number): Course {
   return settledAgain(walk, now);
 }
 
-/** Decisions §1.14: after the first charge everything, after a yearly renewal that renewal, for 14 days. */
-function owedBack(account: Account, now: number): readonly number[] {
-  const live = liveOf(account);
-  const paid = account.bills
-    .map((bill, place) => ({ ...bill, place }))
-    .filter(({ sub, paidAt }) => sub === live?.name && paidAt !== null);
-  const young = (paidAt: number | null | undefined) => now < (paidAt ?? -REFUND) + REFUND;
-  const last = paid.at(-1);
-  const yearly = last?.reason === "renewal" && live?.plan === "yearly" && young(last.paidAt) ? [last] : [];
-  return (young(paid[0]?.paidAt) ? paid : yearly).map(({ place }) => place);
+function wishedBack(account: Account, now: number): { place: number; askedAt: number }[] {
+  return refundRight(account, now).owed.map(({ place }) => ({ place, askedAt: now }));
 }
 
 function settledAgain(walk: Walk, now: number): Course {
@@ -151,7 +159,10 @@ export interface SeenOffer {
   readonly id: string;
   readonly plan: Plan;
   readonly kind: string;
-  readonly duePence: number;
+  /** What the page says it costs, in pence, and from when on. */
+  readonly due: number;
+  readonly price: number;
+  readonly startsAt: number;
   readonly nextChargeAt: number;
   readonly offeredAt: number;
 }
@@ -172,7 +183,12 @@ export function offer(start: World, plan: Plan, seen: SeenOffer | null, now: num
   const kind = kindOf(live, plan);
   if (kind === "not_ready") return walk.ends("not_ready");
   const due = kind === "now" ? switchPence(live, now) : 0;
-  if (seen !== null && (seen.kind !== kind || seen.duePence !== due)) return null;
+  const startsAt = kind === "at_period_end" ? live.endsAt : now;
+  const nextChargeAt = kind === "now" ? addMonths(now, 12) : live.endsAt;
+  const told = { kind, due, price: PENCE[plan], startsAt, nextChargeAt };
+  if (seen !== null && Object.entries(told).some(([name, value]) => seen[name as keyof typeof told] !== value)) {
+    return null;
+  }
   return walk.ends("ok");
 }
 
@@ -210,13 +226,13 @@ function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, 
     return walk.ends("card_refused");
   }
   if (live.card !== "asksAlways") {
-    moveToYearly(world.provider, live, { pence: seen.duePence, since: now, paidAt: now, secret: null });
+    moveToYearly(world.provider, live, { pence: seen.due, since: now, paidAt: now, secret: null });
     return settledAgain(walk, now);
   }
   if (!world.taken.includes(seen.id)) {
     world.taken.push(seen.id);
     const until = waitingUntil(live, now);
-    live.waiting = { offer: seen.id, secret: secret ?? `lost ${seen.id}`, pence: seen.duePence, since: now, until };
+    live.waiting = { offer: seen.id, secret: secret ?? `lost ${seen.id}`, pence: seen.due, since: now, until };
   } else if (live.waiting?.offer !== seen.id) {
     // The bank said no, or something came between: this offer can never come through.
     world.taken.push(`refused ${seen.id}`);

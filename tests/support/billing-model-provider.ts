@@ -1,18 +1,8 @@
 import type { Plan } from "#tests/support/billing";
-import {
-  DAY,
-  HOUR,
-  PENCE,
-  WEEK,
-  type Account,
-  type Bill,
-  type HeldCard,
-  type Sub,
-} from "#tests/support/billing-model-types";
+import { HOUR, PENCE, type Account, type Bill, type HeldCard, type Sub } from "#tests/support/billing-model-types";
 
 /** How long an unpaid subscription, or a change of plan that the bank was asked about, waits for the browser. */
 const UNCONFIRMED = 23 * HOUR;
-const RETRIES = [1 * DAY, 3 * DAY, 5 * DAY];
 
 interface Due {
   readonly at: number;
@@ -32,6 +22,7 @@ export function passTime(account: Account, now: number): void {
 }
 
 function dueOf(account: Account, sub: Sub): Due[] {
+  const { habits } = account;
   switch (sub.phase) {
     case "incomplete": {
       if (sub.endedAt !== null) return [];
@@ -49,15 +40,12 @@ function dueOf(account: Account, sub: Sub): Due[] {
     }
     case "past_due":
       return openBills(account, sub).map((bill) => {
-        const wait = RETRIES[bill.retries];
-        if (wait === undefined) {
-          const at = bill.madeAt + WEEK;
-          return { at, happen: () => end(account, sub, "unpaid", at) };
-        }
-        const at = bill.madeAt + account.draft + wait;
+        const wait = habits.retries[bill.retries] ?? 0;
+        const at = bill.madeAt + habits.draft + wait;
         const again = () => {
           bill.retries += 1;
           collect(sub, bill, at);
+          if (bill.state === "open" && bill.retries === habits.retries.length) end(account, sub, "unpaid", at);
         };
         return { at, happen: again };
       });
@@ -70,7 +58,7 @@ function draftsDue(account: Account, sub: Sub): Due[] {
   return account.bills
     .filter((bill) => bill.sub === sub.name && bill.state === "draft")
     .map((bill) => {
-      const at = bill.madeAt + account.draft;
+      const at = bill.madeAt + account.habits.draft;
       return { at, happen: () => collect(sub, bill, at) };
     });
 }
@@ -88,7 +76,7 @@ function renew(account: Account, sub: Sub): void {
   sub.startsAt = at;
   sub.endsAt = addMonths(sub.anchor, sub.months);
   const bill = addBill(account, sub, { reason: "renewal", pence: PENCE[sub.plan], at });
-  if (account.draft > 0) bill.state = "draft";
+  if (account.habits.draft > 0) bill.state = "draft";
   else collect(sub, bill, at);
 }
 
@@ -121,6 +109,7 @@ export function collect(sub: Sub, bill: Bill, at: number): void {
     Object.assign(bill, { state: "paid", paidAt: at });
     sub.phase = "active";
   } else {
+    bill.state = "open";
     sub.phase = "past_due";
   }
 }

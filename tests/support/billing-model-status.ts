@@ -20,7 +20,9 @@ export function expectedStatus(world: World, now: number): ExpectedStatus {
   const deciding = decidingOf(known);
   const hasUsedTrial = trialStartedAt !== null;
   const trialRuns = trialEndsAt !== null && now < trialEndsAt;
-  const paid = deciding !== null && known.bills.some(({ sub, paidAt }) => sub === deciding.name && paidAt !== null);
+  // While its bill is a draft nothing is owed, so that it counts as paid.
+  const paid =
+    deciding?.phase === "active" || known.bills.some(({ sub, paidAt }) => sub === deciding?.name && paidAt !== null);
   const word =
     grantedAt !== null
       ? says("active", true, null)
@@ -76,11 +78,16 @@ export function writeDown(world: World, now: number): void {
   const live = liveOf(known);
   if (live === null || live.cancels) world.cancelWish = null;
   for (const [index, bill] of known.bills.entries()) {
-    if (bill.paidAt !== null) mail(world, `bill ${index}`, `receipt ${bill.pence}`);
+    if (bill.paidAt !== null)
+      mail(world, `bill ${index}`, `receipt ${bill.pence} ${bill.paidAt} ${bill.startsAt} ${bill.endsAt}`);
   }
   for (const one of known.subs) {
     const back = known.bills.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
-    if (back > 0 && one.endedAt !== null) mail(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
+    const owed = world.wishes.some(({ place }) => {
+      const bill = known.bills[place];
+      return bill !== undefined && bill.sub === one.name && bill.refunded < bill.pence;
+    });
+    if (back > 0 && !owed && one.endedAt !== null) mail(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
   }
   if (sub !== null) mailsOf(world, sub, now);
 }

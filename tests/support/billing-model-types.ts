@@ -63,15 +63,17 @@ export interface Setup {
 export interface Account {
   subs: Sub[];
   bills: Bill[];
-  /** How long a renewal's bill is a draft before it is charged. */
-  readonly draft: number;
+  readonly habits: Habits;
 }
 
 /** What differs between the providers. */
 export interface Habits {
   /** Whether one change takes several requests, each of which may be the last. */
   readonly wire: boolean;
+  /** How long a renewal's bill is a draft before it is charged. */
   readonly draft: number;
+  /** How long after the first time a failed payment is tried again; after the last time the subscription ends. */
+  readonly retries: readonly number[];
 }
 
 /**
@@ -79,7 +81,6 @@ export interface Habits {
  * a step whose answer was lost, or that was cut off, leads to several, and what is then observed strikes out the wrong ones.
  */
 export interface World {
-  readonly wire: boolean;
   provider: Account;
   /** What was last read from the provider and written down. */
   known: Account;
@@ -89,8 +90,8 @@ export interface World {
   /** Of a trial without a card. */
   trialCancelledAt: number | null;
   grantedAt: number | null;
-  /** The bills that the user wants back, as places in the provider's list. */
-  wishes: number[];
+  /** The bills that go back, as places in the provider's list, and since when the user wants it. */
+  wishes: { place: number; askedAt: number }[];
   /** The subscription that the user wants to end, and since when, until the provider has been told. */
   cancelWish: { sub: string; askedAt: number } | null;
   /** The offers that were taken once and waited for the bank. */
@@ -106,11 +107,10 @@ export const DAY = 24 * HOUR;
 /** Of the trial, and of the grace of a missing payment. */
 export const WEEK = 7 * DAY;
 
-export function newWorld({ wire, draft }: Habits): World {
+export function newWorld(habits: Habits): World {
   return {
-    wire,
-    provider: { subs: [], bills: [], draft },
-    known: { subs: [], bills: [], draft },
+    provider: { subs: [], bills: [], habits },
+    known: { subs: [], bills: [], habits },
     setups: [],
     trialStartedAt: null,
     trialEndsAt: null,

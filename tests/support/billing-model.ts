@@ -49,7 +49,7 @@ export class Walk {
 
   /** A request of several that one change takes, after which the action may be cut off too. */
   request(change: () => void): void {
-    if (!this.world.wire) return;
+    if (!this.world.provider.habits.wire) return;
     change();
     this.stop();
   }
@@ -78,6 +78,7 @@ export function settle(walk: Walk, now: number): void {
   if (liveOf(provider) !== null) giveUpUnpaid(walk, now);
   fulfilCancelWish(walk, now);
   giveBack(walk, now);
+  endUnpaid(walk, now);
   writeDown(world, now);
   walk.stop();
 }
@@ -127,9 +128,11 @@ function fulfilCancelWish(walk: Walk, now: number): void {
   const charged = [...provider.bills.entries()].filter(
     ([, { sub, paidAt }]) => sub === live.name && paidAt !== null && paidAt > cancelWish.askedAt,
   );
-  if (wishes.some((place) => provider.bills[place]?.sub === live.name)) return;
-  if (charged.length > 0) wishes.push(...charged.map(([place]) => place));
-  else if (live.phase === "past_due") {
+  if (wishes.some(({ place }) => provider.bills[place]?.sub === live.name)) return;
+  if (charged.length > 0) {
+    wishes.push(...charged.map(([place]) => ({ place, askedAt: cancelWish.askedAt })));
+    walk.stop();
+  } else if (live.phase === "past_due") {
     dropSchedule(walk, live);
     live.cancelledAt = now;
     end(provider, live, "cancelled", now);
@@ -141,6 +144,17 @@ function fulfilCancelWish(walk: Walk, now: number): void {
   if (charged.length === 0) walk.stop();
 }
 
+/** A provider may wait longer for its money than the week in which access goes on without it. */
+function endUnpaid(walk: Walk, now: number): void {
+  const { provider } = walk.world;
+  const live = liveOf(provider);
+  const since = live?.phase === "past_due" ? openBills(provider, live)[0]?.madeAt : undefined;
+  if (live === null || since === undefined || now < since + WEEK) return;
+  dropSchedule(walk, live);
+  end(provider, live, "unpaid", now);
+  walk.stop();
+}
+
 function dropSchedule(walk: Walk, live: Sub): void {
   if (live.nextPlan !== null) walk.request(() => void (live.nextPlan = null));
 }
@@ -148,12 +162,12 @@ function dropSchedule(walk: Walk, live: Sub): void {
 function giveBack(walk: Walk, now: number): void {
   const { provider, wishes } = walk.world;
   const live = liveOf(provider);
-  if (live !== null && wishes.some((place) => provider.bills[place]?.sub === live.name)) {
+  if (live !== null && wishes.some(({ place }) => provider.bills[place]?.sub === live.name)) {
     dropSchedule(walk, live);
     end(provider, live, "refunded", now);
     walk.stop();
   }
-  for (const place of wishes) {
+  for (const { place } of wishes) {
     const bill = provider.bills[place];
     if (bill === undefined || bill.refunded === bill.pence) continue;
     Object.assign(bill, { refunded: bill.pence, refundedAt: now });
@@ -225,6 +239,8 @@ function offered({ card, bank }: Form): FormOutcome {
 
 /** What `/subscribe` is told. */
 export interface Begun {
+  readonly plan: Plan;
+  readonly pence: number;
   readonly secret: string;
   readonly intentType: "setup" | "payment";
   readonly firstChargeAt: number | null;
@@ -236,6 +252,7 @@ export function beginCheckout(start: World, plan: Plan, begun: Begun | null, now
   settle(walk, now);
   const { world } = walk;
   if (liveOf(world.provider) !== null) return walk.ends("already_subscribed");
+  if (begun !== null && (begun.plan !== plan || begun.pence !== PENCE[plan])) return null;
   const trialEndsAt = world.trialStartedAt === null ? now + WEEK : (world.trialEndsAt ?? 0);
   if (trialEndsAt <= now) return beginPaying(walk, plan, begun, now);
   if (begun === null) return walk.ends("ok");

@@ -20,7 +20,11 @@ export async function observed(context: Context, userId: string, ledger: Ledger)
   const { accounts, billing, platform } = context;
   const bills = await billing.paidBills(userId);
   const notices = await platform.database.db.select().from(billingNotices).where(eq(billingNotices.userId, userId));
-  const penceOf = (id: string) => bills.find(({ invoice }) => invoice.id === id)?.invoice.pence;
+  const receiptOf = (id: string) => {
+    const { pence, paidAt, periodStartsAt, periodEndsAt } =
+      bills.find(({ invoice }) => invoice.id === id)?.invoice ?? {};
+    return [pence, paidAt, periodStartsAt, periodEndsAt].join(" ");
+  };
   return {
     status: await accounts.entitlementOf(userId),
     ...ledger,
@@ -30,17 +34,17 @@ export async function observed(context: Context, userId: string, ledger: Ledger)
         return billText({ pence, refunded: refundedPence, paidAt, startsAt: periodStartsAt, endsAt: periodEndsAt });
       })
       .toSorted(),
-    mails: notices.map(({ details }) => mailText(details, penceOf)).toSorted(),
+    mails: notices.map(({ details }) => mailText(details, receiptOf)).toSorted(),
   };
 }
 
-function mailText(notice: Notice, penceOf: (invoiceId: string) => number | undefined): string {
+function mailText(notice: Notice, receiptOf: (invoiceId: string) => string): string {
   switch (notice.kind) {
     case "trial_started":
     case "trial_ending":
       return `${notice.kind} ${notice.pence} ${notice.firstChargeAt}`;
     case "receipt":
-      return `receipt ${penceOf(notice.invoiceId)}`;
+      return `receipt ${receiptOf(notice.invoiceId)}`;
     case "renewal_coming":
       return `renewal_coming ${notice.pence} ${notice.renewsAt}`;
     case "payment_failed":
@@ -66,7 +70,7 @@ export function foreseen(world: World, now: number): Observation {
     charges: paid.map(chargeText).toSorted(),
     refunds: back
       .map(({ refunded, paidAt, refundedAt }) =>
-        refundText({ pence: refunded, paidAt, at: world.wire ? refundedAt : null }),
+        refundText({ pence: refunded, paidAt, at: provider.habits.wire ? refundedAt : null }),
       )
       .toSorted(),
     bills: world.known.bills

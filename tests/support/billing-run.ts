@@ -1,9 +1,12 @@
 import { Failure } from "#server/failure";
 import { ProviderUnavailable } from "#server/services/payments/payments";
 import type { Course } from "#tests/support/billing-model";
+import { detailsText, expectedDetails, ordered } from "#tests/support/billing-details";
+import { asksProvider } from "#tests/support/billing-model-status";
 import { newWorld, type World } from "#tests/support/billing-model-types";
 import { foreseen, type Observation } from "#tests/support/billing-observe";
-import type { Bench, Person } from "#tests/support/billing-world";
+import { Refused, type Person } from "#tests/support/billing-api";
+import type { Bench } from "#tests/support/billing-world";
 
 /** More ways than this in which things may stand mean that the judge has lost sight of them. */
 const MOST_WORLDS = 4_000;
@@ -19,10 +22,23 @@ export interface Attempt<T> {
   readonly disturbed: boolean;
 }
 
+interface Following {
+  /** The action tells nothing of how it went. */
+  readonly quiet?: boolean;
+  /** Whether its answer fits the world that it led to. */
+  readonly answers?: (world: World) => boolean;
+}
+
 /** What was done and seen, for the person who reads a failure. */
 export interface Tally {
   steps: number;
   comparisons: number;
+  /** Answers of the API that were compared word for word. */
+  answers: number;
+  /** Actions that were asked for again under the key of the time before. */
+  repeated: number;
+  /** Messages that were sent and read. */
+  mails: number;
   disturbed: number;
   /** How many actions met each kind of fault. */
   readonly faults: Map<string, number>;
@@ -35,6 +51,9 @@ export function newTally(): Tally {
   return {
     steps: 0,
     comparisons: 0,
+    answers: 0,
+    repeated: 0,
+    mails: 0,
     disturbed: 0,
     faults: new Map(),
     mostWorlds: 1,
@@ -56,6 +75,8 @@ export class Run {
   /** Whether the minute's job may leave the user alone although something has happened. */
   doubtful = false;
   readonly history: string[] = [];
+  /** The last key of each kind of action, since when, and what was answered; null: nothing that is kept. */
+  readonly keys = new Map<string, { key: string; at: number; claimed: boolean; answer: string | null }>();
 
   constructor(bench: Bench, person: Person, tally: Tally) {
     this.bench = bench;
@@ -81,6 +102,7 @@ export class Run {
       try {
         return { outcome: "ok", value: await work() };
       } catch (error) {
+        if (error instanceof Refused) return { outcome: error.code, value: null };
         if (error instanceof Failure) return { outcome: error.code, value: null };
         if (error instanceof ProviderUnavailable) return { outcome: "cut off", value: null };
         throw new Error(`${name} threw what it must not\n${this.history.join("\n")}`, { cause: error });
@@ -104,7 +126,7 @@ export class Run {
   follow(
     { outcome, disturbed }: Pick<Attempt<unknown>, "outcome" | "disturbed">,
     course: (world: World) => Course | null,
-    quiet = false,
+    { quiet = false, answers = () => true }: Following = {},
   ): void {
     const cut = disturbed && (quiet || CUT_OFF.has(outcome));
     const next: World[] = [];
@@ -117,7 +139,9 @@ export class Run {
       else if (quiet || went.outcome === outcome) next.push(...went.worlds.slice(-1));
     }
     if (next.length === 0) this.fail(`It answered ${outcome}; expected was ${[...foretold].join(" or ")}`);
-    this.keep(next);
+    const right = next.filter(answers);
+    if (right.length === 0) this.fail("Its answer tells of something else than what is so");
+    this.keep(right);
   }
 
   keep(worlds: readonly World[]): void {
@@ -129,6 +153,7 @@ export class Run {
 
   /** Compares everything that can be seen with every possible world, and forgets the worlds that it contradicts. */
   async compare(): Promise<Observation> {
+    await this.compareDetails();
     const seen = await this.bench.observe(this.person);
     if (seen.live.length > 1) this.fail(`${seen.live.length} subscriptions are live: ${seen.live.join(", ")}`);
     const text = JSON.stringify(seen);
@@ -141,6 +166,24 @@ export class Run {
       `${seen.status.status} ${seen.status.hasActiveSubscription ? "with" : "without"} access`,
     );
     return seen;
+  }
+
+  /** The page of the subscription, where it tells what is stored and asks nobody. */
+  private async compareDetails(): Promise<void> {
+    if (this.worlds.some((world) => asksProvider(world, this.now))) return;
+    const answer = detailsText(await this.bench.ask(this.person, { method: "GET", path: "subscription" }));
+    this.fits("The page of the subscription", answer, (world) => ordered(expectedDetails(world, this.now)));
+  }
+
+  /** Forgets the worlds in which an answer would have been another one. */
+  fits(what: string, answer: string, expected: (world: World) => string): void {
+    const right = this.worlds.filter((world) => expected(world) === answer);
+    const [first] = this.worlds;
+    if (right.length === 0 && first !== undefined) {
+      this.fail(`${what}\n  seen     ${answer}\n  expected ${expected(first)}`);
+    }
+    this.worlds = right;
+    this.tally.answers += 1;
   }
 
   private differences(seen: Observation): string {

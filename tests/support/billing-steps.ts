@@ -9,7 +9,9 @@ type Bank = Form["bank"];
 
 /** One thing that a user, or the world, does. */
 export type Step =
-  | { readonly kind: "trial" | "cancel" | "reactivate" | "refund" | "read" | "login" }
+  | { readonly kind: "trial" | "read" | "page" | "login" }
+  /** `again`: a retry, under the key that the same action had the last time. */
+  | { readonly kind: "cancel" | "reactivate" | "refund"; readonly again: boolean }
   | { readonly kind: "grant" | "revoke" | "minute" | "hour" | "calm" | "restart" }
   | { readonly kind: "begin"; readonly plan: Plan }
   | { readonly kind: "confirm"; readonly tab: number; readonly card: Card; readonly bank: Bank }
@@ -51,8 +53,11 @@ const times = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
 );
 const JUMPS = [MINUTE, HOUR, ...[1, 3, 7, 8, 14, 20, 31, 40, 366].map((days) => days * DAY)];
-const simple = (...kinds: ("trial" | "cancel" | "reactivate" | "refund" | "read" | "login" | "grant" | "revoke")[]) =>
+const simple = (...kinds: ("trial" | "page" | "login" | "grant" | "revoke")[]) =>
   fc.constantFrom(...kinds.map((kind) => ({ kind })));
+const again = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+const action = (...kinds: ("cancel" | "reactivate" | "refund")[]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), again });
 
 const steps = (wire: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }[] => [
   { weight: 3, arbitrary: fc.constant({ kind: "read" }) },
@@ -63,9 +68,10 @@ const steps = (wire: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("confirm"), tab: fc.nat(3), card: anyCard, bank }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("activate"), times: fc.constantFrom(1, 2) }) },
   { weight: 2, arbitrary: simple("trial") },
-  { weight: 4, arbitrary: simple("cancel") },
-  { weight: 3, arbitrary: simple("reactivate") },
-  { weight: 2, arbitrary: simple("refund") },
+  { weight: 5, arbitrary: action("cancel") },
+  { weight: 3, arbitrary: action("reactivate") },
+  { weight: 3, arbitrary: action("refund") },
+  { weight: 2, arbitrary: simple("page") },
   { weight: 2, arbitrary: simple("login") },
   { weight: 1, arbitrary: simple("grant", "revoke") },
   {

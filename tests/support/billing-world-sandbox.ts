@@ -3,8 +3,10 @@ import { Failure } from "#server/failure";
 import type { Context } from "#server/context";
 import type { Payments } from "#server/services/payments/payments";
 import { CARDS, type Plan } from "#tests/support/billing";
+import type { Person } from "#tests/support/billing-api";
 import { chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
-import { steppedClock, type BenchProvider, type Person } from "#tests/support/billing-world";
+import { DAY } from "#tests/support/billing-model-types";
+import { steppedClock, type BenchProvider } from "#tests/support/billing-world";
 
 /** The provider that is built in. */
 export function sandboxProvider(): BenchProvider {
@@ -12,7 +14,7 @@ export function sandboxProvider(): BenchProvider {
     name: "the sandbox",
     environment: {},
     clock: steppedClock(),
-    habits: { wire: false, draft: 0 },
+    habits: { wire: false, draft: 0, retries: [1, 3, 5, 7].map((days) => days * DAY) },
     ledger: sandboxLedger,
     async confirm({ billing }, { userId }, { secret, of, card, bank }) {
       const typed = { number: CARDS[card], expiry: "12/79", cvc: "123" };

@@ -4,6 +4,7 @@ import { users } from "#server/db/schema/accounts";
 import { sendNotice } from "#server/features/billing/send-mail";
 import type { MailMessage } from "#server/services/mail/mail";
 import type { Payments } from "#server/services/payments/payments";
+import { ask, beginSession, type Asking, type Person } from "#tests/support/billing-api";
 import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
 import { faultSwitches, faulty, type Faults, type Post } from "#tests/support/billing-faults";
 import type { Ledger } from "#tests/support/billing-ledger";
@@ -30,6 +31,8 @@ export interface Bench {
   readonly habits: Habits;
   context(): Context;
   newUser(): Promise<Person>;
+  /** A request of the person's browser. Throws `Refused`. */
+  ask(person: Person, asking: Asking): Promise<unknown>;
   /** Begins a life: nothing of the one before is on its way any more. */
   begin(at: number): Promise<Person>;
   /** The customer's half of a payment, from the first click to the last. */
@@ -47,11 +50,6 @@ export interface Bench {
   rise(): Promise<void>;
   forget(person: Person): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface Person {
-  readonly userId: string;
-  readonly username: string;
 }
 
 /** What differs between the providers. */
@@ -132,8 +130,9 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
       const dates = { createdAt: clock.now(), updatedAt: clock.now() };
       const rest = { fullName: "Paula Payer", role: "user", hasSelectedPlan: false, passwordHash } as const;
       await database.db.insert(users).values({ id: userId, username, email, ...rest, ...dates });
-      return { userId, username };
+      return { userId, username, token: await beginSession(app.context, userId) };
     },
+    ask: (person, asking) => ask(app.context, person, asking),
     confirm: (person, form) => provider.confirm(app.context, person, form),
     post(way) {
       faults.post = way;

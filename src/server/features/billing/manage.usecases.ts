@@ -76,7 +76,12 @@ export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserActio
       // The provider may be a moment late in ending what is over.
       if (live.periodEndsAt <= clock.now()) throw periodEnded();
       await payments
-        .setCancelsAtPeriodEnd({ subscriptionId: live.id, cancels: false, key: `reactivate:${live.id}:${actionKey}` })
+        .setCancelsAtPeriodEnd({
+          subscriptionId: live.id,
+          cancels: false,
+          // Of this one cancellation, whatever key the browser sends again.
+          key: `reactivate:${live.id}:${live.cancelledAt}:${actionKey}`,
+        })
         .catch((error: unknown) => refuseEnded(needs, userId, error));
       await settleHeld(needs, userId);
     }

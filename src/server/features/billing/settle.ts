@@ -97,7 +97,7 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Pro
     tried.add(JSON.stringify(upkeep));
     await keepOwed(needs, customer, { account, cancel: wishes.cancel });
     try {
-      await doUpkeep(needs, customer, upkeep, cancelWish?.actionKey ?? "");
+      await doUpkeep(needs, customer, upkeep, keyOf(cancelWish));
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
       log.error({ err: error, user: userId, upkeep: upkeep.kind }, "An account could not be put right");
@@ -123,6 +123,11 @@ async function keepOwed(
     charged.map(({ id }) => id),
     cancel.askedAt,
   );
+}
+
+/** Of this one cancellation: a browser may send the key of an earlier one, which the provider would only answer from memory. */
+function keyOf(wish: Awaited<ReturnType<typeof findCancelWish>>): string {
+  return wish === null ? "" : `${wish.actionKey}:${wish.askedAt}`;
 }
 
 async function doUpkeep(

@@ -1,0 +1,87 @@
+import { refundRight } from "#tests/support/billing-model-choices";
+import { openBills } from "#tests/support/billing-model-provider";
+import { expectedStatus } from "#tests/support/billing-model-status";
+import { decidingOf, liveOf, PENCE, WEEK, type HeldCard, type World } from "#tests/support/billing-model-types";
+
+const LAST4: Readonly<Record<HeldCard, string>> = {
+  good: "4242",
+  asksOnce: "3155",
+  asksAlways: "3184",
+  failsLater: "0341",
+};
+
+/** What `GET /api/subscription` says in a world; null where a word is the provider's own. */
+export function expectedDetails(world: World, now: number): unknown {
+  const { known, trialEndsAt, trialCancelledAt } = world;
+  const live = liveOf(known);
+  const cardless = live === null && decidingOf(known) === null && trialEndsAt !== null && now < trialEndsAt;
+  const runs = live !== null || cardless;
+  const cancelled = live === null ? trialCancelledAt !== null : live.cancels;
+  const ends = live?.endsAt ?? trialEndsAt;
+  const open = live?.phase === "past_due" ? openBills(known, live) : [];
+  const since = open[0]?.madeAt ?? null;
+  const { owed, until } = refundRight(known, now);
+  const noted = notedIn(world);
+  const refunds = noted?.what === "refund";
+  const leaves = cancelled || noted !== null;
+  return {
+    status: spoken(expectedStatus(world, now)),
+    plan: live?.plan ?? null,
+    price: live === null ? null : PENCE[live.plan] / 100,
+    scheduledPlan: live?.nextPlan ?? null,
+    accessEndsAt: runs && leaves && !refunds && since === null && ends !== null ? iso(ends) : null,
+    canCancel: runs && !leaves,
+    canReactivate: runs && leaves && !refunds,
+    card: live === null || live.card === null ? null : `visa ${LAST4[live.card]}`,
+    pastDue: since === null ? null : { amount: pounds(open), since: iso(since), accessUntil: iso(since + WEEK) },
+    noted,
+    refund: owed.length === 0 || refunds ? null : { amount: pounds(owed), until: iso(until) },
+  };
+}
+
+/** What was asked for and the provider has not done so far. */
+function notedIn({ known, wishes, cancelWish }: World): { what: "refund" | "cancel"; since: string } | null {
+  const owed = wishes.filter(({ place }) => (known.bills[place]?.refunded ?? 0) < (known.bills[place]?.pence ?? 0));
+  const asked = owed.map(({ askedAt }) => askedAt);
+  if (asked.length > 0) return { what: "refund", since: iso(Math.min(...asked)) };
+  const live = liveOf(known);
+  if (cancelWish === null || live === null || live.cancels || cancelWish.sub !== live.name) return null;
+  return { what: "cancel", since: iso(cancelWish.askedAt) };
+}
+
+/** The API's answer with what differs between the providers left out. */
+export function detailsText(answer: unknown): string {
+  const {
+    card,
+    cardForm: _form,
+    ...rest
+  } = answer as { card: { brand: string; last4: string } | null; cardForm: unknown };
+  return ordered({ ...rest, card: card === null ? null : `${card.brand} ${card.last4}` });
+}
+
+/** A status as the API tells it. */
+export function spoken(status: ReturnType<typeof expectedStatus>): unknown {
+  const { nextBillingDate, trialEndsAt } = status;
+  return {
+    ...status,
+    nextBillingDate: nextBillingDate === null ? null : iso(nextBillingDate),
+    trialEndsAt: trialEndsAt === null ? null : iso(trialEndsAt),
+  };
+}
+
+/** JSON whose names stand in one order. */
+export function ordered(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => one.localeCompare(other)))
+      : inner,
+  );
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function pounds(bills: readonly { readonly pence: number }[]): number {
+  return bills.reduce((sum, { pence }) => sum + pence, 0) / 100;
+}
