@@ -22,7 +22,9 @@ test("a super admin without a subscription sees the figures, everybody, and the 
   const account = rareAccount();
   await planOf(browser, account, { dietaryPreference: "vegetarian" });
   await signInAsSuperAdmin(page);
-  await page.goto("/super-admin");
+  await page.goto("/");
+  await expect(page).toHaveURL("/plan-selection");
+  await page.getByRole("link", { name: "Super Admin" }).click();
   const figures = page.getByRole("main").locator("dl");
   for (const label of ["Total Users", "Total Meal Plans", "Plans This Week", "New Users This Week"]) {
     await expect(figures.locator("div").filter({ hasText: label })).toContainText(/\d/u);
