@@ -60,6 +60,11 @@ const GIVEN_BACK: Standing = {
 };
 
 const same = (settled: Standing): readonly Standing[] => [settled];
+/** What nobody has read again yet may still be shown as it was, and turn out as it was wanted. */
+const orWanted =
+  (wanted: Standing, before: Standing): Case["later"] =>
+  (settled) =>
+    settled === wanted ? [wanted] : [before, wanted];
 const always =
   (...outcomes: readonly [Standing, ...Standing[]]) =>
   () =>
@@ -183,7 +188,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
         who,
         act: post(who, "/api/subscription/switch", { offerId }),
         outcomes: always(yearly, IN_TRIAL),
-        later: (settled) => [settled === yearly ? YEARLY : PAID],
+        later: (settled) => (settled === yearly ? [YEARLY] : [PAID, YEARLY]),
       };
     },
   },
@@ -193,7 +198,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     begin: async (who) => {
       const { offerId } = await who.payer.offer("monthly");
       const act = post(who, "/api/subscription/switch", { offerId });
-      return { who, act, outcomes: always(PLANNED, YEARLY), later: same };
+      return { who, act, outcomes: always(PLANNED, YEARLY), later: orWanted(PLANNED, YEARLY) };
     },
   },
   "a planned change taken back": {
@@ -202,7 +207,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     begin: async (who) => {
       const { offerId } = await who.payer.offer("yearly");
       const act = post(who, "/api/subscription/switch", { offerId });
-      return { who, act, outcomes: always(YEARLY, PLANNED), later: same };
+      return { who, act, outcomes: always(YEARLY, PLANNED), later: orWanted(YEARLY, PLANNED) };
     },
   },
   "a cancellation": {
@@ -225,7 +230,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
         who,
         act: post(who, "/api/reactivate-subscription"),
         outcomes: always(goesOn, CANCELLED),
-        later: same,
+        later: orWanted(goesOn, CANCELLED),
       };
     },
   },
