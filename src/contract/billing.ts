@@ -49,6 +49,8 @@ export const subscriptionDetails = z.object({
   /** When a cancelled subscription's or trial's access ends, also where the cancellation is only noted yet. */
   accessEndsAt: z.nullable(z.string()),
   canCancel: z.boolean(),
+  /** Whether a cancellation ends access at once, because the running period is not paid for. */
+  cancelEndsAtOnce: z.boolean(),
   /** Whether a cancellation can be taken back, one that is only noted included. */
   canReactivate: z.boolean(),
   card: z.nullable(card),

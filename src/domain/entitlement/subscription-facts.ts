@@ -52,6 +52,12 @@ function endedWithinGrace(account: ProviderAccount, { id, endReason, endedAt }: 
   return unpaid !== undefined && endedAt < unpaid.createdAt + GRACE_MS ? unpaid.createdAt : null;
 }
 
+/** Whether the running period has not been paid for: a cancellation then ends the subscription at once, and nothing is charged. */
+export function runsUnpaid(account: ProviderAccount, subscription: ProviderSubscription): boolean {
+  if (subscription.phase === "past_due") return true;
+  return invoicesOf(account, subscription.id).some(({ reason, state }) => reason === "renewal" && state === "open");
+}
+
 /** End of the last period that was paid for; null when nothing ever was. */
 function paidUntil(account: ProviderAccount, subscription: ProviderSubscription): number | null {
   const paid = invoicesOf(account, subscription.id).filter(({ state }) => state === "paid");

@@ -5,7 +5,7 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from "#domain/entitlement/provider-account";
-import { invoicesOf, isLive, liveSubscription, pastDueSince } from "#domain/entitlement/subscription-facts";
+import { invoicesOf, isLive, liveSubscription, pastDueSince, runsUnpaid } from "#domain/entitlement/subscription-facts";
 
 /** Something that must be done at the provider before its account is as it should be. */
 export type Upkeep =
@@ -56,9 +56,7 @@ function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wi
   if (bills.some(({ id }) => wishes.refundInvoiceIds.includes(id))) return end("refunded");
   if (bills.some((bill) => paidAfterCancelling(bill, wishes))) return end("refunded");
   const cancelled = live.cancelsAtPeriodEnd || wishes.cancel?.subscriptionId === live.id;
-  const unpaid =
-    live.phase === "past_due" || bills.some(({ reason, state }) => reason === "renewal" && state === "open");
-  if (cancelled && unpaid) return end("cancelled");
+  if (cancelled && runsUnpaid(account, live)) return end("cancelled");
   if (cancelled && !live.cancelsAtPeriodEnd) return [{ kind: "cancel", subscriptionId: live.id }];
   const since = bills.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;
   return since !== null && now >= since + PAST_DUE_GRACE_DAYS * DAY_MS ? end("payment_failed") : [];

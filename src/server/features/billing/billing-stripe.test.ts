@@ -176,6 +176,8 @@ describe("the hour in which the bill of a renewal is a draft", () => {
     const person = await subscribed();
     await pass(7 * DAY_MS + 20 * MINUTE_MS);
     expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
+    const details = (await person.get("/api/subscription")).body;
+    expect(details).toMatchObject({ canCancel: true, cancelEndsAtOnce: true });
     expect((await person.post("/api/cancel-subscription")).status).toBe(200);
     await pass(3 * HOUR_MS);
     expect(chargedPence(person.customerId)).toBe(0);

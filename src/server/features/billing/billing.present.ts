@@ -22,6 +22,7 @@ export function presentDetails(details: Details, cardForm: CardFormSettings): Su
     scheduledPlan: details.scheduledPlan,
     accessEndsAt: timeOrNull(details.accessEndsAt),
     canCancel: details.canCancel,
+    cancelEndsAtOnce: details.cancelEndsAtOnce,
     canReactivate: details.canReactivate,
     card: details.card,
     pastDue:

@@ -2,7 +2,7 @@ import { type Entitlement, type EntitlementFacts, PAST_DUE_GRACE_DAYS, DAY_MS } 
 import { type PaidPlan, planOf } from "#domain/entitlement/paid-plan";
 import type { Card, ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { refundRight, type RefundRight } from "#domain/entitlement/refund-right";
-import { invoicesOf, liveSubscription, pastDueSince } from "#domain/entitlement/subscription-facts";
+import { invoicesOf, liveSubscription, pastDueSince, runsUnpaid } from "#domain/entitlement/subscription-facts";
 
 /** What the subscription's page shows. Money in pence, instants in epoch milliseconds. */
 export interface Details {
@@ -11,6 +11,8 @@ export interface Details {
   readonly scheduledPlan: PaidPlan | null;
   readonly accessEndsAt: number | null;
   readonly canCancel: boolean;
+  /** Whether a cancellation ends access at once, because the running period is not paid for. */
+  readonly cancelEndsAtOnce: boolean;
   readonly canReactivate: boolean;
   readonly card: Card | null;
   readonly pastDue: { readonly pence: number; readonly since: number; readonly accessUntil: number } | null;
@@ -42,6 +44,7 @@ export function detailsAt({ entitlement, account, facts, cancelWish, refundOwedS
   const cancelled = live === null ? facts.cancelledAt !== null : live.cancelsAtPeriodEnd;
   const leaving = cancelled || noted !== null;
   const pastDue = pastDueOf(account);
+  const cancelEndsAtOnce = live !== null && runsUnpaid(account, live);
   const running = live !== null || cardlessTrial;
   const scheduled = live?.nextInterval ?? null;
   const ends = live?.periodEndsAt ?? facts.trialEndsAt;
@@ -49,9 +52,10 @@ export function detailsAt({ entitlement, account, facts, cancelWish, refundOwedS
     entitlement,
     plan: live === null ? null : planOf(live.interval),
     scheduledPlan: scheduled === null ? null : planOf(scheduled),
-    // What is past due ends as soon as the provider hears of the cancellation.
-    accessEndsAt: running && leaving && pastDue === null && noted?.what !== "refund" ? ends : null,
+    // What is not paid for ends as soon as the provider hears of the cancellation.
+    accessEndsAt: running && leaving && !cancelEndsAtOnce && noted?.what !== "refund" ? ends : null,
     canCancel: running && !leaving,
+    cancelEndsAtOnce,
     canReactivate: running && leaving && noted?.what !== "refund",
     card: live?.card ?? null,
     pastDue,

@@ -21,6 +21,7 @@ const NOTHING: SubscriptionDetails = {
   scheduledPlan: null,
   accessEndsAt: null,
   canCancel: false,
+  cancelEndsAtOnce: false,
   canReactivate: false,
   card: null,
   pastDue: null,
@@ -92,6 +93,10 @@ test("price, cycle and next date are named, and that nothing is charged where no
 test.each([
   [details({ ...live, status: paid }), "You keep premium access until 21 December 2026. Nothing more is charged."],
   [details({ status: trial }), "You keep premium access until the trial ends on 28 November 2026. Nothing is charged."],
+  [
+    details({ ...live, status: paid, cancelEndsAtOnce: true }),
+    "The payment that is due now is not taken any more, so premium access ends at once. Nothing more is charged.",
+  ],
   [
     details({ ...live, status: paid, pastDue }),
     "The missing payment is not taken any more, so premium access ends at once. Nothing more is charged.",

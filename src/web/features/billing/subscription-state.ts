@@ -122,6 +122,9 @@ export function cancellationText(details: SubscriptionDetails): string {
     case "expired":
     case "trial_expired":
     case "none":
+      if (details.cancelEndsAtOnce) {
+        return "The payment that is due now is not taken any more, so premium access ends at once. Nothing more is charged.";
+      }
       return `You keep premium access until ${dayOr(status.nextBillingDate, "the time you paid for is over")}. Nothing more is charged.`;
   }
 }
