@@ -1,5 +1,5 @@
 import { refundRight } from "#tests/support/billing-model-choices";
-import { openBills } from "#tests/support/billing-model-provider";
+import { openBills, runsUnpaid } from "#tests/support/billing-model-provider";
 import { expectedStatus } from "#tests/support/billing-model-status";
 import { decidingOf, liveOf, PENCE, WEEK, type HeldCard, type World } from "#tests/support/billing-model-types";
 
@@ -21,6 +21,7 @@ export function expectedDetails(world: World, now: number): unknown {
   const open = live?.phase === "past_due" ? openBills(known, live) : [];
   const since = open[0]?.madeAt ?? null;
   const { owed, until } = refundRight(known, now);
+  const endsAtOnce = live !== null && runsUnpaid(known, live);
   const noted = notedIn(world);
   const refunds = noted?.what === "refund";
   const leaves = cancelled || noted !== null;
@@ -29,7 +30,8 @@ export function expectedDetails(world: World, now: number): unknown {
     plan: live?.plan ?? null,
     price: live === null ? null : PENCE[live.plan] / 100,
     scheduledPlan: live?.nextPlan ?? null,
-    accessEndsAt: runs && leaves && !refunds && since === null && ends !== null ? iso(ends) : null,
+    accessEndsAt: runs && leaves && !refunds && !endsAtOnce && ends !== null ? iso(ends) : null,
+    cancelEndsAtOnce: endsAtOnce,
     canCancel: runs && !leaves,
     canReactivate: runs && leaves && !refunds,
     card: live === null || live.card === null ? null : `visa ${LAST4[live.card]}`,

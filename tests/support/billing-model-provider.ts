@@ -54,6 +54,13 @@ function dueOf(account: Account, sub: Sub): Due[] {
   }
 }
 
+/** Whether the running period has not been paid for so far. */
+export function runsUnpaid({ bills }: Account, { name, phase }: Sub): boolean {
+  return (
+    phase === "past_due" || (phase === "active" && bills.some(({ sub, state }) => sub === name && state === "draft"))
+  );
+}
+
 function draftsDue(account: Account, sub: Sub): Due[] {
   return account.bills
     .filter((bill) => bill.sub === sub.name && bill.state === "draft")

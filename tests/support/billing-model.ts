@@ -8,6 +8,7 @@ import {
   openBills,
   passTime,
   paysAlone,
+  runsUnpaid,
 } from "#tests/support/billing-model-provider";
 import { writeDown } from "#tests/support/billing-model-status";
 import {
@@ -132,7 +133,7 @@ function fulfilCancelWish(walk: Walk, now: number): void {
   if (charged.length > 0) {
     wishes.push(...charged.map(([place]) => ({ place, askedAt: cancelWish.askedAt })));
     walk.stop();
-  } else if (live.phase === "past_due") {
+  } else if (runsUnpaid(provider, live)) {
     dropSchedule(walk, live);
     live.cancelledAt = now;
     end(provider, live, "cancelled", now);
