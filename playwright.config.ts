@@ -62,7 +62,8 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
     timezoneId: "Europe/London",
     // A page behind one is not seen by `page.route`; the journeys that are about it let it in.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // The film of each journey costs a sixth of its time; what a trace keeps of the page tells as much.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
