@@ -73,6 +73,17 @@ describe("billing when something goes wrong", () => {
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
   });
 
+  it("cancels a trial without a card once, however often, under a free grant too", async () => {
+    const person = await app.signUp();
+    expect((await person.post("/api/activate-subscription", { isTrial: true })).status).toBe(200);
+    const { accounts } = app.context;
+    await accounts.changeEntitlement(person.user.id, (facts) => ({ ...facts, grantedAt: app.clock.now() }));
+    for (const _click of [1, 2]) expect((await person.post("/api/cancel-subscription")).status).toBe(200);
+    await accounts.changeEntitlement(person.user.id, (facts) => ({ ...facts, grantedAt: null }));
+    expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: true });
+    expect((await person.post("/api/cancel-subscription")).status).toBe(200);
+  });
+
   it("lets the last word count when a cancellation is taken back before the provider heard of it", async () => {
     const person = await app.signUp();
     await subscribe(person);

@@ -221,15 +221,11 @@ async function cancelCardlessTrial(needs: BillingNeeds, userId: string): Promise
   if (status === "cancelled" && hasActiveSubscription) return;
   const facts = await accounts.factsOf(userId);
   const ends = facts.trialEndsAt;
-  if (
-    ends === null ||
-    ends <= now ||
-    facts.paidUntil !== null ||
-    facts.endedAt !== null ||
-    facts.cancelledAt !== null
-  ) {
+  if (ends === null || ends <= now || facts.paidUntil !== null || facts.endedAt !== null) {
     throw new Failure("no_live_subscription", "There is no subscription to cancel.");
   }
+  // A free grant covers the status of what was cancelled before.
+  if (facts.cancelledAt !== null) return;
   const notice: Notice = { kind: "cancelled", key: `trial ${now}`, accessUntil: ends };
   await database.transaction(async (tx) => {
     await accounts.changeEntitlementIn(tx, userId, (before) => ({ ...before, cancelledAt: now }));
