@@ -29,10 +29,11 @@ describe("a server killed while a provider proposes", () => {
   let server: ServerProcess;
   const random = seededRandom(20_261_121);
   const report = { killed: 0, kept: 0, furtherCalls: 0, whole: 0 };
+  const killed = Promise.withResolvers<void>();
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mealwright-ai-kill-"));
-    provider = await startCookingProvider();
+    provider = await startCookingProvider(deep() ? undefined : killed.promise);
   });
   afterAll(async () => {
     await server.stop();
@@ -62,6 +63,7 @@ describe("a server killed while a provider proposes", () => {
         if (deep()) await pause(random() * LATEST_KILL_MS);
         else await twoSettled(visitor);
         await server.kill();
+        killed.resolve();
         const callsAtKill = provider.calls.length;
         server = await startServer(settings);
         const plan = await planWhenReady(visitor, id);
@@ -104,7 +106,8 @@ describe.skipIf(!deep() || inject("postgresUrl") === null)(
         const engine = engines().find(({ name }) => name === "PostgreSQL");
         if (engine === undefined) throw new Error("no PostgreSQL");
         place = await engine.place();
-        provider = await startCookingProvider();
+        const killed = Promise.withResolvers<void>();
+        provider = await startCookingProvider(killed.promise);
         const settings = {
           ...providerSettings(provider),
           DATABASE_URL: place.databaseUrl ?? "",
@@ -123,6 +126,7 @@ describe.skipIf(!deep() || inject("postgresUrl") === null)(
         const { id } = made.body as { id: string };
         await twoSettled(visitor);
         await first.kill();
+        killed.resolve();
         const callsAtKill = provider.calls.length;
         servers.push(await startServer(settings));
         const plan = await planWhenReady(visitor, id);
@@ -134,15 +138,19 @@ describe.skipIf(!deep() || inject("postgresUrl") === null)(
   },
 );
 
-async function startCookingProvider(): Promise<AiProvider> {
+/** Cooks what is asked for; with a `gate`, what follows the second meal waits for it, however late a busy machine kills. */
+async function startCookingProvider(gate?: Promise<void>): Promise<AiProvider> {
   const provider = await startAiProvider();
   const cook = createCook(realCatalogue().catalogue);
-  provider.answer(({ prompt }) => ({
-    kind: "meals",
-    meals: cook(prompt),
-    firstAfterMs: FIRST_AFTER_MS,
-    betweenMs: BETWEEN_MS,
-  }));
+  provider.answer(({ prompt }) => {
+    const meals = cook(prompt);
+    return {
+      kind: "meals",
+      meals: gate === undefined ? meals : meals.map((meal, index) => (index < 2 ? meal : gate.then(() => meal))),
+      firstAfterMs: FIRST_AFTER_MS,
+      betweenMs: BETWEEN_MS,
+    };
+  });
   return provider;
 }
 
