@@ -113,14 +113,14 @@ async function assemble(
   const { planner, pdf, closeWorkers } = thinkers(assets, log, overrides);
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const parts = { catalogue, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
-  const { all: features, accounts, billing, authenticate } = createFeatures(platform, parts);
+  const { all: features, accounts, billing, authenticate, isAdmin } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
   const app = await createApp({
     publicUrl: config.publicUrl,
     production: config.production,
     port: config.port,
-    admin: config.admin,
+    isAdmin,
     cardForm: config.payments.provider === "stripe" ? "stripe" : "own",
     routes: features.flatMap((feature) => feature.routes),
     authenticate,

@@ -8,7 +8,7 @@ import { createBilling, type BillingUseCases } from "#server/features/billing/bi
 import { briefsOf } from "#server/features/generation/briefs";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
-import type { Authenticate } from "#server/http/access";
+import type { AccessRules, Authenticate } from "#server/http/access";
 import { forgetRequests } from "#server/http/forget";
 import { forgiveSignIns } from "#server/http/limits";
 import type { MealProposer } from "#server/services/ai/ai";
@@ -24,6 +24,7 @@ export interface Features {
   readonly accounts: AccountsUseCases;
   readonly billing: BillingUseCases;
   readonly authenticate: Authenticate;
+  readonly isAdmin: AccessRules["isAdmin"];
 }
 
 /** What the features share beside the platform. */
@@ -82,6 +83,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     accounts: accounts.useCases,
     billing: billing.useCases,
     authenticate: accounts.authenticate,
+    isAdmin: accounts.isAdmin,
   };
 }
 

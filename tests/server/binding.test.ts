@@ -36,7 +36,7 @@ function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silen
     publicUrl: new URL("http://localhost:3000"),
     production: false,
     port: 3000,
-    admin: { username: "a", password: "b" },
+    isAdmin: ({ username, password }) => Promise.resolve(username === "a" && password === "b"),
     cardForm: "stripe",
     routes,
     authenticate: () => Promise.resolve(null),

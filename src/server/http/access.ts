@@ -5,7 +5,6 @@ import type { Limits } from "#server/http/limits";
 import { isForeign, type OriginRule } from "#server/http/origin";
 import type { Caller } from "#server/http/route";
 import type { SessionCookie } from "#server/http/session-cookie";
-import { sameSecret } from "#server/services/ids/ids";
 
 /** Who stands behind a session token; null when nobody does (any more). */
 export type Authenticate = (token: string) => Promise<Caller | null>;
@@ -14,7 +13,8 @@ export interface AccessRules {
   readonly origin: OriginRule;
   readonly cookie: SessionCookie;
   readonly authenticate: Authenticate;
-  readonly admin: { readonly username: string; readonly password: string };
+  /** Whether Basic credentials are the admin's. */
+  readonly isAdmin: (given: { readonly username: string; readonly password: string }) => Promise<boolean>;
   readonly limits: Limits;
 }
 
@@ -38,15 +38,12 @@ export async function admit(request: FastifyRequest, access: Access, rules: Acce
   return caller;
 }
 
-async function admitAdmin(request: FastifyRequest, { admin, limits }: AccessRules): Promise<void> {
+async function admitAdmin(request: FastifyRequest, { isAdmin, limits }: AccessRules): Promise<void> {
   const given = basicCredentials(request.headers.authorization);
   // Without WWW-Authenticate, so that the browser does not put its own dialog in front of the page's.
   if (given === null) throw new Failure("unauthenticated", "Please sign in as admin.");
   const use = await limits.signIn(request.ip, `admin ${given.username}`);
-  // Both are compared whatever the first gives, so that the time tells nothing.
-  const username = sameSecret(given.username, admin.username);
-  const password = sameSecret(given.password, admin.password);
-  if (!username || !password) throw new Failure("invalid_credentials", "Invalid credentials");
+  if (!(await isAdmin(given))) throw new Failure("invalid_credentials", "Invalid credentials");
   await use.giveBack();
 }
 

@@ -24,7 +24,7 @@ export interface AppOptions {
   readonly publicUrl: URL;
   readonly production: boolean;
   readonly port: number;
-  readonly admin: AccessRules["admin"];
+  readonly isAdmin: AccessRules["isAdmin"];
   readonly cardForm: CardForm;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
@@ -86,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     cookie: sessionCookie(options.publicUrl),
     authenticate: options.authenticate,
-    admin: options.admin,
+    isAdmin: options.isAdmin,
     limits: options.limits,
   };
   const needs = {

@@ -4,6 +4,7 @@ import { missingPaymentSince, type Entitlement, type EntitlementFacts } from "#d
 import type { Queryable, Transaction } from "#server/db/database";
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
+import { adminCheck, keepAdminCredentials, type AdminCredentials } from "#server/features/accounts/admin-credentials";
 import {
   changeEntitlementIn,
   entitlementOf,
@@ -79,7 +80,7 @@ export interface AccountsHooks extends ErasureHooks, ExportHooks {
 }
 
 export interface AccountsUseCases {
-  register(input: { body: RegisterBody; userAgent: string }): Promise<SignedIn>;
+  register(input: { body: RegisterBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
   login(input: { body: LoginBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
   logout(token: string | null): Promise<void>;
   currentUser(userId: string): Promise<UserRow>;
@@ -125,6 +126,8 @@ export interface AccountsUseCases {
 export interface AccountsFeature extends Feature {
   readonly useCases: AccountsUseCases;
   readonly authenticate: Authenticate;
+  /** Whether Basic credentials are the admin's. */
+  readonly isAdmin: (given: AdminCredentials) => Promise<boolean>;
 }
 
 export interface AccountsDependencies {
@@ -211,7 +214,11 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
       ),
     ],
     userHooks: { exportUser: (userId) => exportOfAccount(needs, userId) },
-    start: () => ensureSuperAdmin(needs, config.superAdmin),
+    isAdmin: adminCheck(needs),
+    start: async () => {
+      await keepAdminCredentials(needs, config.admin);
+      await ensureSuperAdmin(needs, config.superAdmin);
+    },
   };
 }
 

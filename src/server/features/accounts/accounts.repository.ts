@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { EntitlementFacts } from "#domain/entitlement/entitlement";
 import { NO_FACTS } from "#domain/entitlement/entitlement";
 import type { Queryable } from "#server/db/database";
@@ -92,4 +92,26 @@ export async function installationKey(on: Queryable, name: string, fresh: string
   const [row] = await on.select().from(installationKeys).where(eq(installationKeys.name, name));
   if (row === undefined) throw new Error(`The key ${name} was not kept`);
   return row.value;
+}
+
+/** What is kept under this name for all processes of the installation; null when nothing is. */
+export async function findInstallationKey(on: Queryable, name: string): Promise<string | null> {
+  const [row] = await on.select().from(installationKeys).where(eq(installationKeys.name, name));
+  return row?.value ?? null;
+}
+
+/** Keeps a value in the place of `before`; false when another process has kept one meanwhile. */
+export async function replaceInstallationKey(
+  on: Queryable,
+  { name, before, value }: { readonly name: string; readonly before: string | null; readonly value: string },
+): Promise<boolean> {
+  const rows =
+    before === null
+      ? await on.insert(installationKeys).values({ name, value }).onConflictDoNothing().returning()
+      : await on
+          .update(installationKeys)
+          .set({ value })
+          .where(and(eq(installationKeys.name, name), eq(installationKeys.value, before)))
+          .returning();
+  return rows.length > 0;
 }

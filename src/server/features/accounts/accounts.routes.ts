@@ -15,8 +15,8 @@ import { publicRoute, userRoute, type Route } from "#server/http/route";
 
 export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
-    publicRoute(register, async ({ body, userAgent }) => {
-      const { user, token } = await accounts.register({ body, userAgent });
+    publicRoute(register, async ({ body, userAgent, sessionToken }) => {
+      const { user, token } = await accounts.register({ body, userAgent, formerToken: sessionToken });
       return sessionReply(presentUser(user), { begin: token });
     }),
     publicRoute(login, async ({ body, userAgent, sessionToken }) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, notInArray, or } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { sessions, users } from "#server/db/schema/accounts";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
@@ -40,6 +40,22 @@ export async function deleteSession(on: Queryable, tokenHash: string): Promise<S
 export async function deleteEndedSessions(on: Queryable, now: number, idleSince: number): Promise<void> {
   await on.delete(sessions).where(lt(sessions.expiresAt, now));
   await on.delete(sessions).where(lt(sessions.lastSeenAt, idleSince));
+}
+
+/** Ends a user's sessions but one and the `others` that were last used, and with them those that have ended by themselves. */
+export async function deleteAllButNewest(
+  on: Queryable,
+  { userId, newestId, now, idleSince }: { userId: string; newestId: string; now: number; idleSince: number },
+  others: number,
+): Promise<void> {
+  const ofUser = and(eq(sessions.userId, userId), ne(sessions.id, newestId));
+  const lastUsed = on
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(ofUser, gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(others);
+  await on.delete(sessions).where(and(ofUser, notInArray(sessions.id, lastUsed)));
 }
 
 /** A user's live sessions, newest first. */

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from "#server/db/database";
 import {
+  deleteAllButNewest,
   deleteEndedSessions,
   deleteSession,
   findSession,
@@ -13,6 +14,8 @@ import { tokenHash, type Ids } from "#server/services/ids/ids";
 
 /** A session that nobody has used for this long has ended. */
 export const IDLE_MS = 30 * DAY_MS;
+/** How many devices can be signed in to one account; the one that was used longest ago ends for a newer one. */
+const MOST_SESSIONS = 20;
 // Written at most this often: a request that only reads should not have to write.
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
 
@@ -22,7 +25,10 @@ export interface SessionsNeeds {
   readonly ids: Ids;
 }
 
-/** Begins a session and returns its token, which is kept nowhere but in the browser's cookie. */
+/**
+ * Begins a session and returns its token, which is kept nowhere but in the browser's cookie. The user's row is locked, so that two
+ * who begin at once see each other's.
+ */
 export async function beginSession(
   { clock, ids }: Pick<SessionsNeeds, "clock" | "ids">,
   on: Queryable,
@@ -30,15 +36,17 @@ export async function beginSession(
 ): Promise<string> {
   const token = ids.token();
   const now = clock.now();
+  const id = ids.uuid();
   await insertSession(on, {
     tokenHash: tokenHash(token),
-    id: ids.uuid(),
+    id,
     userId,
     userAgent,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: now + SESSION_LONGEST_MS,
   });
+  await deleteAllButNewest(on, { userId, newestId: id, now, idleSince: now - IDLE_MS }, MOST_SESSIONS - 1);
   return token;
 }
 

@@ -39,10 +39,10 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Makes an account and signs it in. Throws `username_taken` or `email_taken`. */
+/** Makes an account and signs it in. The session that the browser had before ends. Throws `username_taken` or `email_taken`. */
 export async function register(
   needs: AccountsNeeds,
-  { body, userAgent }: { body: RegisterBody; userAgent: string },
+  { body, userAgent, formerToken }: { body: RegisterBody; userAgent: string; formerToken: string | null },
 ): Promise<SignedIn> {
   const { database, clock, ids, jobs, audit, passwords } = needs;
   await refuseTaken(database.db, body, null);
@@ -66,6 +66,7 @@ export async function register(
       await rememberUsedTrial(needs, tx, user);
       await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id });
       await jobs.send(tx, welcomeMail, { userId: user.id });
+      if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
       return beginSession(needs, tx, { userId: user.id, userAgent });
     }),
   );

@@ -1,23 +1,94 @@
+import * as z from "zod/mini";
 import type { Config } from "#server/config";
 import { databaseCode } from "#server/db/database";
-import { findUserByUsername, insertUser } from "#server/features/accounts/accounts.repository";
+import {
+  findInstallationKey,
+  findUserById,
+  findUserByUsername,
+  insertUser,
+  lockUser,
+  replaceInstallationKey,
+  updateUser,
+  type UserRow,
+} from "#server/features/accounts/accounts.repository";
+import { BY_SETTINGS } from "#server/features/accounts/admin-credentials";
+import { tellIn } from "#server/features/accounts/notices";
+import { voidResets } from "#server/features/accounts/password-resets.repository";
+import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
 
-/** Makes the first super admin when there is none of that name yet. Later starts leave the account and its password alone. */
-export async function ensureSuperAdmin(
-  needs: AccountsNeeds,
-  { username, email, password }: Config["superAdmin"],
-): Promise<void> {
-  const { database, clock, ids, audit, passwords, log } = needs;
-  const existing = await findUserByUsername(database.db, username);
-  if (existing !== null) {
+/** The account that was made for a name of the settings, and a hash of the password that they last set for it. */
+const kept = z.object({ userId: z.string(), passwordHash: z.string() });
+
+type SuperAdmin = Config["superAdmin"];
+
+/**
+ * Makes the super admin of the settings when there is none, and sets the password where SUPER_ADMIN_PASSWORD changed since it was
+ * last applied. A password or a name that the super admin chose since then stays over later starts.
+ */
+export async function ensureSuperAdmin(needs: AccountsNeeds, wanted: SuperAdmin): Promise<void> {
+  const { database, passwords, log } = needs;
+  const before = await findInstallationKey(database.db, keyOf(wanted));
+  const held = before === null ? null : kept.parse(JSON.parse(before));
+  const known = held === null ? null : await findUserById(database.db, held.userId);
+  const user = known ?? (await findUserByUsername(database.db, wanted.username));
+  if (user === null) return make(needs, wanted, before);
+  if (user.role !== "super_admin") {
     // Raising whoever registered under this name would hand the area to a stranger.
-    if (existing.role !== "super_admin") {
-      log.warn({}, "SUPER_ADMIN_USERNAME names an ordinary account: no super admin was made. Choose another name.");
-    }
+    log.warn({}, "SUPER_ADMIN_USERNAME names an ordinary account: no super admin was made. Choose another name.");
     return;
   }
-  const passwordHash = await passwords.hash(password);
+  if (held !== null && (await passwords.matches(held.passwordHash, wanted.password))) return;
+  const passwordHash = await passwords.hash(wanted.password);
+  const value = JSON.stringify({ userId: user.id, passwordHash });
+  if (held === null) {
+    // From before this was remembered: whether the settings or the super admin changed the password since cannot be told.
+    await replaceInstallationKey(database.db, { name: keyOf(wanted), before, value });
+    return;
+  }
+  await replacePassword(needs, { user, passwordHash, key: { name: keyOf(wanted), before, value } });
+}
+
+// Under the name of the settings: another name there is another super admin.
+function keyOf({ username }: SuperAdmin): string {
+  return `super-admin:${username.toLowerCase()}`;
+}
+
+interface Replacement {
+  readonly user: UserRow;
+  readonly passwordHash: string;
+  readonly key: Parameters<typeof replaceInstallationKey>[1];
+}
+
+async function replacePassword(needs: AccountsNeeds, { user, passwordHash, key }: Replacement): Promise<void> {
+  const { database, clock, audit, log } = needs;
+  const replaced = await database.transaction(async (tx) => {
+    const now = clock.now();
+    await lockUser(tx, user.id);
+    // Another process that started at the same moment was first.
+    if (!(await replaceInstallationKey(tx, key))) return false;
+    await updateUser(tx, user.id, { passwordHash }, now);
+    await deleteSessionsOf(tx, user.id);
+    await voidResets(tx, user.id, now);
+    await tellIn(tx, needs, "password_changed", user);
+    await audit.record(tx, {
+      action: "super_admin.password_replaced",
+      actorId: null,
+      subjectId: user.id,
+      details: BY_SETTINGS,
+    });
+    return true;
+  });
+  if (replaced) log.warn({}, "SUPER_ADMIN_PASSWORD was changed: the former password and its sessions have ended");
+}
+
+async function make(
+  { database, clock, ids, audit, passwords, log }: AccountsNeeds,
+  wanted: SuperAdmin,
+  before: string | null,
+): Promise<void> {
+  const { username, email } = wanted;
+  const passwordHash = await passwords.hash(wanted.password);
   const now = clock.now();
   const id = ids.uuid();
   try {
@@ -33,6 +104,11 @@ export async function ensureSuperAdmin(
         mailsPlanReady: false,
         createdAt: now,
         updatedAt: now,
+      });
+      await replaceInstallationKey(tx, {
+        name: keyOf(wanted),
+        before,
+        value: JSON.stringify({ userId: id, passwordHash }),
       });
       await audit.record(tx, { action: "account.super_admin_made", actorId: null, subjectId: id });
     });

@@ -55,9 +55,13 @@ export function presentAuditEntry(event: ListedEvent, usernames: ReadonlyMap<str
     at: isoTime(event.at),
     action: event.action,
     actorId: event.actorId,
-    actorUsername: event.actorId === null ? "admin" : (usernames.get(event.actorId) ?? null),
+    actorUsername: event.actorId === null ? nameless(event) : (usernames.get(event.actorId) ?? null),
     subjectId: event.subjectId,
   };
+}
+
+function nameless({ details }: ListedEvent): string {
+  return details.by === "settings" ? "the settings" : "admin";
 }
 
 /** The super admin's figures. */

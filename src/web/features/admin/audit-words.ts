@@ -3,6 +3,8 @@ type Act = { words: string; subject?: "plan" | "user" };
 const ACTS: Readonly<Record<string, Act>> = {
   "admin.plans_listed": { words: "Looked at the list of all meal plans" },
   "admin.plan_pdf_read": { words: "Downloaded a plan's PDF", subject: "plan" },
+  "admin.credentials_replaced": { words: "The admin's credentials changed in the settings" },
+  "super_admin.password_replaced": { words: "The super admin's password changed in the settings", subject: "user" },
   "super_admin.figures_read": { words: "Looked at the figures" },
   "super_admin.users_listed": { words: "Looked at the list of users" },
   "super_admin.plans_listed": { words: "Looked at the week's meal plans" },

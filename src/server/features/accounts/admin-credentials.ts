@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Config } from "#server/config";
+import { findInstallationKey, replaceInstallationKey } from "#server/features/accounts/accounts.repository";
+import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { sameSecret } from "#server/services/ids/ids";
+
+/** The admin's name and password, wherever they come from. */
+export interface AdminCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** How the trail tells what the settings did from what the admin did: neither has an account. */
+export const BY_SETTINGS = { by: "settings" } as const;
+
+const KEY = "admin-credentials";
+const kept = z.object({ username: z.string(), passwordHash: z.string() });
+type Kept = z.infer<typeof kept>;
+
+type Needs = Pick<AccountsNeeds, "database" | "passwords" | "audit">;
+
+/**
+ * Makes the credentials of the settings the ones that hold, where they changed since a process last started with others. They
+ * stand in the database, so that a process which still runs with the former ones refuses those too.
+ */
+export async function keepAdminCredentials(needs: Needs, admin: Config["admin"]): Promise<void> {
+  const { database, passwords, audit } = needs;
+  for (;;) {
+    const before = await findInstallationKey(database.db, KEY);
+    const held = before === null ? null : readKept(before);
+    const unchanged =
+      held !== null && held.username === admin.username && (await passwords.matches(held.passwordHash, admin.password));
+    if (unchanged) return;
+    const now: Kept = { username: admin.username, passwordHash: await passwords.hash(admin.password) };
+    const replaced = await database.transaction(async (tx) => {
+      if (!(await replaceInstallationKey(tx, { name: KEY, before, value: JSON.stringify(now) }))) return false;
+      if (held !== null) {
+        await audit.record(tx, {
+          action: "admin.credentials_replaced",
+          actorId: null,
+          subjectId: null,
+          details: BY_SETTINGS,
+        });
+      }
+      return true;
+    });
+    // Otherwise another process that started at the same moment was first: its values may be the same.
+    if (replaced) return;
+  }
+}
+
+/** Whether credentials are the admin's. The last right ones are recognised without a new hash, which every page would wait for. */
+export function adminCheck({ database, passwords }: Needs): (given: AdminCredentials) => Promise<boolean> {
+  let lastRight: (AdminCredentials & { readonly held: string }) | null = null;
+  return async (given) => {
+    const held = await findInstallationKey(database.db, KEY);
+    if (held === null) return false;
+    if (lastRight?.held === held && isSame(given, lastRight)) return true;
+    const { username, passwordHash } = readKept(held);
+    // Both are compared whatever the first gives, so that the time tells nothing.
+    const nameIsRight = sameSecret(given.username, username);
+    const passwordIsRight = await passwords.matches(passwordHash, given.password);
+    if (!nameIsRight || !passwordIsRight) return false;
+    lastRight = { ...given, held };
+    return true;
+  };
+}
+
+function isSame(given: AdminCredentials, right: AdminCredentials): boolean {
+  const username = sameSecret(given.username, right.username);
+  const password = sameSecret(given.password, right.password);
+  return username && password;
+}
+
+function readKept(text: string): Kept {
+  return kept.parse(JSON.parse(text));
+}
