@@ -110,7 +110,7 @@ async function assemble(
     mail: overrides.mail ?? mailOf(config, log),
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
-  const { planner, pdf, closeWorkers } = thinkers(assets, log, overrides);
+  const { planner, pdf, closeWorkers } = thinkers(config, assets, log, overrides);
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const parts = { catalogue, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
   const { all: features, accounts, billing, authenticate, isAdmin } = createFeatures(platform, parts);
@@ -156,12 +156,14 @@ async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
 }
 
 /** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */
-function thinkers(assets: Assets, log: Log, { planner, pdf }: Overrides) {
+function thinkers(config: Config, assets: Assets, log: Log, { planner, pdf }: Overrides) {
   if (planner !== undefined && pdf !== undefined) return { planner, pdf, closeWorkers: () => Promise.resolve() };
   const workers = createWorkers({
     entry: workerEntry(),
     files: { catalogue: assets.catalogue, pdfAssets: assets.pdf },
     log,
+    // Where no plans are made, none need a thread kept for them.
+    ...(config.role === "web" ? { documentThreads: 2 } : {}),
   });
   return {
     planner: planner ?? workerPlanner(workers),

@@ -70,10 +70,10 @@ async function work(
 ): Promise<{ status: number; answer: unknown } | null> {
   const { endpoint } = route;
   const uses: LimitUse[] = [];
-  const { signal, forget } = endingOf(reply, needs.stopping);
+  const { signal, gone, forget } = endingOf(reply, needs.stopping);
   try {
     for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
-    const result = await route.handle(callOf(request, needs, input, signal));
+    const result = await route.handle(callOf(request, needs, input, { signal, gone }));
     await giveBack(route, uses);
     const outcome =
       result instanceof Reply
@@ -92,14 +92,30 @@ async function work(
   }
 }
 
+/** What nobody hears any more; it keeps work that ends early from being logged as a fault of ours. */
+const GONE = new Failure("timeout", "The other side went before the answer (timeout).");
+
 /** Aborts when the answer is out, its reader has gone or the server stops. Nothing stays on the connection, which serves many requests. */
-function endingOf(reply: FastifyReply, stopping: AbortSignal): { signal: AbortSignal; forget: () => void } {
+function endingOf(
+  reply: FastifyReply,
+  stopping: AbortSignal,
+): { signal: AbortSignal; gone: AbortSignal; forget: () => void } {
   const ending = new AbortController();
-  const abort = (): void => ending.abort();
-  reply.raw.once("close", abort);
-  stopping.addEventListener("abort", abort, { once: true });
-  if (stopping.aborted || reply.raw.destroyed) abort();
-  return { signal: ending.signal, forget: () => stopping.removeEventListener("abort", abort) };
+  const leaving = new AbortController();
+  const stop = (): void => ending.abort(GONE);
+  const leave = (): void => {
+    leaving.abort(GONE);
+    stop();
+  };
+  reply.raw.once("close", leave);
+  stopping.addEventListener("abort", stop, { once: true });
+  if (reply.raw.destroyed) leave();
+  if (stopping.aborted) stop();
+  return {
+    signal: ending.signal,
+    gone: leaving.signal,
+    forget: () => stopping.removeEventListener("abort", stop),
+  };
 }
 
 async function deliver(
@@ -150,7 +166,7 @@ function callOf(
   request: FastifyRequest,
   needs: BindingNeeds,
   input: Input,
-  signal: AbortSignal,
+  { signal, gone }: { signal: AbortSignal; gone: AbortSignal },
 ): Parameters<Route["handle"]>[0] {
   const call = {
     params: input.params,
@@ -161,6 +177,7 @@ function callOf(
     headers: request.headers,
     idempotencyKey: idempotencyKeyOf(request),
     signal,
+    gone,
     sessionToken: needs.rules.cookie.read(request),
     // Only the call types of routes with a caller name it, and `admit` has thrown where there is none.
     caller: request.caller as Caller,

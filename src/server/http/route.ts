@@ -21,8 +21,10 @@ export interface Call<E extends Endpoint> {
   readonly headers: IncomingHttpHeaders;
   /** The caller's `Idempotency-Key`; a route bound with `idempotency: "own"` must honour it itself. */
   readonly idempotencyKey: string | null;
-  /** Aborts when the other side has gone. */
+  /** Aborts when the other side has gone, and when the server stops: for what has no end of its own. */
   readonly signal: AbortSignal;
+  /** Aborts when the other side has gone, and no sooner: a server that stops still answers. */
+  readonly gone: AbortSignal;
 }
 
 export interface UserCall<E extends Endpoint> extends Call<E> {

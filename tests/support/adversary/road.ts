@@ -48,8 +48,8 @@ function listening(): { planner: Planner; take: () => Pick<Ride, "shown" | "faul
   return {
     planner: {
       ...inner,
-      async judge(task, signal) {
-        const judgement = await inner.judge(task, signal);
+      async judge(task, asker) {
+        const judgement = await inner.judge(task, asker);
         if (judgement.kind === "accepted") shown.push(judgement.shown);
         else {
           faults.push(...judgement.faults);

@@ -27,8 +27,8 @@ export function adminRoutes(needs: AdminNeeds): readonly Route[] {
       const { rows, next } = await listPlansForAdmin(needs, query);
       return pageReply(rows.map(presentAdminPlan), nextPage(contract.listAdminMealPlans, query, next));
     }),
-    adminRoute(contract.getAdminMealPlanPdf, async ({ params }) => {
-      const bytes = await planPdfForAdmin(needs, params.id);
+    adminRoute(contract.getAdminMealPlanPdf, async ({ params, gone }) => {
+      const bytes = await planPdfForAdmin(needs, params.id, gone);
       return fileReply(bytes, "application/pdf", `attachment; filename="meal-plan-${params.id}.pdf"`);
     }),
     userRoute(contract.getSuperAdminStats, async ({ caller }) =>

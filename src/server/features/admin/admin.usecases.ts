@@ -7,6 +7,7 @@ import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { DAY_MS } from "#server/services/clock/clock";
+import { ADMIN_OWNER } from "#server/services/workers/asker";
 
 /** Decisions §6. */
 const PAGE_SIZE = 100;
@@ -65,8 +66,8 @@ export async function listPlansForAdmin(needs: AdminNeeds, wish: ListWish): Prom
 }
 
 /** Any plan's PDF for the admin; `not_ready` while it is being made. */
-export async function planPdfForAdmin(needs: AdminNeeds, id: string): Promise<Uint8Array> {
-  const bytes = await needs.plans.anyPlanPdf(id);
+export async function planPdfForAdmin(needs: AdminNeeds, id: string, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = await needs.plans.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
   await needs.audit.record(needs.database.db, { action: "admin.plan_pdf_read", ...theAdmin(), subjectId: id });
   return bytes;
 }

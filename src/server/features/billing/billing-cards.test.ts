@@ -99,7 +99,7 @@ describe("what became of a card that was confirmed", () => {
     const receipts = async () => {
       const bills = (await person.get("/api/subscription/invoices")).body as InvoiceAnswer[];
       const texts = bills.map(async ({ id }) => {
-        const { bytes } = await app.context.billing.receiptPdf(person.user.id, id);
+        const { bytes } = await app.context.billing.receiptPdf(person.user.id, id, new AbortController().signal);
         return (await readPdf(bytes)).text;
       });
       return Promise.all(texts);

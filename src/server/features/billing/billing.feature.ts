@@ -43,7 +43,11 @@ export interface BillingUseCases {
   details(userId: string): Promise<Details>;
   entitlement(userId: string): Promise<Entitlement>;
   paidBills(userId: string): Promise<readonly PaidBill[]>;
-  receiptPdf(userId: string, id: string): Promise<{ readonly bytes: Uint8Array; readonly name: string }>;
+  receiptPdf(
+    userId: string,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly bytes: Uint8Array; readonly name: string }>;
   /** Throws `not_found` where cards are not the sandbox's. */
   confirmSandboxCard(
     userId: string,
@@ -97,8 +101,8 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     details: (userId) => readDetails(needs, userId),
     entitlement: (userId) => needs.accounts.entitlementOf(userId),
     paidBills: (userId) => listPaidBills(needs, userId),
-    receiptPdf: async (userId, id) => ({
-      bytes: await receiptPdf({ ...needs, pdf }, userId, id),
+    receiptPdf: async (userId, id, signal) => ({
+      bytes: await receiptPdf({ ...needs, pdf }, userId, id, signal),
       name: `receipt-${id.replaceAll(/[^A-Za-z0-9_-]/gu, "")}.pdf`,
     }),
     confirmSandboxCard: async (userId, confirmation) => {

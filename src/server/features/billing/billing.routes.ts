@@ -46,8 +46,8 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     userRoute(reactivateSubscription, async (call) => presentEntitlement(await billing.reactivate(actionOf(call)))),
     userRoute(getSubscription, async ({ caller }) => presentDetails(await billing.details(caller.id), cardForm)),
     userRoute(listInvoices, async ({ caller }) => (await billing.paidBills(caller.id)).map(presentBill)),
-    userRoute(getInvoicePdf, async ({ caller, params }) => {
-      const { bytes, name } = await billing.receiptPdf(caller.id, params.id);
+    userRoute(getInvoicePdf, async ({ caller, params, gone }) => {
+      const { bytes, name } = await billing.receiptPdf(caller.id, params.id, gone);
       return fileReply(bytes, "application/pdf", `inline; filename="${name}"`);
     }),
     userRoute(offerSwitch, async ({ caller, body }) => presentOffer(await billing.offerSwitch(caller.id, body.plan))),

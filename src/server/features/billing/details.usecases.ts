@@ -5,7 +5,7 @@ import { cardChangedSince } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { findCancelWish, refundOwedSince } from "#server/features/billing/wishes.repository";
 import { paidBill, type PaidBill, paidBills } from "#server/features/billing/paid-bills";
-import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { PdfRenderer, ReceiptForm } from "#server/services/pdf/pdf";
 
 /** The user's subscription as it was last read, after asking the provider where a period has passed. */
 export async function readDetails(needs: BillingNeeds, userId: string): Promise<Details> {
@@ -43,6 +43,7 @@ export async function receiptPdf(
   needs: BillingNeeds & { readonly pdf: PdfRenderer },
   userId: string,
   id: string,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const bill = await findPaidBill(needs, userId, id);
   const user = await needs.accounts.findUser(userId);
@@ -52,7 +53,7 @@ export async function receiptPdf(
   const inUse = subscriptions.find((one) => one.id === invoice.subscriptionId)?.card ?? null;
   // A receipt names the card that paid, or none: after a change of card that may be another one.
   const card = (await cardChangedSince(needs.database.db, userId, invoice.paidAt)) ? null : inUse;
-  return needs.pdf.renderReceipt({
+  const receipt: ReceiptForm = {
     number,
     description,
     fullName: user.fullName,
@@ -65,5 +66,6 @@ export async function receiptPdf(
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     testMode: needs.payments.cardForm.provider === "sandbox",
-  });
+  };
+  return needs.pdf.renderReceipt(receipt, { owner: userId, signal });
 }

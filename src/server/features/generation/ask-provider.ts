@@ -76,7 +76,7 @@ export async function askProvider(
   const judge = async (raw: unknown): Promise<void> => {
     if (settled.length >= wanted) return;
     const task = { constraints, raw, settled, recentPlans, proposer: proposer.name };
-    const judgement = await planner.judge(task, signal);
+    const judgement = await planner.judge(task, { owner: generation.userId, signal });
     if (judgement.kind === "faulty") {
       if (faulty.length < MOST_FAULTY) faulty.push({ raw, faults: judgement.faults });
       return;

@@ -17,6 +17,7 @@ import type { MealProposer } from "#server/services/ai/ai";
 import type { Ids } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
 import type { Planner } from "#server/services/planner/planner";
+import type { Asker } from "#server/services/workers/asker";
 
 const RECENT_PLANS = 3;
 
@@ -109,6 +110,7 @@ async function makePlan(
 ): Promise<Ending> {
   const { matcher, proposer, plans, ai } = dependencies;
   if (generation.request === null) throw new Error("a live generation has no request");
+  const asker = { owner: generation.userId, signal };
   const tell: Tell = (event) => announce(dependencies, generation, event);
   await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
   const read = constraintsOf(generation.request, matcher);
@@ -117,7 +119,7 @@ async function makePlan(
   const recentPlans = await plans.recentMealIds(generation.userId, RECENT_PLANS);
   if (proposer === null) {
     await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
-    return await settleWeek(dependencies, { constraints, recentPlans, tell }, null, signal);
+    return await settleWeek(dependencies, { constraints, recentPlans, tell }, null, asker);
   }
   const week = { generation, constraints, recentPlans, tell };
   const proposed = await askForMeals(dependencies, proposer, week, signal);
@@ -125,7 +127,7 @@ async function makePlan(
   if (shortfall !== null && shortfall !== "daily_share" && ai.fallback === "none")
     return { kind: "failed", ...providerFailure(proposer.name, shortfall) };
   await tell({ type: "stage", stage: "pricing", message: "Choosing packs and adding up your shopping list" });
-  return await settleWeek(dependencies, week, { name: proposer.name, ...proposed }, signal);
+  return await settleWeek(dependencies, week, { name: proposer.name, ...proposed }, asker);
 }
 
 interface Week {
@@ -158,7 +160,7 @@ async function settleWeek(
   { planner, log }: RunDependencies,
   { constraints, recentPlans, tell }: Week,
   proposed: (ProposedMeals & { readonly name: string }) | null,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<Ending> {
   const notices = proposed === null || proposed.shortfall === null ? [] : [fellBack(proposed.name, proposed.shortfall)];
   const proposal = await planner.plan(
@@ -167,7 +169,7 @@ async function settleWeek(
       recentPlans,
       kept: proposed?.meals ?? [],
     },
-    signal,
+    asker,
   );
   if (proposal.kind === "refused")
     return { kind: "failed", code: "request_cannot_be_met", message: proposal.refusal.message };

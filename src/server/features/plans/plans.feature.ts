@@ -17,6 +17,7 @@ import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { anyPlanPdf, type FindMaking, type ForgetMaking } from "#server/features/plans/plans.usecases";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { Asker } from "#server/services/workers/asker";
 
 /** What later features may ask of plans. */
 export interface PlansUseCases {
@@ -28,7 +29,7 @@ export interface PlansUseCases {
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
-  anyPlanPdf(id: string): Promise<Uint8Array>;
+  anyPlanPdf(id: string, asker: Asker): Promise<Uint8Array>;
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
   countPlans(since: number | null): Promise<number>;
   planCountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -56,7 +57,7 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
       recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
       recentDishTitles: (userId, plans) => recentDishTitles(database.db, userId, plans),
       presentMeal,
-      anyPlanPdf: (id) => anyPlanPdf(dependencies, id),
+      anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       listAllPlans: (listing) => listAllPlans(database.db, listing),
       countPlans: (since) => countPlans(database.db, since),
       planCountsOf: (userIds) => planCountsOf(database.db, userIds),

@@ -31,12 +31,12 @@ export function plansRoutes(dependencies: PlansDependencies & TicksDependencies)
     userRoute(putTicks, ({ caller, params, body }) =>
       changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
     ),
-    userRoute(getMealPlanPdf, async ({ caller, params }) => {
-      const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id });
+    userRoute(getMealPlanPdf, async ({ caller, params, gone }) => {
+      const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id }, gone);
       return fileReply(bytes, "application/pdf", `attachment; filename="meal-plan-${params.id}.pdf"`);
     }),
-    userRoute(downloadMealPlan, async ({ caller, params }) => {
-      const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id });
+    userRoute(downloadMealPlan, async ({ caller, params, gone }) => {
+      const bytes = await planPdf(dependencies, { ...readerOf(caller), id: params.id }, gone);
       return fileReply(bytes, "application/pdf", `inline; filename="meal-plan-${params.id}.pdf"`);
     }),
   ];

@@ -9,6 +9,7 @@ import type { PlanRow } from "#server/features/plans/plans.repository";
 import { isUuid } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { Asker } from "#server/services/workers/asker";
 
 /** A plan that is still being made, as the feature that makes it tells. A null user stands for anybody. */
 export type FindMaking = (
@@ -84,16 +85,20 @@ export async function removePlan(
 }
 
 /** The plan as a PDF: rendered once, then kept until the renderer changes. Throws `not_ready` while the plan is being made. */
-export async function planPdf(dependencies: PlansDependencies, plan: PlanToRead): Promise<Uint8Array> {
+export async function planPdf(
+  dependencies: PlansDependencies,
+  plan: PlanToRead,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const row = await findReadable(dependencies, plan, "pdf");
-  if (row !== null) return await renderedPdf(dependencies, row);
+  if (row !== null) return await renderedPdf(dependencies, row, { owner: plan.userId, signal });
   throw await notReadyOrFound(dependencies, plan.userId, plan.id);
 }
 
 /** Anybody's plan as a PDF, for a caller whose right to it is settled and on record. */
-export async function anyPlanPdf(dependencies: PlansDependencies, id: string): Promise<Uint8Array> {
+export async function anyPlanPdf(dependencies: PlansDependencies, id: string, asker: Asker): Promise<Uint8Array> {
   const row = isUuid(id) ? await repository.findAnyPlan(dependencies.database.db, id) : null;
-  if (row !== null) return await renderedPdf(dependencies, row);
+  if (row !== null) return await renderedPdf(dependencies, row, asker);
   throw await notReadyOrFound(dependencies, null, id);
 }
 
@@ -104,10 +109,14 @@ async function notReadyOrFound(dependencies: PlansDependencies, userId: string |
 }
 
 /** The PDF of a plan that the caller has already been allowed to read. */
-export async function renderedPdf({ database, pdf, log }: PlansDependencies, row: PlanRow): Promise<Uint8Array> {
+export async function renderedPdf(
+  { database, pdf, log }: PlansDependencies,
+  row: PlanRow,
+  asker: Asker,
+): Promise<Uint8Array> {
   const kept = await repository.findPdf(database.db, row.id, pdf.version);
   if (kept !== null) return kept;
-  const bytes = await pdf.render(row.document, { planId: row.id, createdAt: row.createdAt });
+  const bytes = await pdf.render(row.document, { planId: row.id, createdAt: row.createdAt }, asker);
   await repository.keepPdf(database.db, row.id, pdf.version, bytes);
   log.info({ plan: row.id, bytes: bytes.length }, "PDF rendered");
   return bytes;

@@ -1,4 +1,5 @@
 import type { PlanDocument } from "#domain/plan/plan-document";
+import type { Asker } from "#server/services/workers/asker";
 
 export interface PdfMeta {
   readonly planId: string;
@@ -28,8 +29,11 @@ export interface ReceiptForm {
 export interface PdfRenderer {
   /** Changes whenever the same plan would be printed otherwise, so that a kept copy can be told from a stale one. */
   readonly version: string;
-  /** The whole document. The same plan, meta and version give the same bytes. Rejects when nothing could be printed. */
-  render(plan: PlanDocument, meta: PdfMeta): Promise<Uint8Array>;
-  /** One receipt. The same receipt gives the same bytes. Rejects when nothing could be printed. */
-  renderReceipt(receipt: ReceiptForm): Promise<Uint8Array>;
+  /**
+   * The whole document. The same plan, meta and version give the same bytes, which all who ask for them at the same moment share
+   * and must not change. Rejects when nothing could be printed, and with the reason of the asker's signal.
+   */
+  render(plan: PlanDocument, meta: PdfMeta, asker: Asker): Promise<Uint8Array>;
+  /** One receipt, in the same way. */
+  renderReceipt(receipt: ReceiptForm, asker: Asker): Promise<Uint8Array>;
 }

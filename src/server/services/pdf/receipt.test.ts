@@ -138,7 +138,10 @@ describe("receipts among the documents of the worker threads", () => {
       log,
     });
     try {
-      const bytes = await typstPdf(workers, import.meta.dirname, log).renderReceipt(RECEIPT);
+      const bytes = await typstPdf(workers, import.meta.dirname, log).renderReceipt(RECEIPT, {
+        owner: "ada",
+        signal: new AbortController().signal,
+      });
       expect(Buffer.compare(bytes, print(RECEIPT).bytes)).toBe(0);
     } finally {
       await workers.close();

@@ -14,8 +14,9 @@ const NOT_OF_PLANS = "receipt.typ";
 export function typstPdf(workers: Workers, assets: string, log: Log): PdfRenderer {
   return {
     version: `typst-${FORM_VERSION}-${templateHash(assets)}`,
-    async render(plan, meta) {
-      const { bytes, standard } = await workers.run("render_pdf", { plan, meta });
+    async render(plan, meta, asker) {
+      // What is stored under a plan's id never changes.
+      const { bytes, standard } = await workers.run("render_pdf", { plan, meta }, asker, `plan ${meta.planId}`);
       if (standard !== "ua-1")
         log.warn(
           { planId: meta.planId, standard },
@@ -23,8 +24,8 @@ export function typstPdf(workers: Workers, assets: string, log: Log): PdfRendere
         );
       return bytes;
     },
-    async renderReceipt(receipt) {
-      const { bytes, standard } = await workers.run("render_receipt", receipt);
+    async renderReceipt(receipt, asker) {
+      const { bytes, standard } = await workers.run("render_receipt", receipt, asker, JSON.stringify(receipt));
       if (standard !== "ua-1")
         log.warn(
           { receipt: receipt.number, standard },

@@ -11,11 +11,11 @@ export function inProcessPlanner(catalogue: Catalogue): Planner {
   let matcher: Matcher | null = null;
   return {
     name: BUILTIN_PLANNER_NAME,
-    async plan(task, signal) {
+    async plan(task, { signal }) {
       signal.throwIfAborted();
       return proposeWeek(task, catalogue);
     },
-    async judge(task, signal) {
+    async judge(task, { signal }) {
       signal.throwIfAborted();
       matcher ??= createMatcher(catalogue);
       return judgeProposal(task, catalogue, matcher);

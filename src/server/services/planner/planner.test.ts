@@ -19,6 +19,7 @@ import { accepted } from "#tests/support/judging";
 import { samplePlan, sampleTask } from "#tests/support/sample-plan";
 
 const PDF_ASSETS = join(import.meta.dirname, "../pdf");
+const WANTED = { owner: "ada", signal: new AbortController().signal };
 const folder = mkdtempSync(join(tmpdir(), "mealwright-workers-"));
 let workers: Workers;
 
@@ -45,10 +46,7 @@ const PLANNERS: readonly (readonly [string, () => Planner])[] = [
 
 describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
   test("plans a week that keeps what was asked", async () => {
-    const proposal = await planner().plan(
-      sampleTask({ mealsPerWeek: 3, ingredientsToAvoid: "mushrooms" }),
-      new AbortController().signal,
-    );
+    const proposal = await planner().plan(sampleTask({ mealsPerWeek: 3, ingredientsToAvoid: "mushrooms" }), WANTED);
     if (proposal.kind !== "planned") throw new Error("a plain request was refused");
     expect(proposal.document.days).toHaveLength(3);
     expect(proposal.document.totalPence).toBeLessThanOrEqual(proposal.document.budgetPence);
@@ -58,18 +56,18 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
   });
 
   test("answers the same request with the same plan", async () => {
-    const ask = () => planner().plan(sampleTask({ mealsPerWeek: 2 }), new AbortController().signal);
+    const ask = () => planner().plan(sampleTask({ mealsPerWeek: 2 }), WANTED);
     expect(await ask()).toEqual(await ask());
   });
 
   test("agrees with the planner of the domain", async () => {
-    const proposal = await planner().plan(sampleTask({ mealsPerWeek: 2 }), new AbortController().signal);
+    const proposal = await planner().plan(sampleTask({ mealsPerWeek: 2 }), WANTED);
     expect(proposal).toMatchObject({ kind: "planned", document: samplePlan({ mealsPerWeek: 2 }) });
   });
 
   test("completes a week around a meal that was settled elsewhere", async () => {
     const task = { ...sampleTask({ mealsPerWeek: 3 }), kept: [accepted(anHonestDish())] };
-    const proposal = await planner().plan(task, new AbortController().signal);
+    const proposal = await planner().plan(task, WANTED);
     expect(proposal).toEqual(proposeWeek(task, realCatalogue().catalogue));
     if (proposal.kind !== "planned") throw new Error("a plain request was refused");
     const proposers = proposal.document.days.flatMap(({ meals }) => meals.map(({ proposer }) => proposer));
@@ -78,7 +76,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
   });
 
   test("refuses honestly what cannot be met", async () => {
-    const proposal = await planner().plan(sampleTask({ maxBudget: 1 }), new AbortController().signal);
+    const proposal = await planner().plan(sampleTask({ maxBudget: 1 }), WANTED);
     expect(proposal).toMatchObject({
       kind: "refused",
       refusal: { binding: "budget", message: expect.stringContaining("£") },
@@ -91,20 +89,20 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     const raw = proposedFromRecipe(catalogue.recipes[0]!, catalogue);
     for (const element of [raw, { ...raw, name: "<b>Pie</b>" }, "no meal"]) {
       const task = { constraints, raw: element, settled: [], recentPlans: [], proposer: "OpenAI" };
-      const judgement = await planner().judge(task, new AbortController().signal);
+      const judgement = await planner().judge(task, WANTED);
       expect(judgement).toEqual(judgeProposal(task, catalogue, matcher));
     }
   });
 
   test("rejects with the reason of an aborted signal", async () => {
-    await expect(planner().plan(sampleTask(), AbortSignal.abort(new Error("the process drains")))).rejects.toThrow(
-      "the process drains",
-    );
+    await expect(
+      planner().plan(sampleTask(), { owner: "ada", signal: AbortSignal.abort(new Error("the process drains")) }),
+    ).rejects.toThrow("the process drains");
     const { constraints } = sampleTask();
     const element = { constraints, raw: {}, settled: [], recentPlans: [], proposer: "OpenAI" };
-    await expect(planner().judge(element, AbortSignal.abort(new Error("the process drains")))).rejects.toThrow(
-      "the process drains",
-    );
+    await expect(
+      planner().judge(element, { owner: "ada", signal: AbortSignal.abort(new Error("the process drains")) }),
+    ).rejects.toThrow("the process drains");
   });
 });
 
@@ -114,7 +112,7 @@ describe("the printer in worker threads", () => {
     const plans = ["Ada One", "Ada Two"].map((fullName) => samplePlan({ fullName, mealsPerWeek: 1 }));
     const printAll = () =>
       Promise.all(
-        plans.map((plan, index) => pdf.render(plan, { planId: `plan-${index}`, createdAt: 1_800_000_000_000 })),
+        plans.map((plan, index) => pdf.render(plan, { planId: `plan-${index}`, createdAt: 1_800_000_000_000 }, WANTED)),
       );
     const [first, again] = [await printAll(), await printAll()];
     expect(again.map((bytes) => Buffer.from(bytes).toString("base64"))).toEqual(
@@ -128,7 +126,7 @@ describe("the printer in worker threads", () => {
     const lines: string[] = [];
     const pdf = typstPdf(workers, PDF_ASSETS, jsonLog("warn", { write: (line) => void lines.push(line) }));
     const plan = samplePlan({ fullName: "Ada 𒀀", mealsPerWeek: 1 });
-    const bytes = await pdf.render(plan, { planId: "plan-1", createdAt: 0 });
+    const bytes = await pdf.render(plan, { planId: "plan-1", createdAt: 0 }, WANTED);
     expect((await readPdf(bytes)).tagged).toBe(true);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("plan-1");

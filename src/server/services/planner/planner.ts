@@ -1,12 +1,13 @@
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
+import type { Asker } from "#server/services/workers/asker";
 
 /** Whatever proposes weeks. It answers with a settled plan, which only tested code can make, or with a refusal. */
 export interface Planner {
   /** How the start-up message and the footer name it. */
   readonly name: string;
-  /** Rejects when it could not do its work; the signal aborts it when the process drains. */
-  plan(task: WeekTask, signal: AbortSignal): Promise<WeekProposal>;
+  /** Rejects when it could not do its work, or with the reason of the asker's signal, which fires when the process drains. */
+  plan(task: WeekTask, asker: Asker): Promise<WeekProposal>;
   /** Judges one meal that an AI provider proposed, whatever came; rejects as `plan` does. */
-  judge(task: ProposalTask, signal: AbortSignal): Promise<ProposalJudgement>;
+  judge(task: ProposalTask, asker: Asker): Promise<ProposalJudgement>;
 }

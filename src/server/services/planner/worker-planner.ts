@@ -6,7 +6,7 @@ import type { Workers } from "#server/services/workers/workers";
 export function workerPlanner(workers: Workers): Planner {
   return {
     name: BUILTIN_PLANNER_NAME,
-    plan: (task, signal) => workers.run("plan_week", task, signal),
-    judge: (task, signal) => workers.run("judge_proposal", task, signal),
+    plan: (task, asker) => workers.run("plan_week", task, asker),
+    judge: (task, asker) => workers.run("judge_proposal", task, asker),
   };
 }

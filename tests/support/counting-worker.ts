@@ -1,0 +1,23 @@
+import { BroadcastChannel } from "node:worker_threads";
+import type { WorkerTasks } from "#server/services/workers/tasks";
+import * as real from "#server/services/workers/worker";
+
+/** The channel on which each printing is told, by the plan's id or the receipt's number. */
+const printings = new BroadcastChannel("printings");
+printings.unref();
+
+/** A real worker thread that tells what it prints. */
+export function render_pdf(input: WorkerTasks["render_pdf"]["input"]): WorkerTasks["render_pdf"]["answer"] {
+  tell(input.meta.planId);
+  return real.render_pdf(input);
+}
+
+export function render_receipt(input: WorkerTasks["render_receipt"]["input"]): WorkerTasks["render_receipt"]["answer"] {
+  tell(input.number);
+  return real.render_receipt(input);
+}
+
+function tell(what: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between threads has no origins
+  printings.postMessage(what);
+}
