@@ -36,7 +36,7 @@ describe.each(engines())("the pool of worker threads behind a server on $name", 
 
   beforeAll(async () => {
     const log = jsonLog("silent");
-    printings.addEventListener("message", ({ data }) => prints.push(String(data)));
+    printings.addEventListener("message", (message) => prints.push(String((message as MessageEvent).data)));
     workers = createWorkers({
       entry: COUNTING,
       files: { catalogue: "", pdfAssets: PDF_ASSETS },
