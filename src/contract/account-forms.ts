@@ -1,33 +1,46 @@
 import * as z from "zod/mini";
+import { hasControl, hasUnseen, hasUnseenInName, normalEmail, normalFullName, normalUsername } from "#contract/names";
+import { keepsToOneScript } from "#contract/scripts";
 import { cleanText, EMAIL_ADDRESS } from "#contract/text";
 
 /** Limits that keep hostile input small; the spec's own bounds carry the spec's own words. */
 const LONGEST = { username: 64, email: 254, fullName: 100, password: 1_000 } as const;
 
-const username = z
-  .string({ error: "Username must be at least 3 characters" })
-  .check(
-    z.trim(),
-    z.minLength(3, "Username must be at least 3 characters"),
-    z.maxLength(LONGEST.username, "Username must be at most 64 characters"),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Username must not contain control characters"),
+/** Checks of a text that is no longer than `longest`: of a longer one its length is the fault. */
+function refusing(longest: number, faults: readonly (readonly [(text: string) => boolean, string])[]) {
+  return faults.map(([isFaulty, message]) =>
+    z.refine<string>((text) => text.length > longest || !isFaulty(text), { error: message }),
   );
+}
+
+const username = z.string({ error: "Username must be at least 3 characters" }).check(
+  z.overwrite(normalUsername),
+  z.minLength(3, "Username must be at least 3 characters"),
+  z.maxLength(LONGEST.username, "Username must be at most 64 characters"),
+  ...refusing(LONGEST.username, [
+    [hasControl, "Username must not contain control characters"],
+    [hasUnseen, "Username must not contain invisible characters"],
+    // Letters of another alphabet that look the same would let one person pass for another.
+    [(text) => !keepsToOneScript(text), "Username must keep to one alphabet"],
+  ]),
+);
 /** An e-mail address as sign-up, profile and forgotten passwords take it. */
 export const emailField = z
   .string({ error: "Please enter a valid email" })
   .check(
-    z.trim(),
+    z.overwrite(normalEmail),
     z.maxLength(LONGEST.email, "Please enter a valid email"),
     z.regex(EMAIL_ADDRESS, "Please enter a valid email"),
   );
-const fullName = z
-  .string({ error: "Full name must be at least 2 characters" })
-  .check(
-    z.trim(),
-    z.minLength(2, "Full name must be at least 2 characters"),
-    z.maxLength(LONGEST.fullName, "Name must be less than 100 characters"),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Full name must not contain control characters"),
-  );
+const fullName = z.string({ error: "Full name must be at least 2 characters" }).check(
+  z.overwrite(normalFullName),
+  z.minLength(2, "Full name must be at least 2 characters"),
+  z.maxLength(LONGEST.fullName, "Name must be less than 100 characters"),
+  ...refusing(LONGEST.fullName, [
+    [hasControl, "Full name must not contain control characters"],
+    [hasUnseenInName, "Full name must not contain invisible characters"],
+  ]),
+);
 /** A password that shall hold from now on. */
 export const newPasswordField = z
   .string({ error: "Password must be at least 6 characters" })

@@ -12,7 +12,8 @@ import {
   SUPERMARKETS,
 } from "#domain/request/options";
 import { optionOf } from "#contract/options";
-import { cleanText, EMAIL_ADDRESS, freeText } from "#contract/text";
+import { cleanName } from "#contract/names";
+import { EMAIL_ADDRESS, freeText } from "#contract/text";
 
 const { fullName, mealsPerWeek, numPeople, maxBudgetPounds, freeText: text, weeklyAllowance } = REQUEST_LIMITS;
 
@@ -36,8 +37,7 @@ export const mealPlanBody = z.object({
   fullName: z
     .string({ error: "Full name is required" })
     .check(
-      z.overwrite(cleanText),
-      z.trim(),
+      z.overwrite(cleanName),
       z.minLength(1, { error: "Full name is required", abort: true }),
       z.minLength(fullName.min, "Name must be at least 2 characters"),
       z.maxLength(fullName.max, "Name must be less than 100 characters"),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
+import { cleanName } from "#contract/names";
 import { cleanText } from "#contract/text";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
@@ -39,7 +40,7 @@ describe.each(engines())("hostile text on $name", (engine) => {
       }
       const { id } = answer.body as { id: string };
       const record = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
-      expect(record.fullName).toBe(cleanText(text).trim());
+      expect(record.fullName).toBe(cleanName(text));
       expect(record.additionalNotes).toBe(cleanText(text).trim());
       const pdf = await client.get(`/api/meal-plans/${id}/pdf`);
       expect(pdf.status).toBe(200);

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
+import { usernameKey } from "#contract/names";
 import type { Database } from "#server/db/database";
 import { rateLimits } from "#server/db/schema/http";
 import { Failure } from "#server/failure";
@@ -73,7 +74,8 @@ function both(one: LimitUse, other: LimitUse): LimitUse {
 }
 
 function caseless(text: string): string {
-  return text.trim().toLowerCase();
+  // In the one form in which an account is found: writing its name in another letter width gives no further guesses.
+  return usernameKey(text);
 }
 
 // Hashed, because what people type as a username may be a password or longer than an index takes.

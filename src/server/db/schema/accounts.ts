@@ -4,6 +4,7 @@ import { instant } from "#server/db/columns";
 export const users = snakeCase.table("users", {
   id: uuid().primaryKey(),
   username: text().notNull(),
+  usernameKey: text(),
   email: text().notNull(),
   fullName: text().notNull(),
   passwordHash: text().notNull(),

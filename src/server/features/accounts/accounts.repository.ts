@@ -1,31 +1,39 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getColumns, or, sql } from "drizzle-orm";
+import { usernameKey } from "#contract/names";
 import type { EntitlementFacts } from "#domain/entitlement/entitlement";
 import { NO_FACTS } from "#domain/entitlement/entitlement";
 import type { Queryable } from "#server/db/database";
 import { entitlements, installationKeys, usedTrials, users } from "#server/db/schema/accounts";
 
-export type UserRow = typeof users.$inferSelect;
+/** A user without the key that only looking a name up needs. */
+export type UserRow = Omit<typeof users.$inferSelect, "usernameKey">;
+
+const { usernameKey: _key, ...COLUMNS } = getColumns(users);
 
 export async function insertUser(on: Queryable, row: UserRow): Promise<void> {
-  await on.insert(users).values(row);
+  await on.insert(users).values({ ...row, usernameKey: usernameKey(row.username) });
 }
 
 export async function findUserById(on: Queryable, id: string): Promise<UserRow | null> {
-  const [row] = await on.select().from(users).where(eq(users.id, id));
+  const [row] = await on.select(COLUMNS).from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
+/** Whoever has this name, in whatever form it was typed. A name from before the one form was kept is also found as it stands. */
 export async function findUserByUsername(on: Queryable, username: string): Promise<UserRow | null> {
+  const asItStands = eq(sql`lower(${users.username})`, sql`lower(${username})`);
   const [row] = await on
-    .select()
+    .select(COLUMNS)
     .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
+    .where(or(asItStands, eq(users.usernameKey, usernameKey(username))))
+    .orderBy(desc(asItStands))
+    .limit(1);
   return row ?? null;
 }
 
 export async function findUserByEmail(on: Queryable, email: string): Promise<UserRow | null> {
   const [row] = await on
-    .select()
+    .select(COLUMNS)
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row ?? null;
@@ -41,9 +49,13 @@ export async function updateUser(
 ): Promise<UserRow | null> {
   const [row] = await on
     .update(users)
-    .set({ ...change, updatedAt })
+    .set({
+      ...change,
+      updatedAt,
+      ...(change.username === undefined ? {} : { usernameKey: usernameKey(change.username) }),
+    })
     .where(eq(users.id, id))
-    .returning();
+    .returning(COLUMNS);
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { normalUsername, usernameKey } from "#contract/names";
 import type { Config } from "#server/config";
 import { databaseCode } from "#server/db/database";
 import {
@@ -51,7 +52,7 @@ export async function ensureSuperAdmin(needs: AccountsNeeds, wanted: SuperAdmin)
 
 // Under the name of the settings: another name there is another super admin.
 function keyOf({ username }: SuperAdmin): string {
-  return `super-admin:${username.toLowerCase()}`;
+  return `super-admin:${usernameKey(username)}`;
 }
 
 interface Replacement {
@@ -87,7 +88,8 @@ async function make(
   wanted: SuperAdmin,
   before: string | null,
 ): Promise<void> {
-  const { username, email } = wanted;
+  const { email } = wanted;
+  const username = normalUsername(wanted.username);
   const passwordHash = await passwords.hash(wanted.password);
   const now = clock.now();
   const id = ids.uuid();

@@ -8,5 +8,5 @@ import { keyedHash, type Ids } from "#server/services/ids/ids";
  */
 export async function emailHash(on: Queryable, ids: Ids, email: string): Promise<string> {
   const key = await installationKey(on, "trial-identity", ids.token());
-  return keyedHash(key, email.trim().toLowerCase());
+  return keyedHash(key, email.trim().normalize("NFKC").toLowerCase());
 }

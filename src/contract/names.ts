@@ -1,0 +1,69 @@
+/** Longer texts than any name are left as they are: their length refuses them. */
+const LONGEST_READ = 1_000;
+
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+/** What nobody sees, what turns the direction of the rest, and what has no meaning that two people share. */
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Noncharacter_Code_Point}\ufffa-\ufffb\u2800]/u;
+/** Emoji with what belongs to them: joiners, colours, and the flags of England, Scotland and Wales. */
+const EMOJI =
+  /[#*0-9]\ufe0f?\u20e3|\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*/u;
+/** Letters between which a joiner says how they are written; between others nobody sees it. */
+const JOINED =
+  "[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}" +
+  "\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Bali}]";
+/** What may stay, in two groups, or else something unseen. */
+const KEPT_OR_UNSEEN = new RegExp(`(${EMOJI.source})|(${JOINED}[\\u200c\\u200d](?=${JOINED}))|${UNSEEN.source}`, "gu");
+const SELECTORS = /[\ufe0e\ufe0f]/gu;
+const SPACES = /\p{Zs}+/gu;
+
+/**
+ * A username in the one form that is kept of the many that look alike: NFKC, single spaces, and without the selectors that only
+ * say how an emoji is drawn.
+ */
+export function normalUsername(text: string): string {
+  if (text.length > LONGEST_READ) return text;
+  return text.normalize("NFKC").replace(SELECTORS, "").replace(SPACES, " ").trim();
+}
+
+/** By what a username is unique and found: its normal form without regard to case. */
+export function usernameKey(text: string): string {
+  return normalUsername(normalUsername(text).toLowerCase());
+}
+
+/** A person's name in the one form that is kept: NFKC and single spaces. Every script and every emoji can stand in it. */
+export function normalFullName(text: string): string {
+  if (text.length > LONGEST_READ) return text;
+  return text.normalize("NFKC").replace(SPACES, " ").trim();
+}
+
+/** An e-mail address in the one form that is kept: NFKC, as domain names are read everywhere. */
+export function normalEmail(text: string): string {
+  return text.length > LONGEST_READ ? text : text.normalize("NFKC").trim();
+}
+
+/** A person's name for where nobody is asked to mend it: without anything unseen. */
+export function cleanName(text: string): string {
+  return normalFullName(withoutUnseen(normalFullName(text.toWellFormed().replace(/\s+/gu, " "))));
+}
+
+/** Whether a text holds a control character or half of one. */
+export function hasControl(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/** Whether a text holds anything that nobody sees or that turns the direction of the rest. */
+export function hasUnseen(text: string): boolean {
+  return UNSEEN.test(text);
+}
+
+/** The same of a full name, in which joiners may stand where they join. */
+export function hasUnseenInName(text: string): boolean {
+  return withoutUnseen(text) !== text;
+}
+
+function withoutUnseen(text: string): string {
+  return text.replace(KEPT_OR_UNSEEN, (found, emoji?: string, joined?: string) =>
+    emoji === undefined && joined === undefined ? "" : found,
+  );
+}
