@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { PAID_PLANS } from "#domain/entitlement/paid-plan";
 import { subscriptionStatus } from "#contract/accounts";
 import { defineEndpoint } from "#contract/endpoint";
+import { identifier } from "#contract/text";
 
 const paidPlan = z.enum(PAID_PLANS, { error: "plan must be monthly or yearly" });
 
@@ -188,7 +189,7 @@ export const switchPlan = defineEndpoint({
   path: "/api/subscription/switch",
   access: "signed_in",
   summary: "Changes the plan as offered; 409 when the offer is no longer good",
-  body: z.object({ offerId: z.string({ error: "offerId must be the id of an offer" }) }),
+  body: z.object({ offerId: identifier("offerId must be the id of an offer") }),
   answer: switchOutcome,
 });
 
@@ -232,7 +233,7 @@ export const confirmSandboxCard = defineEndpoint({
   access: "signed_in",
   summary: "Test mode only: confirms a test card, as a payment provider's own form does",
   body: z.object({
-    clientSecret: z.string({ error: "clientSecret is missing" }),
+    clientSecret: identifier("clientSecret is missing"),
     /** Left out where the card is known and only the bank's question is answered. */
     card: z.optional(testCard),
     authentication: z.optional(z.enum(["complete", "fail"])),

@@ -22,3 +22,8 @@ export function freeText(field: string, longest: number) {
     .string({ error: `${field} must be text` })
     .check(z.overwrite(cleanText), z.trim(), z.maxLength(longest, `${field} must be at most ${longest} characters`));
 }
+
+/** An id or a secret that we gave out or a provider did: visible ASCII. No database holds anything else under one. */
+export function identifier(message: string) {
+  return z.string({ error: message }).check(z.regex(/^[!-~]{1,500}$/u, message));
+}

@@ -8,7 +8,7 @@ import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotenc
 import type { LimitUse, Limits } from "#server/http/limits";
 import { Reply } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
-import { parsed, parsedBody } from "#server/http/validate";
+import { parsed, parsedBody, parsedParams } from "#server/http/validate";
 
 export interface BindingNeeds {
   readonly rules: AccessRules;
@@ -41,7 +41,7 @@ async function answer(
   const { endpoint } = route;
   const webhook = endpoint.access === "webhook";
   const input = {
-    params: parsed(endpoint.params, request.params),
+    params: parsedParams(endpoint.params, request.params),
     query: parsed(endpoint.query, request.query),
     body: webhook ? undefined : parsedBody(endpoint.body, request.body),
   };

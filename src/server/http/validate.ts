@@ -12,6 +12,15 @@ export function parsed(schema: Schema | undefined, value: unknown): unknown {
   throw new Failure("invalid_input", issues[0]?.message ?? "The request is not valid.", { issues });
 }
 
+/** Parses what the address names. A character that no id of ours has is answered like an id that is nobody's. */
+export function parsedParams(schema: Schema | undefined, params: unknown): unknown {
+  const values = typeof params === "object" && params !== null ? Object.values(params) : [];
+  if (values.some((value) => typeof value === "string" && !/^[!-~]+$/u.test(value))) {
+    throw new Failure("not_found", "There is nothing at this address.");
+  }
+  return parsed(schema, params);
+}
+
 /** Parses a body. No body counts as an empty object where one is needed, so that each missing field is named. */
 export function parsedBody(schema: Schema | undefined, body: unknown): unknown {
   if (schema === undefined) return undefined;
