@@ -45,7 +45,16 @@ export default defineConfig({
       checks: { pluginTimings: false },
       treeshake: {
         // The contract's schemas have no effects: those that a page does not use need not travel.
-        manualPureFunctions: ["z", "defineEndpoint", "optionOf", "freeText", "wholeNumber", "listOf", "refusing", "identifier"],
+        manualPureFunctions: [
+          "z",
+          "defineEndpoint",
+          "optionOf",
+          "freeText",
+          "wholeNumber",
+          "listOf",
+          "refusing",
+          "identifier",
+        ],
       },
       output: {
         codeSplitting: {

@@ -12,8 +12,16 @@ const EMOJI =
 const JOINED =
   "[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}" +
   "\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Bali}]";
-/** What may stay, in two groups, or else something unseen. */
-const KEPT_OR_UNSEEN = new RegExp(`(${EMOJI.source})|(${JOINED}[\\u200c\\u200d](?=${JOINED}))|${UNSEEN.source}`, "gu");
+let keptOrUnseenPattern: RegExp | null = null;
+/** What may stay, in two groups, or else something unseen. Made when needed: the pages leave out what has no effect. */
+function keptOrUnseen(): RegExp {
+  keptOrUnseenPattern ??= new RegExp(
+    `(${EMOJI.source})|(${JOINED}[\\u200c\\u200d](?=${JOINED}))|${UNSEEN.source}`,
+    "gu",
+  );
+  return keptOrUnseenPattern;
+}
+
 const SELECTORS = /[\ufe0e\ufe0f]/gu;
 const SPACES = /\p{Zs}+/gu;
 
@@ -63,7 +71,7 @@ export function hasUnseenInName(text: string): boolean {
 }
 
 function withoutUnseen(text: string): string {
-  return text.replace(KEPT_OR_UNSEEN, (found, emoji?: string, joined?: string) =>
+  return text.replace(keptOrUnseen(), (found, emoji?: string, joined?: string) =>
     emoji === undefined && joined === undefined ? "" : found,
   );
 }

@@ -125,7 +125,7 @@ describe.each(engines())("what can be nobody's on $name", (engine) => {
           const answer = await ask(endpoint, `${endpoint.path}?${field}=${value}`);
           expect([200, 400, 404], `${field}=${value}: ${answer.text.slice(0, 200)}`).toContain(answer.status);
         }
-        for (const query of [`${field}=a&${field}=b`, `${field}[]=a`, `${field}[__proto__]=a`, `${field}`]) {
+        for (const query of [`${field}=a&${field}=b`, `${field}[]=a`, `${field}[__proto__]=a`, field]) {
           expect([200, 400], query).toContain((await ask(endpoint, `${endpoint.path}?${query}`)).status);
         }
       }
