@@ -46,7 +46,7 @@ export interface Parts {
 export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform);
   const hooks: AccountsHooks = {
-    settleCard: (userId) => billing.useCases.settleCard(userId),
+    settleCard: (action) => billing.useCases.settleCard(action),
     periodPassed: (userId) => billing.useCases.periodPassed(userId),
     signedIn: (userId) => billing.useCases.signedIn(userId),
     forgetRequests: () => forgetRequests(platform.database, platform.clock),

@@ -27,6 +27,8 @@ export interface Faults {
    * are cut, and what was held before its work is never done.
    */
   release(fate?: "go on" | "drop"): void;
+  /** No failure, loss or delay that was asked for is still to come. */
+  forgetFaults(): void;
 }
 
 interface Hold {
@@ -109,6 +111,11 @@ export function createFaults(): FaultSwitches {
     },
     decide: (by) => {
       judge = by;
+    },
+    forgetFaults: () => {
+      failures.length = 0;
+      losses.length = 0;
+      delays.clear();
     },
     planFor: (where) =>
       judge(where) ?? {

@@ -52,6 +52,8 @@ export const entitlements = snakeCase.table("entitlements", {
   pastDueSince: instant(),
   endedAt: instant(),
   grantedAt: instant(),
+  /** Of the request that began the trial without a card. */
+  trialActionKey: text(),
   version: integer().notNull(),
 });
 

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import type { Notice } from "#domain/entitlement/notices";
 import type { Card, EndReason } from "#domain/entitlement/provider-account";
 import { instant } from "#server/db/columns";
@@ -82,6 +82,21 @@ export const billingCancelWishes = snakeCase.table("billing_cancel_wishes", {
   actionKey: text().notNull(),
   askedAt: instant().notNull(),
 });
+
+export const billingActions = snakeCase.table(
+  "billing_actions",
+  {
+    userId: uuid().notNull(),
+    kind: text({ enum: ["cancel", "reactivate", "switch", "refund", "card", "activate"] }).notNull(),
+    actionKey: text().notNull(),
+    number: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+    about: text().array().notNull(),
+    plan: text({ enum: ["monthly", "yearly"] }),
+    refusal: text(),
+    askedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.actionKey] })],
+);
 
 export const billingEvents = snakeCase.table("billing_events", {
   id: text().primaryKey(),

@@ -7,7 +7,9 @@ import {
   findFacts,
   findUserById,
   lockUser,
+  rememberTrialKey,
   saveFacts,
+  trialBegunBy,
 } from "#server/features/accounts/accounts.repository";
 import { emailHash } from "#server/features/accounts/trial-identity";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
@@ -58,19 +60,24 @@ export async function changeEntitlementIn(
   return after;
 }
 
-/** Starts the trial without a card: once per person, for ever. Throws `trial_already_used`. */
+/**
+ * Starts the trial without a card: once per person, for ever. The retry of the request that has begun it is told what stands.
+ * Throws `trial_already_used`.
+ */
 export async function startCardlessTrial(
   { database, clock, ids, audit }: AccessNeeds,
-  userId: string,
+  { userId, actionKey }: { readonly userId: string; readonly actionKey: string | null },
 ): Promise<Entitlement> {
   const now = clock.now();
   const facts = await database.transaction(async (tx) => {
+    if (actionKey !== null && (await trialBegunBy(tx, userId, actionKey))) return findFacts(tx, userId);
     const started = await changeEntitlementIn(tx, userId, (before) => {
       const after = startTrial(before, now);
       if (after === null) throw trialUsed();
       return after;
     });
     await rememberTrialIn(tx, ids, userId, now);
+    if (actionKey !== null) await rememberTrialKey(tx, userId, actionKey);
     await audit.record(tx, { action: "trial.started", actorId: userId, subjectId: userId, details: { card: false } });
     return started;
   });

@@ -68,7 +68,10 @@ export interface AccountsHooks extends ErasureHooks, ExportHooks {
    * Settles a card that was just confirmed: re-reads the provider and writes what it says. `justSubscribed` tells whether one of the
    * last hour has become a subscription.
    */
-  settleCard(userId: string): Promise<{ readonly justSubscribed: boolean }>;
+  settleCard(action: {
+    readonly userId: string;
+    readonly actionKey: string | null;
+  }): Promise<{ readonly justSubscribed: boolean }>;
   /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
   periodPassed(userId: string): Promise<void>;
   /** Called after the password was right: what was paid on another device counts at once. */
@@ -105,6 +108,8 @@ export interface AccountsUseCases {
   activate(input: {
     userId: string;
     isTrial: boolean;
+    /** The same for each retry of one request; null where its caller gave it no key. */
+    actionKey: string | null;
   }): Promise<{ readonly entitlement: Entitlement; readonly justSubscribed: boolean }>;
   /** The status after asking the provider where a period has passed. */
   currentEntitlement(userId: string): Promise<Entitlement>;
@@ -171,9 +176,10 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     emailPreferences: (userId) => emailPreferences(needs, userId),
     changeEmailPreferences: (userId, preferences) => changeEmailPreferences(needs, userId, preferences),
     wantsPlanReadyMail,
-    activate: async ({ userId, isTrial }) => {
-      if (isTrial) return { entitlement: await startCardlessTrial(needs, userId), justSubscribed: false };
-      const { justSubscribed } = await hooks.settleCard(userId);
+    activate: async ({ userId, isTrial, actionKey }) => {
+      const action = { userId, actionKey };
+      if (isTrial) return { entitlement: await startCardlessTrial(needs, action), justSubscribed: false };
+      const { justSubscribed } = await hooks.settleCard(action);
       return { entitlement: await entitlementOf(needs, userId), justSubscribed };
     },
     currentEntitlement,

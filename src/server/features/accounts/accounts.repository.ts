@@ -73,8 +73,21 @@ export async function lockUser(on: Queryable, id: string): Promise<boolean> {
 export async function findFacts(on: Queryable, userId: string): Promise<EntitlementFacts> {
   const [row] = await on.select().from(entitlements).where(eq(entitlements.userId, userId));
   if (row === undefined) return NO_FACTS;
-  const { userId: _user, version: _version, ...facts } = row;
+  const { userId: _user, version: _version, trialActionKey: _key, ...facts } = row;
   return facts;
+}
+
+/** Whether the request with this key has begun the user's trial. */
+export async function trialBegunBy(on: Queryable, userId: string, actionKey: string): Promise<boolean> {
+  const rows = await on
+    .select({ userId: entitlements.userId })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.trialActionKey, actionKey)));
+  return rows.length > 0;
+}
+
+export async function rememberTrialKey(on: Queryable, userId: string, actionKey: string): Promise<void> {
+  await on.update(entitlements).set({ trialActionKey: actionKey }).where(eq(entitlements.userId, userId));
 }
 
 export async function saveFacts(on: Queryable, userId: string, facts: EntitlementFacts): Promise<void> {

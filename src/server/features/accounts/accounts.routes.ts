@@ -12,6 +12,7 @@ import type { AccountsUseCases } from "#server/features/accounts/accounts.featur
 import { presentActivation, presentEntitlement, presentUser } from "#server/features/accounts/accounts.present";
 import { sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
+import { tokenHash } from "#server/services/ids/ids";
 
 export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
@@ -34,8 +35,14 @@ export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
     userRoute(getSubscriptionStatus, async ({ caller }) =>
       presentEntitlement(await accounts.currentEntitlement(caller.id)),
     ),
-    userRoute(activateSubscription, async ({ caller, body }) =>
-      presentActivation(await accounts.activate({ userId: caller.id, isTrial: body?.isTrial === true })),
+    userRoute(activateSubscription, async ({ caller, body, idempotencyKey }) =>
+      presentActivation(
+        await accounts.activate({
+          userId: caller.id,
+          isTrial: body?.isTrial === true,
+          actionKey: idempotencyKey === null ? null : tokenHash(idempotencyKey),
+        }),
+      ),
     ),
     userRoute(markPlanSelected, async ({ caller }) => presentUser(await accounts.markPlanSelected(caller.id))),
   ];

@@ -2,6 +2,7 @@ import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import type { Feature, Platform } from "#server/feature";
 import { Failure } from "#server/failure";
+import type { UserAction } from "#server/features/billing/actions.repository";
 import { billingMail, forgetCustomer, lookAtDue, reconcile } from "#server/features/billing/billing.jobs";
 import { findCustomer } from "#server/features/billing/billing.repository";
 import { presentBill, presentDetails } from "#server/features/billing/billing.present";
@@ -11,7 +12,7 @@ import type { Details } from "#server/features/billing/details-at";
 import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
-import { cancel, cancelAndRefund, reactivate, type UserAction } from "#server/features/billing/manage.usecases";
+import { cancel, cancelAndRefund, reactivate } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
 import type { PaidBill } from "#server/features/billing/paid-bills";
 import { priceCheck } from "#server/features/billing/prices";
@@ -37,7 +38,7 @@ export interface BillingUseCases {
   beginCardChange(userId: string): Promise<{ clientSecret: string }>;
   cancel(action: UserAction): Promise<Entitlement>;
   reactivate(action: UserAction): Promise<Entitlement>;
-  cancelAndRefund(userId: string): Promise<Entitlement>;
+  cancelAndRefund(action: UserAction): Promise<Entitlement>;
   offerSwitch(userId: string, plan: PaidPlan): Promise<Offer>;
   takeOffer(action: UserAction, offerId: string): Promise<{ readonly clientSecret: string | null }>;
   details(userId: string): Promise<Details>;
@@ -56,9 +57,12 @@ export interface BillingUseCases {
   /** Throws `BadSignature`. */
   hearWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /** Settles a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
-  settleCard(userId: string): Promise<{ readonly justSubscribed: boolean }>;
+  settleCard(action: {
+    readonly userId: string;
+    readonly actionKey: string | null;
+  }): Promise<{ readonly justSubscribed: boolean }>;
   /** Puts another card to use. Throws `not_ready`. */
-  settleCardChange(userId: string): Promise<CardChange>;
+  settleCardChange(action: UserAction): Promise<CardChange>;
   /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
   periodPassed(userId: string): Promise<void>;
   signedIn(userId: string): Promise<void>;
@@ -95,7 +99,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     beginCardChange: (userId) => beginCardChange(needs, userId),
     cancel: (action) => cancel(needs, action),
     reactivate: (action) => reactivate(needs, action),
-    cancelAndRefund: (userId) => cancelAndRefund(needs, userId),
+    cancelAndRefund: (action) => cancelAndRefund(needs, action),
     offerSwitch: (userId, plan) => offerSwitch({ ...needs, prices }, userId, plan),
     takeOffer: (action, offerId) => takeOffer(needs, action, offerId),
     details: (userId) => readDetails(needs, userId),
@@ -111,8 +115,8 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
       return explaining(() => sandbox.confirmCard({ customerId: customer.customerId, ...confirmation }));
     },
     hearWebhook: (rawBody, signature) => hear(needs, payments.readEvent(rawBody, signature)),
-    settleCard: (userId) => settleCard(needs, userId),
-    settleCardChange: (userId) => settleCardChange(needs, userId),
+    settleCard: ({ userId, actionKey }) => settleCard(needs, { userId, actionKey: actionKey ?? ids.uuid() }),
+    settleCardChange: (action) => settleCardChange(needs, action),
     periodPassed: settleSoon,
     signedIn: settleSoon,
     endBilling: (userId) => endBilling(needs, userId),

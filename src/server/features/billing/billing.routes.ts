@@ -19,6 +19,7 @@ import { presentBill, presentCheckout, presentDetails, presentOffer } from "#ser
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import { fileReply } from "#server/http/reply";
 import { userRoute, webhookRoute, type Call, type Route } from "#server/http/route";
+import { tokenHash } from "#server/services/ids/ids";
 import type { Endpoint } from "#contract/endpoint";
 import { BadSignature, type CardFormSettings } from "#server/services/payments/payments";
 
@@ -34,7 +35,8 @@ const ANSWERS_A_SECRET = { idempotency: "own" } as const;
 export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: BillingRouting): readonly Route[] {
   const actionOf = ({ caller, idempotencyKey }: Call<Endpoint> & { caller: { id: string } }) => ({
     userId: caller.id,
-    actionKey: idempotencyKey ?? freshKey(),
+    // As long as it may be, a caller's key leaves room for what the provider's keys say besides.
+    actionKey: tokenHash(idempotencyKey ?? freshKey()),
   });
   const common: readonly Route[] = [
     userRoute(
@@ -68,15 +70,16 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     ),
     userRoute(
       settleCardChange,
-      async ({ caller }) => {
-        const { card, clientSecret } = await billing.settleCardChange(caller.id);
+      async (call) => {
+        const { caller } = call;
+        const { card, clientSecret } = await billing.settleCardChange(actionOf(call));
         const status = presentEntitlement(await billing.entitlement(caller.id));
         if (clientSecret === null) return { outcome: "done" as const, status, card };
         return { outcome: "confirm" as const, status, card, clientSecret, cardForm };
       },
       ANSWERS_A_SECRET,
     ),
-    userRoute(refundSubscription, async ({ caller }) => presentEntitlement(await billing.cancelAndRefund(caller.id))),
+    userRoute(refundSubscription, async (call) => presentEntitlement(await billing.cancelAndRefund(actionOf(call)))),
   ];
   return [...common, ...(cardForm.provider === "stripe" ? [webhook(billing)] : [sandboxCard(billing)])];
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { billingIntents } from "#server/db/schema/billing";
 
@@ -19,6 +19,25 @@ export async function openIntents(on: Queryable, userId: string): Promise<readon
     .from(billingIntents)
     .where(and(eq(billingIntents.userId, userId), eq(billingIntents.state, "open")))
     .orderBy(asc(billingIntents.createdAt), asc(billingIntents.id));
+}
+
+/** The forms that are open or were closed after `since`, those that were closed last at the end. */
+export async function intentsSince(on: Queryable, userId: string, since: number): Promise<readonly IntentRow[]> {
+  const { state, settledAt } = billingIntents;
+  return on
+    .select()
+    .from(billingIntents)
+    .where(and(eq(billingIntents.userId, userId), or(eq(state, "open"), gt(settledAt, since))))
+    .orderBy(asc(billingIntents.settledAt), asc(billingIntents.createdAt));
+}
+
+/** Those of a user's forms that are named. */
+export async function intentsOf(on: Queryable, userId: string, ids: readonly string[]): Promise<readonly IntentRow[]> {
+  if (ids.length === 0) return [];
+  return on
+    .select()
+    .from(billingIntents)
+    .where(and(eq(billingIntents.userId, userId), inArray(billingIntents.id, [...ids])));
 }
 
 export async function closeIntent(

@@ -5,10 +5,12 @@ import { refundRight, type RefundRight } from "#domain/entitlement/refund-right"
 import { decidingSubscription, invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
+import { findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import { claimNotice, findCustomer, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
+import { cancellationStands, reactivationStands } from "#server/features/billing/retried-actions";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
 import {
   dropCancelWish,
@@ -21,12 +23,6 @@ import {
 } from "#server/features/billing/wishes.repository";
 import { ProviderUnavailable } from "#server/services/payments/payments";
 
-/** One action of a user; its retries carry the same key. */
-export interface UserAction {
-  readonly userId: string;
-  readonly actionKey: string;
-}
-
 const CANCELLATION_NOTED =
   "Your cancellation is noted, but the payment provider has not confirmed it yet. We keep trying; please look again in a minute.";
 const REFUND_NOTED =
@@ -38,16 +34,22 @@ const TAKEN_BACK =
 /**
  * Cancels at the end of the period or trial. The wish is stored first, so that an outage of the provider loses nothing. What is
  * past due is ended at once instead: its period was never paid for, and no later try may charge somebody who has left.
- * Cancelling twice is one cancellation. Throws `no_live_subscription`.
+ * Cancelling twice is one cancellation, and a retry is told what became of it. Throws `no_live_subscription`.
  */
-export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
+export function cancel(needs: BillingNeeds, action: UserAction): Promise<Entitlement> {
   const { database, clock } = needs;
+  const { userId, actionKey } = action;
   return onAccount(needs, userId, async (unanswered) => {
+    const former = await findAction(database.db, action, "cancel");
+    if (former !== null && (await cancellationStands(needs, former, () => unanswered(CANCELLATION_NOTED)))) {
+      return record(needs, userId, "subscription.cancelled");
+    }
     const known = liveSubscription(await readCopy(database.db, userId));
     const wish = async (live: ProviderSubscription) => {
-      await keepWish(needs, userId, (tx) =>
-        keepCancelWish(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() }),
-      );
+      await keepWish(needs, userId, async (tx) => {
+        await keepAction(tx, action, { kind: "cancel", about: [live.id], askedAt: clock.now() });
+        await keepCancelWish(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() });
+      });
       unanswered(CANCELLATION_NOTED);
     };
     if (known !== null && !known.cancelsAtPeriodEnd) await wish(known);
@@ -55,7 +57,7 @@ export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): 
     let live = liveSubscription(account);
     if (live === null) {
       // What was live a moment ago and is no more has just been ended, or has run out: there is nothing left to cancel.
-      if (known === null || !wasCancelled(account)) await cancelCardlessTrial(needs, userId);
+      if (known === null || !wasCancelled(account)) await cancelCardlessTrial(needs, action);
     } else if (!live.cancelsAtPeriodEnd) {
       await wish(live);
       live = liveSubscription(await settleHeld(needs, userId));
@@ -65,16 +67,29 @@ export function cancel(needs: BillingNeeds, { userId, actionKey }: UserAction): 
   });
 }
 
-/** Takes a cancellation back while what was paid for or given still runs. Throws `period_ended` or `no_live_subscription`. */
-export function reactivate(needs: BillingNeeds, { userId, actionKey }: UserAction): Promise<Entitlement> {
-  const { payments, clock } = needs;
+/**
+ * Takes a cancellation back while what was paid for or given still runs. A retry is told what became of it. Throws `period_ended`
+ * or `no_live_subscription`.
+ */
+export function reactivate(needs: BillingNeeds, action: UserAction): Promise<Entitlement> {
+  const { payments, clock, database } = needs;
+  const { userId, actionKey } = action;
   return onAccount(needs, userId, async (unanswered) => {
+    const former = await findAction(database.db, action, "reactivate");
+    if (former !== null && (await reactivationStands(needs, former))) {
+      return record(needs, userId, "subscription.reactivated");
+    }
+    const begin = (live: ProviderSubscription) =>
+      keepAction(database.db, action, { kind: "reactivate", about: [live.id], askedAt: clock.now() });
+    const known = liveSubscription(await readCopy(database.db, userId));
+    if (known !== null) await begin(known);
     if (await dropCancellation(needs, userId)) unanswered(TAKEN_BACK);
     const live = liveSubscription(await settleHeld(needs, userId));
-    if (live === null) await reactivateCardlessTrial(needs, userId);
+    if (live === null) await reactivateCardlessTrial(needs, action);
     else if (live.cancelsAtPeriodEnd) {
       // The provider may be a moment late in ending what is over.
       if (live.periodEndsAt <= clock.now()) throw periodEnded();
+      await begin(live);
       await payments
         .setCancelsAtPeriodEnd({
           subscriptionId: live.id,
@@ -108,16 +123,28 @@ async function dropCancellation({ database, payments }: BillingNeeds, userId: st
 
 /**
  * Cancels now and gives the money back (decisions §1.14). The wish is stored first, from what was last read: should the provider
- * be silent, the right does not run out meanwhile, and the next settling finishes it. Throws `no_refund_right`.
+ * be silent, the right does not run out meanwhile, and the next settling finishes it. A retry is told what became of it, whatever
+ * was paid since. Throws `no_refund_right`.
  */
-export function cancelAndRefund(needs: BillingNeeds, userId: string): Promise<Entitlement> {
+export function cancelAndRefund(needs: BillingNeeds, action: UserAction): Promise<Entitlement> {
   const { clock, database } = needs;
+  const { userId } = action;
   return onAccount(needs, userId, async (unanswered) => {
     const askedAt = clock.now();
+    const former = await findAction(database.db, action, "refund");
+    if (former !== null) {
+      unanswered(REFUND_NOTED);
+      const asked = new Set(former.about);
+      if (!isGivenBack(await settleHeld(needs, userId), asked)) throw providerSilent(REFUND_NOTED);
+      return record(needs, userId, "subscription.refunded");
+    }
     const asked = new Set<string>();
     const wish = async (right: RefundRight | null) => {
       if (right === null) return;
-      await keepWish(needs, userId, (tx) => insertRefundWishes(tx, userId, right.invoiceIds, askedAt));
+      await keepWish(needs, userId, async (tx) => {
+        await keepAction(tx, action, { kind: "refund", about: right.invoiceIds, askedAt });
+        await insertRefundWishes(tx, userId, right.invoiceIds, askedAt);
+      });
       for (const id of right.invoiceIds) asked.add(id);
       unanswered(REFUND_NOTED);
     };
@@ -214,8 +241,9 @@ function periodEnded(): Failure {
 }
 
 /** A trial without a card is ours alone: the provider knows nothing of it. */
-async function cancelCardlessTrial(needs: BillingNeeds, userId: string): Promise<void> {
+async function cancelCardlessTrial(needs: BillingNeeds, action: UserAction): Promise<void> {
   const { accounts, database, clock, jobs } = needs;
+  const { userId } = action;
   const now = clock.now();
   const { status, hasActiveSubscription } = await accounts.entitlementOf(userId);
   if (status === "cancelled" && hasActiveSubscription) return;
@@ -228,6 +256,7 @@ async function cancelCardlessTrial(needs: BillingNeeds, userId: string): Promise
   if (facts.cancelledAt !== null) return;
   const notice: Notice = { kind: "cancelled", key: `trial ${now}`, accessUntil: ends };
   await database.transaction(async (tx) => {
+    await keepAction(tx, action, { kind: "cancel", about: [], askedAt: now });
     await accounts.changeEntitlementIn(tx, userId, (before) => ({ ...before, cancelledAt: now }));
     if (await claimNotice(tx, userId, notice, now)) {
       await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
@@ -235,13 +264,18 @@ async function cancelCardlessTrial(needs: BillingNeeds, userId: string): Promise
   });
 }
 
-async function reactivateCardlessTrial({ accounts, clock }: BillingNeeds, userId: string): Promise<void> {
+async function reactivateCardlessTrial(needs: BillingNeeds, action: UserAction): Promise<void> {
+  const { accounts, clock, database } = needs;
+  const { userId } = action;
   const now = clock.now();
   const facts = await accounts.factsOf(userId);
   const runs =
     facts.trialEndsAt !== null && facts.trialEndsAt > now && facts.paidUntil === null && facts.endedAt === null;
   if (runs) {
-    await accounts.changeEntitlement(userId, (before) => ({ ...before, cancelledAt: null }));
+    await database.transaction(async (tx) => {
+      await keepAction(tx, action, { kind: "reactivate", about: [], askedAt: now });
+      await accounts.changeEntitlementIn(tx, userId, (before) => ({ ...before, cancelledAt: null }));
+    });
     return;
   }
   if (facts.trialStartedAt === null && facts.paidUntil === null) {

@@ -1,8 +1,16 @@
 import { switchKind, type SwitchKind } from "#domain/entitlement/choices";
-import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
+import { intervalOf, PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import type { ProviderSubscription } from "#domain/entitlement/provider-account";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
+import {
+  askedSince,
+  findAction,
+  keepAction,
+  keepRefusal,
+  type ActionRow,
+  type UserAction,
+} from "#server/features/billing/actions.repository";
 import {
   deleteSwitchOffers,
   findSwitchOffer,
@@ -10,7 +18,6 @@ import {
   type SwitchOfferRow,
 } from "#server/features/billing/billing.repository";
 import { explaining } from "#server/features/billing/failures";
-import type { UserAction } from "#server/features/billing/manage.usecases";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import type { PriceCheck } from "#server/features/billing/prices";
 import { settleHeld, withAccount } from "#server/features/billing/settle";
@@ -67,17 +74,20 @@ export function offerSwitch(
 }
 
 /**
- * Makes the change as offered, at exactly the price that was shown. A secret means that the bank asks the customer first.
- * Throws `offer_changed` when the offer no longer fits, `card_refused` when nothing was charged and nothing has changed.
+ * Makes the change as offered, at exactly the price that was shown. A secret means that the bank asks the customer first. A retry is
+ * told what became of it. Throws `offer_changed` when the offer no longer fits, `card_refused` when nothing was charged and nothing has changed.
  */
 export function takeOffer(
   needs: BillingNeeds,
-  { userId, actionKey }: UserAction,
+  action: UserAction,
   offerId: string,
 ): Promise<{ readonly clientSecret: string | null }> {
   const { database, clock, audit } = needs;
+  const { userId } = action;
   return explaining(() =>
     withAccount(needs, userId, async () => {
+      const former = await findAction(database.db, action, "switch");
+      if (former !== null && (await switchStands(needs, former))) return { clientSecret: null };
       const live = await liveOf(needs, userId);
       const offer = await findSwitchOffer(database.db, userId, offerId);
       const kind = offer === null ? null : switchKind(live, offer.plan);
@@ -89,8 +99,10 @@ export function takeOffer(
         offer.subscriptionId === live.id &&
         offer.offeredAt > clock.now() - OFFER_MS &&
         offer.offeredAt >= live.periodStartsAt;
-      if (!holds) throw new Failure("offer_changed", "The price may have changed. Please look at it again.");
-      const clientSecret = await change(needs, live, offer, actionKey);
+      if (!holds) throw offerChanged();
+      const asked = { kind: "switch", about: [live.id], plan: offer.plan, askedAt: clock.now() } as const;
+      await keepAction(database.db, action, asked);
+      const clientSecret = await change(needs, live, offer, action);
       await settleHeld(needs, userId);
       await audit.record(database.db, {
         action: "subscription.plan_changed",
@@ -103,21 +115,44 @@ export function takeOffer(
   );
 }
 
+/**
+ * Whether the plan is what an earlier try has asked for, whatever became of its offer and of the subscription since. Throws
+ * `card_refused` where the bank said no to it, and `offer_changed` where the user has asked for something else since.
+ */
+async function switchStands(needs: BillingNeeds, former: ActionRow): Promise<boolean> {
+  if (former.refusal !== null) throw new CardRefused(former.refusal);
+  const { subscriptions } = await settleHeld(needs, former.userId);
+  const subscription = subscriptions.find(({ id }) => former.about.includes(id));
+  if (subscription !== undefined && former.plan !== null) {
+    const { interval, nextInterval } = subscription;
+    if ((nextInterval ?? interval) === intervalOf(former.plan)) return true;
+  }
+  if (await askedSince(needs.database.db, former, ["switch", "cancel", "reactivate", "refund"])) throw offerChanged();
+  return false;
+}
+
+function offerChanged(): Failure {
+  return new Failure("offer_changed", "The price may have changed. Please look at it again.");
+}
+
 async function change(
   { payments, database, clock }: BillingNeeds,
   { id: subscriptionId }: ProviderSubscription,
   { id, userId, plan, kind, offeredAt }: SwitchOfferRow,
-  actionKey: string,
+  action: UserAction,
 ): Promise<string | null> {
   // What costs nothing may be wanted, dropped and wanted again; the same key would then be answered from memory.
-  const key = `switch:${id}:${actionKey}`;
+  const key = `switch:${id}:${action.actionKey}`;
   switch (kind) {
     case "now":
       try {
         return (await payments.switchNow({ subscriptionId, plan, at: offeredAt, key: `switch:${id}` })).clientSecret;
       } catch (error) {
         // The provider answers a repeated key as it did before; a new try needs a new offer.
-        if (error instanceof CardRefused) await deleteSwitchOffers(database.db, userId, clock.now());
+        if (error instanceof CardRefused) {
+          await keepRefusal(database.db, action, "switch", error.message);
+          await deleteSwitchOffers(database.db, userId, clock.now());
+        }
         throw error;
       }
     case "in_trial":

@@ -13,7 +13,16 @@ import type { Card } from "#domain/entitlement/provider-account";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
 import { explaining } from "#server/features/billing/failures";
-import { lastRefusal, newestCardForm, openIntents, subscribedSince } from "#server/features/billing/intents.repository";
+import { findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
+import {
+  intentsOf,
+  intentsSince,
+  lastRefusal,
+  newestCardForm,
+  openIntents,
+  subscribedSince,
+  type IntentRow,
+} from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
 import type { ProviderEvent } from "#server/services/payments/payments";
@@ -30,16 +39,30 @@ const LATER_MS = 10 * 60_000;
 /** How long someone who signs in or asks for their status waits for the provider. */
 const WAIT_MS = 3_000;
 
-/** Settles a card that a browser says it has confirmed. Throws `not_ready` when there is none, and `card_refused`. */
-export function settleCard(needs: BillingNeeds, userId: string): Promise<{ readonly justSubscribed: boolean }> {
+/**
+ * Settles a card that a browser says it has confirmed. A retry is told what became of it, also when that is over. Throws `not_ready`
+ * when there is none, and `card_refused`.
+ */
+export function settleCard(
+  needs: BillingNeeds,
+  action: UserAction,
+): Promise<{ readonly justSubscribed: boolean }> {
   const { database, clock } = needs;
+  const { userId } = action;
   return explaining(async () => {
-    const live = liveSubscription(await settle(needs, userId));
     const since = clock.now() - NEWS_MS;
+    const asked = await formsOf(needs, action, "activate", ["subscribe", "pay"]);
+    const live = liveSubscription(await settle(needs, userId));
     if (live !== null) return { justSubscribed: await subscribedSince(database.db, userId, since) };
+    if (asked.before) {
+      const forms = await intentsOf(database.db, userId, asked.forms);
+      if (forms.some(({ state }) => state === "settled")) return { justSubscribed: true };
+      const refusal = forms.find((form) => form.refusal !== null)?.refusal ?? null;
+      if (refusal !== null && !forms.some(({ state }) => state === "open")) throw new Failure("card_refused", refusal);
+    }
     // A webhook may have come to the refusal first. A form begun since then is news.
-    const last = await lastRefusal(database.db, userId, since);
     const open = await openIntents(database.db, userId);
+    const last = await lastRefusal(database.db, userId, since);
     if (last !== null && !open.some(({ createdAt }) => createdAt > last.at)) {
       throw new Failure("card_refused", last.refusal);
     }
@@ -48,20 +71,45 @@ export function settleCard(needs: BillingNeeds, userId: string): Promise<{ reado
   });
 }
 
+/** The card forms that a request is about, and whether it was made before: those that could be settled when its first try came. */
+async function formsOf(
+  { database, clock }: BillingNeeds,
+  action: UserAction,
+  kind: "activate" | "card",
+  purposes: readonly IntentRow["purpose"][],
+): Promise<{ readonly forms: readonly string[]; readonly before: boolean }> {
+  const former = await findAction(database.db, action, kind);
+  if (former !== null) return { forms: former.about, before: true };
+  const news = await intentsSince(database.db, action.userId, clock.now() - NEWS_MS);
+  const fitting = news.filter(({ purpose }) => purposes.includes(purpose));
+  const open = fitting.filter(({ state }) => state === "open");
+  // A webhook may have been first.
+  const about = (open.length > 0 ? open : fitting.slice(-1)).map(({ id }) => id);
+  if (about.length > 0) await keepAction(database.db, action, { kind, about, askedAt: clock.now() });
+  return { forms: about, before: false };
+}
+
 /** What became of the card that was confirmed last. A secret means that the bank asks about the missing payment first. */
 export interface CardChange {
   readonly card: Card | null;
   readonly clientSecret: string | null;
 }
 
-/** Puts another card to use that a browser says it has confirmed. Throws `not_ready` when it is not in use. */
-export function settleCardChange(needs: BillingNeeds, userId: string): Promise<CardChange> {
+/**
+ * Puts another card to use that a browser says it has confirmed. A retry is told what became of it, also when the subscription is
+ * over. Throws `not_ready` when it is not in use.
+ */
+export function settleCardChange(needs: BillingNeeds, action: UserAction): Promise<CardChange> {
   const { database, clock, payments } = needs;
+  const { userId } = action;
   return explaining(() =>
     withAccount(needs, userId, async () => {
+      const { forms, before } = await formsOf(needs, action, "card", ["card"]);
       const live = liveSubscription(await settleHeld(needs, userId));
       const form = await newestCardForm(database.db, userId);
-      const inUse = form?.state === "settled" && (form.settledAt ?? 0) > clock.now() - NEWS_MS;
+      const own = before && form !== null && forms.includes(form.id);
+      const inUse = form?.state === "settled" && (own || (form.settledAt ?? 0) > clock.now() - NEWS_MS);
+      if (live === null && own && inUse) return { card: null, clientSecret: null };
       if (live === null || !inUse) throw notReady(live !== null && form?.state === "open");
       if (live.phase !== "past_due") return { card: live.card, clientSecret: null };
       const { clientSecret } = await payments.overdueConfirmation(live.id);

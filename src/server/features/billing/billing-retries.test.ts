@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SwitchOffer } from "#contract/billing";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
+import { retryWorlds, type PaymentsCall, type Person, type RetryWorld } from "#tests/support/billing-retries";
+
+/** One action of the user: each call is a try of it. */
+type Tries = () => ReturnType<Person["post"]>;
+type Begin = (world: RetryWorld, person: Person) => Promise<Tries>;
+
+interface Action {
+  readonly name: string;
+  /** Comes to where the action is possible. */
+  readonly ready: (world: RetryWorld) => Promise<Person>;
+  /** The provider's call whose answer is lost. */
+  readonly loses: PaymentsCall;
+  readonly begin: Begin;
+  /** What the retry must say. */
+  readonly truth: object;
+}
+
+const posts =
+  (path: string, body?: object): Begin =>
+  (world, person) => {
+    const headers = { "idempotency-key": world.freshKey() };
+    return Promise.resolve(() => person.post(path, body, headers));
+  };
+const switches =
+  (plan: "monthly" | "yearly"): Begin =>
+  async (world, person) => {
+    const offer = (await person.post("/api/subscription/switch-offer", { plan })).body as SwitchOffer;
+    return posts("/api/subscription/switch", { offerId: offer.offerId })(world, person);
+  };
+const once = async (world: RetryWorld, person: Person, begin: Begin): Promise<Person> => {
+  expect((await (await begin(world, person))()).status).toBe(200);
+  return person;
+};
+const trial = (world: RetryWorld) => world.subscribed("good");
+const afterTrial = async (world: RetryWorld, person: Person, later = 2 * HOUR_MS) => {
+  await world.pass(7 * DAY_MS + later);
+  return person;
+};
+const paid = async (world: RetryWorld) => afterTrial(world, await trial(world));
+const yearly = async (world: RetryWorld) => afterTrial(world, await world.subscribed("good", "yearly"));
+const cancels = posts("/api/cancel-subscription");
+const gone = { status: "cancelled", hasActiveSubscription: false };
+
+const ACTIONS: readonly Action[] = [
+  {
+    name: "a cancellation in the draft hour",
+    ready: async (world) => afterTrial(world, await trial(world), world.stripe === null ? -HOUR_MS : 10 * MINUTE_MS),
+    loses: "endNow",
+    begin: cancels,
+    truth: { status: "cancelled" },
+  },
+  {
+    name: "a cancellation while past due",
+    ready: async (world) => afterTrial(world, await world.subscribed("failsLater")),
+    loses: "endNow",
+    begin: cancels,
+    truth: gone,
+  },
+  {
+    name: "a cancellation with the period",
+    ready: trial,
+    loses: "setCancelsAtPeriodEnd",
+    begin: cancels,
+    truth: { status: "cancelled", hasActiveSubscription: true },
+  },
+  {
+    name: "a cancellation taken back",
+    ready: async (world) => once(world, await trial(world), cancels),
+    loses: "setCancelsAtPeriodEnd",
+    begin: posts("/api/reactivate-subscription"),
+    truth: { status: "trial", hasActiveSubscription: true },
+  },
+  {
+    name: "a change of plan in the trial",
+    ready: trial,
+    loses: "switchInTrial",
+    begin: switches("yearly"),
+    truth: { outcome: "done", status: { interval: "year" } },
+  },
+  {
+    name: "a change of plan at once",
+    ready: paid,
+    loses: "switchNow",
+    begin: switches("yearly"),
+    truth: { outcome: "done", status: { interval: "year" } },
+  },
+  {
+    name: "a change of plan with the next period",
+    ready: yearly,
+    loses: "scheduleSwitch",
+    begin: switches("monthly"),
+    truth: { outcome: "done", status: { interval: "year" } },
+  },
+  {
+    name: "a scheduled change that is dropped",
+    ready: async (world) => once(world, await yearly(world), switches("monthly")),
+    loses: "scheduleSwitch",
+    begin: switches("yearly"),
+    truth: { outcome: "done", status: { interval: "year" } },
+  },
+  { name: "a refund", ready: paid, loses: "refund", begin: posts("/api/subscription/refund"), truth: gone },
+  {
+    name: "a refund whose end of the subscription was not heard of",
+    ready: paid,
+    loses: "endNow",
+    begin: posts("/api/subscription/refund"),
+    truth: gone,
+  },
+  {
+    name: "another card",
+    ready: paid,
+    loses: "useCard",
+    begin: async (world, person) => {
+      const { clientSecret } = (await person.post("/api/subscription/card")).body as { clientSecret: string };
+      await world.confirm(person, clientSecret, "mastercard");
+      return posts("/api/subscription/card/settle")(world, person);
+    },
+    truth: { outcome: "done", card: { last4: CARDS.mastercard.slice(-4) } },
+  },
+  {
+    name: "an activation",
+    ready: (world) => world.app.signUp(),
+    loses: "subscribe",
+    begin: async (world, person) => {
+      await world.confirm(person, (await beginCheckout(person)).clientSecret, "good");
+      return posts("/api/activate-subscription", {})(world, person);
+    },
+    truth: { status: "trial", hasActiveSubscription: true },
+  },
+];
+
+describe.each(retryWorlds())("an action whose first answer is lost, with $name", ({ start, losses }) => {
+  let world: RetryWorld;
+  beforeAll(async () => {
+    world = await start();
+  });
+  afterEach(() => world.mend());
+  afterAll(() => world.close());
+
+  /** The first try, of which nothing is heard, and what happens until the next one. */
+  const loseFirst = async ({ ready, loses, begin }: Action, how = losses[0]) => {
+    if (how === undefined) throw new Error("Nothing can be lost here");
+    const person = await ready(world);
+    const act = await begin(world, person);
+    world.lose(loses, how);
+    const first = await act();
+    world.mend();
+    expect([200, 503]).toContain(first.status);
+    return { person, act };
+  };
+
+  describe.each(ACTIONS)("$name", (action) => {
+    it.each(losses.flatMap((how) => (["a webhook", "the jobs"] as const).map((then) => ({ how, then }))))(
+      "tells the truth when $how and $then came first",
+      async ({ how, then }) => {
+        const { act } = await loseFirst(action, how);
+        if (then === "a webhook") await world.ring();
+        else await world.pass(0);
+        const retry = await act();
+        expect([retry.status, retry.body]).toMatchObject([200, action.truth]);
+      },
+    );
+  });
+
+  const called = (name: string): Action => {
+    const action = ACTIONS.find((one) => one.name === name);
+    if (action === undefined) throw new Error(`There is no action ${name}`);
+    return action;
+  };
+  const again = async (person: Person) => {
+    await world.confirm(person, (await beginCheckout(person)).clientSecret, "good");
+    expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
+  };
+
+  it.each(["a cancellation while past due", "a refund"])(
+    "%s is retried after another subscription was begun, and leaves that alone",
+    async (name) => {
+      const { person, act } = await loseFirst(called(name));
+      await world.ring();
+      await again(person);
+      expect((await act()).status).toBe(200);
+      expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
+    },
+  );
+
+  it("says so when a cancellation is retried after its period", async () => {
+    const { act } = await loseFirst(called("a cancellation with the period"));
+    await world.pass(8 * DAY_MS);
+    const late = await act();
+    expect([late.status, late.body]).toMatchObject([200, gone]);
+  });
+
+  it("says so when a change of plan is retried after its offer is gone and the plan is cancelled", async () => {
+    const { person, act } = await loseFirst(called("a change of plan at once"));
+    await world.pass(40 * MINUTE_MS);
+    await person.post("/api/subscription/switch-offer", { plan: "yearly" });
+    await once(world, person, cancels);
+    const late = await act();
+    expect([late.status, late.body]).toMatchObject([200, { outcome: "done", status: { interval: "year" } }]);
+  });
+
+  it("says so when an activation is retried after its subscription has ended", async () => {
+    const { person, act } = await loseFirst(called("an activation"));
+    await world.pass(0);
+    await once(world, person, cancels);
+    await world.pass(8 * DAY_MS);
+    const late = await act();
+    expect([late.status, late.body]).toMatchObject([200, gone]);
+  });
+
+  it("says so when another card is retried hours later", async () => {
+    const { act } = await loseFirst(called("another card"));
+    await world.pass(3 * HOUR_MS);
+    const late = await act();
+    expect([late.status, late.body]).toMatchObject([200, { outcome: "done" }]);
+  });
+
+  it("refuses a new action that there is nothing left for", async () => {
+    const { person } = await loseFirst(called("a cancellation while past due"));
+    await world.ring();
+    expect((await (await cancels(world, person))()).status).toBe(409);
+  });
+});

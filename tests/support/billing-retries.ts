@@ -1,0 +1,136 @@
+import type { Payments } from "#server/services/payments/payments";
+import { ProviderUnavailable } from "#server/services/payments/payments";
+import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { beginCheckout, CARDS, confirmCard, type CardName, type Plan } from "#tests/support/billing";
+import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { engines } from "#tests/support/engines";
+import type { PathPattern } from "#tests/support/stripe/faults";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { watchPayments } from "#tests/support/watched-payments";
+
+/** How the provider's answer to what it has done gets lost. */
+export type Loss = "its answer is lost" | "its connection is cut" | "it answers 500 after the work";
+export type PaymentsCall = keyof Payments & string;
+
+/** A server on one payment provider whose answers can be lost. */
+export interface RetryWorld {
+  readonly app: TestApp;
+  /** The local Stripe; null in the sandbox. */
+  readonly stripe: StripeServer | null;
+  freshKey(): string;
+  /** From now on the provider does what `call` asks and its answer is lost. */
+  lose(call: PaymentsCall, how: Loss): void;
+  /** The provider answers again. */
+  mend(): void;
+  /** Moves the clock and lets the jobs of the minute look. */
+  pass(milliseconds: number): Promise<void>;
+  /** What happened at the provider reaches the server by its own road. */
+  ring(): Promise<void>;
+  confirm(person: TestClient, clientSecret: string, card: CardName): Promise<void>;
+  /** Somebody new with a subscription: in its trial. */
+  subscribed(card: CardName, plan?: Plan): Promise<Person>;
+  close(): Promise<void>;
+}
+export type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+
+/** For `describe.each`: both providers, with the ways in which an answer of theirs can get lost. */
+export function retryWorlds(): readonly {
+  readonly name: string;
+  readonly losses: readonly Loss[];
+  start(): Promise<RetryWorld>;
+}[] {
+  return [
+    { name: "the sandbox", losses: ["its answer is lost"], start: () => startWorld(null) },
+    {
+      name: "Stripe",
+      losses: ["its answer is lost", "its connection is cut", "it answers 500 after the work"],
+      start: async () => {
+        let now: () => number = () => Date.now();
+        const stripe = await startStripeServer({
+          clock: { now: () => now() },
+          secretKey: STRIPE_KEYS.secret,
+          // As at Stripe, a renewal's bill is a draft for an hour before it is charged.
+          draftSeconds: 3_600,
+        });
+        const world = await startWorld(stripe);
+        now = () => world.app.clock.now();
+        return world;
+      },
+    },
+  ];
+}
+
+/** The request of each call that does its work. */
+const REQUESTS: Partial<Record<PaymentsCall, PathPattern>> = {
+  endNow: "DELETE /v1/subscriptions/",
+  setCancelsAtPeriodEnd: "POST /v1/subscriptions/",
+  switchInTrial: "POST /v1/subscriptions/",
+  switchNow: "POST /v1/subscriptions/",
+  scheduleSwitch: "POST /v1/subscription_schedules",
+  refund: "POST /v1/refunds",
+  useCard: "POST /v1/subscriptions/",
+  subscribe: /^POST \/v1\/subscriptions$/u,
+};
+/** More than the SDK tries again by itself. */
+const EVER = 100;
+
+async function startWorld(stripe: StripeServer | null): Promise<RetryWorld> {
+  const [engine] = engines();
+  if (engine === undefined) throw new Error("There is no database to test on");
+  const { instead, watched } = watchPayments();
+  const environment = stripe === null ? {} : stripeSettings(stripe);
+  const app = await startTestApp({ engine, environment, overrides: { payments: watched } });
+  const webhookUrl =
+    stripe === null
+      ? ""
+      : `${await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/stripe`;
+  let keys = 0;
+  const confirm: RetryWorld["confirm"] = async (person, clientSecret, card) => {
+    if (stripe === null) await confirmCard(person, clientSecret, card);
+    else if (clientSecret.startsWith("seti_")) stripe.confirmSetup(clientSecret, CARDS[card]);
+    else stripe.confirmPayment(clientSecret, CARDS[card]);
+  };
+  return {
+    app,
+    stripe,
+    freshKey: () => `retry-${(keys += 1)}`,
+    lose(call, how) {
+      const request = REQUESTS[call];
+      if (how === "its answer is lost") {
+        instead.set(call, async (real) => {
+          await real();
+          throw new ProviderUnavailable("the answer was lost");
+        });
+      } else if (stripe === null || request === undefined) throw new Error(`${call} cannot be lost like that`);
+      else if (how === "its connection is cut") stripe.loseAnswerOf(request, EVER);
+      else stripe.failNext(request, { status: 500, afterTheWork: true });
+    },
+    mend() {
+      instead.clear();
+      stripe?.forgetFaults();
+    },
+    async pass(milliseconds) {
+      app.clock.advance(milliseconds);
+      stripe?.tick();
+      await app.context.billing.lookAtDue();
+    },
+    async ring() {
+      if (stripe === null) return app.context.billing.lookAtDue();
+      stripe.webhooks.aim({ url: webhookUrl, secret: STRIPE_KEYS.webhook });
+      await stripe.webhooks.deliver();
+      stripe.webhooks.aim(null);
+    },
+    confirm,
+    async subscribed(card, plan = "monthly") {
+      const person = await app.signUp();
+      await confirm(person, (await beginCheckout(person, plan)).clientSecret, card);
+      const active = await person.post("/api/activate-subscription", {});
+      if (active.status !== 200) throw new Error(`activation answered ${active.status}: ${active.text}`);
+      return person;
+    },
+    async close() {
+      await app.close();
+      await stripe?.close();
+    },
+  };
+}
