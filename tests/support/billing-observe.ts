@@ -53,6 +53,7 @@ function mailText(notice: Notice, receiptOf: (invoiceId: string) => string): str
       return `cancelled ${notice.accessUntil}`;
     case "disputed":
     case "refunded":
+    case "paid_after_end":
       return `${notice.kind} ${notice.pence} ${notice.endedAt}`;
   }
 }

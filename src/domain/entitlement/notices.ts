@@ -1,7 +1,7 @@
 import { DAY_MS, PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE, planOf, type PaidPlan } from "#domain/entitlement/paid-plan";
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
-import { decidingSubscription, invoicesOf, pastDueSince } from "#domain/entitlement/subscription-facts";
+import { decidingSubscription, invoicesOf, paidForNothing, pastDueSince } from "#domain/entitlement/subscription-facts";
 
 /** How long before the first charge the reminder goes out (decisions §1.13). */
 export const REMINDER_DAYS = 3;
@@ -51,6 +51,14 @@ export type Notice =
       readonly endedAt: number;
       /** A second subscription that should not have been was refunded; the first goes on. */
       readonly byMistake: boolean;
+    }
+  | {
+      readonly kind: "paid_after_end";
+      readonly key: string;
+      /** What came in for a subscription that had ended, and was given back. */
+      readonly pence: number;
+      readonly paidAt: number;
+      readonly endedAt: number;
     };
 
 /**
@@ -67,6 +75,7 @@ export function noticesDue(
     ...(subscription === null ? [] : ofSubscription(account, subscription, now)),
     ...account.subscriptions.flatMap((one) => receipts(account, one)),
     ...refunds(account, refundInvoiceIds),
+    ...paidAfterEnd(account, refundInvoiceIds),
   ];
 }
 
@@ -136,10 +145,31 @@ function refunds(account: ProviderAccount, wished: readonly string[]): Notice[] 
   });
 }
 
+/** One message for each payment that bought nothing, once it is on its way back. A refund that was asked for tells of it itself. */
+function paidAfterEnd(account: ProviderAccount, wished: readonly string[]): Notice[] {
+  return account.subscriptions.flatMap((subscription) => {
+    const { id, endReason, endedAt } = subscription;
+    if (endedAt === null || endReason === "duplicate") return [];
+    return invoicesOf(account, id)
+      .filter((bill) => paidForNothing(subscription, bill) && !(endReason === "refunded" && wished.includes(bill.id)))
+      .filter(({ pence, refundedPence }) => refundedPence >= pence)
+      .map((bill) => ({
+        kind: "paid_after_end" as const,
+        key: bill.id,
+        pence: bill.pence,
+        paidAt: bill.paidAt ?? endedAt,
+        endedAt,
+      }));
+  });
+}
+
 /** When the account must be looked at next, although nothing rings: the nearest moment at which a notice, a charge or an end is due. Null when none is. */
 export function nextLookAt(account: ProviderAccount, now: number): number | null {
   const subscription = decidingSubscription(account);
-  if (subscription === null || subscription.phase === "ended") return null;
+  if (subscription === null || subscription.phase === "ended") {
+    // What could not be voided or given back is tried again.
+    return unfinished(account) ? now + DAY_MS : null;
+  }
   const { trialEndsAt, periodEndsAt } = subscription;
   const since = pastDueSince(account, subscription);
   const moments = [
@@ -150,4 +180,13 @@ export function nextLookAt(account: ProviderAccount, now: number): number | null
   ];
   const coming = moments.filter((moment) => moment > now);
   return coming.length === 0 ? now + DAY_MS : Math.min(...coming);
+}
+
+function unfinished(account: ProviderAccount): boolean {
+  if ((account.payableAfterEnd ?? []).length > 0) return true;
+  return account.subscriptions.some((subscription) =>
+    invoicesOf(account, subscription.id).some(
+      (bill) => paidForNothing(subscription, bill) && bill.paymentId !== null && bill.refundedPence < bill.pence,
+    ),
+  );
 }

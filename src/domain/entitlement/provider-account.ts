@@ -84,4 +84,6 @@ export interface ProviderAccount {
   readonly invoices: readonly ProviderInvoice[];
   /** The bills whose payment the bank has taken back. A fresh reading alone tells them; what acts on them acts at once. */
   readonly disputedInvoiceIds?: readonly string[];
+  /** The ended subscriptions of which a bill could still be paid. A fresh reading alone tells them. */
+  readonly payableAfterEnd?: readonly string[];
 }

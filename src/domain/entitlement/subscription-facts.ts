@@ -58,6 +58,19 @@ export function runsUnpaid(account: ProviderAccount, subscription: ProviderSubsc
   return invoicesOf(account, subscription.id).some(({ reason, state }) => reason === "renewal" && state === "open");
 }
 
+/**
+ * Whether a payment has bought nothing, so that all of it is given back: of a second subscription, after the end, or for a period
+ * for whose missing payment the subscription was ended at the same moment.
+ */
+export function paidForNothing(
+  { phase, endReason, endedAt }: ProviderSubscription,
+  { state, paidAt, periodEndsAt, reason }: ProviderInvoice,
+): boolean {
+  if (phase !== "ended" || endedAt === null || state !== "paid" || paidAt === null) return false;
+  if (endReason === "duplicate" || paidAt > endedAt) return true;
+  return endReason === "payment_failed" && reason === "renewal" && periodEndsAt > endedAt;
+}
+
 /** End of the last period that was paid for; null when nothing ever was. */
 function paidUntil(account: ProviderAccount, subscription: ProviderSubscription): number | null {
   const paid = invoicesOf(account, subscription.id).filter(({ state }) => state === "paid");

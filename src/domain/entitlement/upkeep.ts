@@ -5,12 +5,21 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from "#domain/entitlement/provider-account";
-import { invoicesOf, isLive, liveSubscription, pastDueSince, runsUnpaid } from "#domain/entitlement/subscription-facts";
+import {
+  invoicesOf,
+  isLive,
+  liveSubscription,
+  paidForNothing,
+  pastDueSince,
+  runsUnpaid,
+} from "#domain/entitlement/subscription-facts";
 
 /** Something that must be done at the provider before its account is as it should be. */
 export type Upkeep =
   | { readonly kind: "end"; readonly subscriptionId: string; readonly reason: EndReason }
   | { readonly kind: "cancel"; readonly subscriptionId: string }
+  /** Makes sure that no bill of an ended subscription can be paid any more. */
+  | { readonly kind: "void"; readonly subscriptionId: string }
   | {
       readonly kind: "refund";
       readonly invoiceId: string;
@@ -37,7 +46,8 @@ export interface Wishes {
  *    its period was never paid, and so is what was charged after the cancellation was asked for;
  * 4. a subscription that has been past due longer than the grace is ended, so that a late retry charges nobody who has
  *    lost access;
- * 5. what was asked for, and what a second subscription took, is given back.
+ * 5. bills of ended subscriptions are voided, as a payment of theirs would buy nothing;
+ * 6. what was asked for, what a second subscription took, and what was paid for nothing is given back.
  */
 export function upkeepDue(account: ProviderAccount, wishes: Wishes, now: number): readonly Upkeep[] {
   const live = liveSubscription(account);
@@ -45,6 +55,7 @@ export function upkeepDue(account: ProviderAccount, wishes: Wishes, now: number)
   return [
     ...seconds.map(({ id }): Upkeep => ({ kind: "end", subscriptionId: id, reason: "duplicate" })),
     ...(live === null ? [] : ofLive(account, live, wishes, now)),
+    ...(account.payableAfterEnd ?? []).map((subscriptionId): Upkeep => ({ kind: "void", subscriptionId })),
     ...refundsOwed(account, wishes),
   ];
 }
@@ -69,7 +80,7 @@ function refundsOwed(account: ProviderAccount, wishes: Wishes): readonly Upkeep[
     const subscription = account.subscriptions.find((candidate) => candidate.id === subscriptionId);
     const over = subscription === undefined || subscription.phase === "ended";
     const wished = wishes.refundInvoiceIds.includes(id) || paidAfterCancelling(bill, wishes);
-    const owed = wished || subscription?.endReason === "duplicate";
+    const owed = wished || (subscription !== undefined && paidForNothing(subscription, bill));
     if (!over || !owed || state !== "paid" || refundedPence >= pence || paymentId === null) return [];
     return [{ kind: "refund" as const, invoiceId: id, paymentId, refundedPence }];
   });

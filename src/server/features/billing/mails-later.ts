@@ -123,3 +123,22 @@ export function refundedLetter(
     closing: ["Your plans are kept, and you are welcome back whenever you like."],
   };
 }
+
+/** Says that a payment came too late to buy anything, and goes back. */
+export function paidAfterEndLetter(
+  { pence, paidAt, endedAt }: Of<"paid_after_end">,
+  { subscriptionUrl }: LetterFacts,
+): LetterBody {
+  return {
+    paragraphs: [
+      `A payment of ${pounds(pence)} was made on ${longDate(paidAt)} for a subscription that ended on ${longDate(endedAt)}. It bought you nothing, so we have sent all of it back to your card. Banks usually take 5 to 10 working days to show it.`,
+    ],
+    facts: [
+      ["Refund", pounds(pence)],
+      ["Subscription ended on", longDate(endedAt)],
+      ["Next payment", "None"],
+    ],
+    action: { label: "Open your subscription", url: subscriptionUrl },
+    closing: ["Your plans are kept. If you would like to come back, you can subscribe again on that page."],
+  };
+}

@@ -29,6 +29,7 @@ const NOTICES: { readonly [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind
   cancelled: { kind: "cancelled", key: "k", accessUntil: AT },
   disputed: { kind: "disputed", key: "k", pence: 299, endedAt: AT },
   refunded: { kind: "refunded", key: "k", pence: 299, endedAt: AT, byMistake: false },
+  paid_after_end: { kind: "paid_after_end", key: "k", pence: 299, paidAt: LATER, endedAt: AT },
 };
 const ALL = Object.values(NOTICES);
 

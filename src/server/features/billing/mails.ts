@@ -4,6 +4,7 @@ import { shortDate } from "#server/london-date";
 import {
   cancelledLetter,
   disputedLetter,
+  paidAfterEndLetter,
   paymentFailedLetter,
   refundedLetter,
   renewalComingLetter,
@@ -102,5 +103,10 @@ function written(notice: Notice, facts: LetterFacts): { subject: string; body: L
       return { subject: "Your subscription has ended: a payment was taken back", body: disputedLetter(notice, facts) };
     case "refunded":
       return { subject: `Your refund of ${pounds(notice.pence)}`, body: refundedLetter(notice, facts) };
+    case "paid_after_end":
+      return {
+        subject: `Your payment of ${pounds(notice.pence)} is on its way back`,
+        body: paidAfterEndLetter(notice, facts),
+      };
   }
 }

@@ -150,6 +150,11 @@ async function doUpkeep(
         key: `cancel:${subscriptionId}:${cancelKey}`,
       });
     }
+    case "void": {
+      const { subscriptionId } = upkeep;
+      log.info({ user: userId, subscription: subscriptionId }, "The bills of a subscription that has ended are voided");
+      return payments.voidBills({ subscriptionId });
+    }
     case "end": {
       const { subscriptionId, reason } = upkeep;
       log.info({ user: userId, subscription: subscriptionId, reason }, "A subscription is ended");

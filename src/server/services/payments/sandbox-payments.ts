@@ -165,6 +165,8 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
     setCancelsAtPeriodEnd: (wish) =>
       changeOnce("cancels", wish, (state, moment) => actions.setCancelsAtPeriodEnd(state, wish, moment)),
     endNow: (end) => changeOnce("end", end, (state, moment) => actions.endNow(state, end, moment)),
+    // An end voids them in the same step here.
+    voidBills: () => Promise.resolve(),
     refund: ({ paymentId }) => change(paymentId, (state, moment) => actions.refund(state, paymentId, moment)),
 
     previewSwitch: (wish) =>

@@ -9,6 +9,7 @@ import type {
   ProviderSubscription,
   SubscriptionPhase,
 } from "#domain/entitlement/provider-account";
+import { PAYABLE } from "#server/services/payments/stripe-bills";
 import { idOf, itemOf, toInstant, type StripePrices } from "#server/services/payments/stripe-objects";
 
 /** What Stripe holds of one customer, every page of it. */
@@ -31,7 +32,20 @@ export function accountOf(
     subscriptions: told.toSorted(newestFirst),
     invoices: invoices.flatMap((invoice) => invoiceOf(invoice, over, payments)).toSorted(newestFirst),
     ...(disputed.length === 0 ? {} : { disputedInvoiceIds: disputed.map(({ id }) => id) }),
+    ...payableAfterEnd(invoices, over),
   };
+}
+
+/** Stripe leaves the bills of what has ended as they are: whoever has their link, or a form that stands open, can pay them. */
+function payableAfterEnd(
+  invoices: readonly Stripe.Invoice[],
+  over: ReadonlySet<string>,
+): Pick<ProviderAccount, "payableAfterEnd"> {
+  const ended = invoices.flatMap(({ status, parent }) => {
+    const subscriptionId = idOf(parent?.subscription_details?.subscription);
+    return subscriptionId !== null && over.has(subscriptionId) && PAYABLE.has(status ?? "") ? [subscriptionId] : [];
+  });
+  return ended.length === 0 ? {} : { payableAfterEnd: [...new Set(ended)] };
 }
 
 /**

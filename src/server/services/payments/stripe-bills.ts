@@ -14,22 +14,20 @@ export function openBills(stripe: Stripe, subscription: string): Promise<Stripe.
   return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
 }
 
+/** States of a bill that somebody could still pay, or that Stripe will charge. */
+export const PAYABLE: ReadonlySet<string> = new Set(["draft", "open", "uncollectible"]);
+
+export function billsOf(stripe: Stripe, subscription: string, status?: "draft"): Promise<Stripe.Invoice[]> {
+  return everyOne(stripe.invoices.list({ subscription, limit: 100, ...(status === undefined ? {} : { status }) }));
+}
+
 /** Keeps Stripe from charging a renewal whose bill is still a draft, which it may do even after the subscription's end. */
-export async function holdDrafts(stripe: Stripe, subscription: string): Promise<void> {
-  for (const { id, auto_advance } of await drafts(stripe, subscription)) {
-    if (auto_advance) await unlessFinal(stripe, id, () => stripe.invoices.update(id, { auto_advance: false }));
-  }
+export async function holdDraft(stripe: Stripe, { id, auto_advance }: Stripe.Invoice): Promise<void> {
+  if (auto_advance) await unlessFinal(stripe, id, () => stripe.invoices.update(id, { auto_advance: false }));
 }
 
-/** A subscription's draft cannot be deleted, and only a final bill can be voided. */
-export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
-  for (const { id } of await drafts(stripe, subscription)) {
-    await unlessFinal(stripe, id, () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
-  }
-}
-
-function drafts(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  return everyOne(stripe.invoices.list({ subscription, status: "draft", limit: 100 }));
+export async function finalizeDraft(stripe: Stripe, id: string): Promise<void> {
+  await unlessFinal(stripe, id, () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
 }
 
 /** Stripe itself may have made it final meanwhile. */

@@ -2,7 +2,14 @@ import type Stripe from "stripe";
 import { intervalOf } from "#domain/entitlement/paid-plan";
 import type { Log } from "#server/services/log/log";
 import type { Payments } from "#server/services/payments/payments";
-import { finalizeDrafts, holdDrafts, openBills, voidIfOpen } from "#server/services/payments/stripe-bills";
+import {
+  billsOf,
+  finalizeDraft,
+  holdDraft,
+  openBills,
+  PAYABLE,
+  voidIfOpen,
+} from "#server/services/payments/stripe-bills";
 import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
 import { idOf, itemOf, priceOf, requiredId, type StripeNeeds } from "#server/services/payments/stripe-objects";
 import { confirmedCard } from "#server/services/payments/stripe-subscribe";
@@ -30,13 +37,23 @@ export async function setCancelsAtPeriodEnd(
 /** Ends it with our own word for the reason, and sees to it that none of its bills can still be paid. */
 export async function endNow({ stripe }: StripeNeeds, { subscriptionId, reason }: Change<"endNow">): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  await holdDrafts(stripe, subscriptionId);
+  for (const bill of await billsOf(stripe, subscriptionId, "draft")) await holdDraft(stripe, bill);
   if (!isOver(subscription)) {
     await releaseSchedule(stripe, subscription);
     await cancel(stripe, subscriptionId, reason);
   }
-  await finalizeDrafts(stripe, subscriptionId);
-  for (const { id } of await openBills(stripe, subscriptionId)) await voidIfOpen(stripe, id);
+  await voidBills({ stripe }, subscriptionId);
+}
+
+/** A subscription's draft cannot be deleted, and only a final bill can be voided; what Stripe calls uncollectible can still be paid. */
+export async function voidBills({ stripe }: Pick<StripeNeeds, "stripe">, subscriptionId: string): Promise<void> {
+  for (const bill of await billsOf(stripe, subscriptionId)) {
+    if (bill.status === "draft") {
+      await holdDraft(stripe, bill);
+      await finalizeDraft(stripe, bill.id);
+    }
+    if (PAYABLE.has(bill.status ?? "")) await voidIfOpen(stripe, bill.id);
+  }
 }
 
 /** Deletions carry no key: a second one finds the subscription ended. */

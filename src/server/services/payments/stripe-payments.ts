@@ -59,6 +59,7 @@ export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Pa
 
     setCancelsAtPeriodEnd: (change) => ask("setCancelsAtPeriodEnd", () => changes.setCancelsAtPeriodEnd(needs, change)),
     endNow: (end) => ask("endNow", () => changes.endNow(needs, end)),
+    voidBills: ({ subscriptionId }) => ask("voidBills", () => changes.voidBills(needs, subscriptionId)),
     refund: (wish) => ask("refund", () => changes.refund(needs, wish)),
 
     previewSwitch: (change) => ask("previewSwitch", () => previewSwitch(needs, change)),
