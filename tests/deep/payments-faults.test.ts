@@ -170,11 +170,11 @@ function noticed(customerId: string): unknown {
   return {
     subscriptions: state
       .subscriptionsOf(customerId)
-      .map(({ status, items, cancel_at_period_end, cancellation_details, pending_update, schedule }) => ({
+      .map(({ status, items, cancel_at_period_end, metadata, pending_update, schedule }) => ({
         status,
         amount: items.data[0]?.price.unit_amount,
         cancel_at_period_end,
-        comment: cancellation_details?.comment,
+        ended: metadata.end_reason,
         waits: pending_update !== null,
         scheduled: schedule !== null,
       })),

@@ -39,6 +39,7 @@ interface Kept {
 }
 
 export const ROUTES: readonly Route[] = [...peopleRoutes, ...billingRoutes];
+const LONGEST_KEY = 255;
 const BROKEN = new StripeFault(500, {
   type: "api_error",
   message: "Sorry! There was an error while talking to Stripe.",
@@ -61,6 +62,7 @@ export function createApi(world: World, clock: () => number, secretKey: string):
     const { route, id } = findRoute(request);
     const key = request.method === "POST" ? request.idempotencyKey : undefined;
     if (key === undefined) return perform(route, id, request, failure);
+    if (key.length > LONGEST_KEY) throw tooLongKey();
     const fingerprint = `${request.method} ${request.path} ${request.body}`;
     const kept = answers.get(key);
     if (kept !== undefined && kept.at + DAY > world.now) {
@@ -124,6 +126,13 @@ function findRoute({ method, path }: ApiRequest): { readonly route: Route; reado
   throw new StripeFault(404, {
     type: "invalid_request_error",
     message: `Unrecognized request URL (${method}: ${path}).`,
+  });
+}
+
+function tooLongKey(): StripeFault {
+  return new StripeFault(400, {
+    type: "invalid_request_error",
+    message: `Idempotency keys may be at most ${LONGEST_KEY} characters long.`,
   });
 }
 

@@ -67,7 +67,7 @@ describe("a payment that the bank takes back", () => {
     expect(await ring("charge.dispute.created")).toEqual([200]);
     expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
     expect(stripe.state.subscriptionsOf(person.customerId)).toMatchObject([
-      { status: "canceled", cancellation_details: { comment: "disputed" } },
+      { status: "canceled", metadata: { end_reason: "disputed" } },
     ]);
     expect((await person.post("/api/subscription/refund")).status).toBe(409);
     await app.drainJobs();

@@ -2,6 +2,7 @@ import { checkoutRoad } from "#domain/entitlement/choices";
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
+import { readAccount } from "#server/features/billing/account-reading";
 import { lookNoLaterThan, type CustomerRow } from "#server/features/billing/billing.repository";
 import { closeIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
@@ -30,7 +31,7 @@ export async function settleIntents(
   customer: CustomerRow,
   account: ProviderAccount,
 ): Promise<ProviderAccount> {
-  const { database, clock, log, payments } = needs;
+  const { database, clock, log } = needs;
   let current = account;
   for (const intent of await openIntents(database.db, customer.userId)) {
     try {
@@ -43,7 +44,7 @@ export async function settleIntents(
         await lookNoLaterThan(tx, customer.userId, settledAt);
       });
       // What was just done decides what the next form may still do.
-      current = await payments.readAccount(customer.customerId);
+      current = await readAccount(needs, customer);
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
       if (error instanceof CustomerGone) {
@@ -132,16 +133,15 @@ async function subscribeWith(
 }
 
 /** Gives up every form that would take a payment now, and reads the account again: one of them may just have been paid. */
-async function withoutUnpaid(
-  { payments, database, clock }: BillingNeeds,
-  { userId, customerId }: CustomerRow,
-): Promise<ProviderAccount> {
+async function withoutUnpaid(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
+  const { payments, database, clock } = needs;
+  const { userId } = customer;
   for (const { id, purpose } of await openIntents(database.db, userId)) {
     if (purpose !== "pay") continue;
     await payments.abandonUnpaid(id);
     await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
   }
-  return payments.readAccount(customerId);
+  return readAccount(needs, customer);
 }
 
 function refused(refusal: string): Outcome {

@@ -3,11 +3,13 @@ import { endedWithCustomer } from "#domain/entitlement/gone-customer";
 import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { paidAfterCancelling, upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
+import { readAccount } from "#server/features/billing/account-reading";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import {
   advanceVersion,
   claimNotice,
   findCustomer,
+  lookNoLaterThan,
   readCopy,
   rememberEvent,
   writeCopy,
@@ -63,6 +65,16 @@ export async function settleHeld(
   throw new Error("The account was overtaken again and again");
 }
 
+/** What the provider has not answered may have been done all the same: the next minute's job then looks, whoever else does. */
+export async function lookingAgain<T>({ database, clock }: BillingNeeds, userId: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) await lookNoLaterThan(database.db, userId, clock.now());
+    throw error;
+  }
+}
+
 /** A customer that somebody has deleted at the provider may leave only what was read before, which has ended with it. */
 async function lastReading(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
   const { payments, database, clock, log } = needs;
@@ -82,9 +94,9 @@ async function lastReading(needs: BillingNeeds, customer: CustomerRow): Promise<
  * refuses to do is logged and left, so that the rest of the account is still read and written.
  */
 async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
-  const { payments, database, clock, log } = needs;
-  const { userId, customerId } = customer;
-  let account = await settleIntents(needs, customer, await payments.readAccount(customerId));
+  const { database, clock, log } = needs;
+  const { userId } = customer;
+  let account = await settleIntents(needs, customer, await readAccount(needs, customer));
   const cancelWish = await findCancelWish(database.db, userId);
   const wishes = {
     refundInvoiceIds: await refundWishes(database.db, userId),
@@ -102,7 +114,7 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Pro
       if (error instanceof ProviderUnavailable) throw error;
       log.error({ err: error, user: userId, upkeep: upkeep.kind }, "An account could not be put right");
     }
-    account = await payments.readAccount(customerId);
+    account = await readAccount(needs, customer);
   }
 }
 

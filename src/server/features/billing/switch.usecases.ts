@@ -17,10 +17,10 @@ import {
   insertSwitchOffer,
   type SwitchOfferRow,
 } from "#server/features/billing/billing.repository";
-import { explaining } from "#server/features/billing/failures";
+import { AGAIN, explaining, OUTCOME_UNKNOWN } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import type { PriceCheck } from "#server/features/billing/prices";
-import { settleHeld, withAccount } from "#server/features/billing/settle";
+import { lookingAgain, settleHeld, withAccount } from "#server/features/billing/settle";
 import { CardRefused } from "#server/services/payments/payments";
 
 /** How long a shown price holds. */
@@ -84,7 +84,8 @@ export function takeOffer(
 ): Promise<{ readonly clientSecret: string | null }> {
   const { database, clock, audit } = needs;
   const { userId } = action;
-  return explaining(() =>
+  let words = AGAIN;
+  const work = () =>
     withAccount(needs, userId, async () => {
       const former = await findAction(database.db, action, "switch");
       if (former !== null && (await switchStands(needs, former))) return { clientSecret: null };
@@ -102,6 +103,7 @@ export function takeOffer(
       if (!holds) throw offerChanged();
       const asked = { kind: "switch", about: [live.id], plan: offer.plan, askedAt: clock.now() } as const;
       await keepAction(database.db, action, asked);
+      if (offer.duePence > 0) words = OUTCOME_UNKNOWN;
       const clientSecret = await change(needs, live, offer, action);
       await settleHeld(needs, userId);
       await audit.record(database.db, {
@@ -111,7 +113,10 @@ export function takeOffer(
         details: { plan: offer.plan, kind: offer.kind, confirmed: clientSecret === null },
       });
       return { clientSecret };
-    }),
+    });
+  return explaining(
+    () => lookingAgain(needs, userId, work()),
+    () => words,
   );
 }
 

@@ -12,7 +12,7 @@ import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { Card } from "#domain/entitlement/provider-account";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import { explaining } from "#server/features/billing/failures";
+import { explaining, OUTCOME_UNKNOWN } from "#server/features/billing/failures";
 import { findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
 import {
   intentsOf,
@@ -24,7 +24,7 @@ import {
   type IntentRow,
 } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
+import { lookingAgain, settle, settleHeld, withAccount } from "#server/features/billing/settle";
 import type { ProviderEvent } from "#server/services/payments/payments";
 
 const BATCH = 100;
@@ -52,7 +52,7 @@ export function settleCard(
   return explaining(async () => {
     const since = clock.now() - NEWS_MS;
     const asked = await formsOf(needs, action, "activate", ["subscribe", "pay"]);
-    const live = liveSubscription(await settle(needs, userId));
+    const live = liveSubscription(await lookingAgain(needs, userId, settle(needs, userId)));
     if (live !== null) return { justSubscribed: await subscribedSince(database.db, userId, since) };
     if (asked.before) {
       const forms = await intentsOf(database.db, userId, asked.forms);
@@ -68,7 +68,7 @@ export function settleCard(
     }
     const waiting = open.length > 0;
     throw notReady(waiting);
-  });
+  }, () => OUTCOME_UNKNOWN);
 }
 
 /** The card forms that a request is about, and whether it was made before: those that could be settled when its first try came. */
@@ -105,7 +105,7 @@ export function settleCardChange(needs: BillingNeeds, action: UserAction): Promi
   return explaining(() =>
     withAccount(needs, userId, async () => {
       const { forms, before } = await formsOf(needs, action, "card", ["card"]);
-      const live = liveSubscription(await settleHeld(needs, userId));
+      const live = liveSubscription(await lookingAgain(needs, userId, settleHeld(needs, userId)));
       const form = await newestCardForm(database.db, userId);
       const own = before && form !== null && forms.includes(form.id);
       const inUse = form?.state === "settled" && (own || (form.settledAt ?? 0) > clock.now() - NEWS_MS);
@@ -115,6 +115,7 @@ export function settleCardChange(needs: BillingNeeds, action: UserAction): Promi
       const { clientSecret } = await payments.overdueConfirmation(live.id);
       return { card: live.card, clientSecret };
     }),
+    () => OUTCOME_UNKNOWN,
   );
 }
 

@@ -26,6 +26,7 @@ function subscription(change: Record<string, unknown> = {}, interval: "month" | 
     ended_at: null,
     default_payment_method: null,
     schedule: null,
+    metadata: {},
     ...change,
   } as unknown as Stripe.Subscription;
 }
@@ -117,10 +118,20 @@ describe("a subscription at Stripe", () => {
   const details = (reason: string | null, comment: string | null = null) => ({
     cancellation_details: { comment, feedback: null, reason },
   });
+  const marked = (endReason: string, at = START + 8) => ({
+    ...details("cancellation_requested"),
+    metadata: { end_reason: endReason, end_marked_at: String(at) },
+  });
   it.each([
-    ["refunded", details("cancellation_requested", "refunded"), null],
-    ["duplicate", details("cancellation_requested", "duplicate"), null],
-    ["cancelled", details("cancellation_requested", "cancelled"), ms(START + 9)],
+    ["refunded", marked("refunded"), null],
+    ["duplicate", marked("duplicate"), null],
+    ["cancelled", marked("cancelled"), ms(START + 9)],
+    // Whoever cancels on a page of Stripe's writes what they like.
+    ["cancelled", details("cancellation_requested", "refunded"), ms(START + 9)],
+    ["cancelled", details("cancellation_requested", "duplicate"), ms(START + 9)],
+    // The end that this mark meant was never made.
+    ["cancelled", marked("refunded", START - DAY), ms(START + 9)],
+    ["cancelled", marked("everything"), ms(START + 9)],
     ["cancelled", details("cancellation_requested", "too dear"), ms(START + 9)],
     ["cancelled", details("cancellation_requested"), ms(START + 9)],
     ["cancelled", { ...details(null), cancel_at_period_end: true }, ms(START + 9)],

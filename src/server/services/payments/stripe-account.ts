@@ -10,6 +10,7 @@ import type {
   SubscriptionPhase,
 } from "#domain/entitlement/provider-account";
 import { PAYABLE } from "#server/services/payments/stripe-bills";
+import { markedReason } from "#server/services/payments/stripe-end-mark";
 import { idOf, itemOf, toInstant, type StripePrices } from "#server/services/payments/stripe-objects";
 
 /** What Stripe holds of one customer, every page of it. */
@@ -114,33 +115,19 @@ function endedAtOf(subscription: Stripe.Subscription): number {
   return toInstant(ended_at ?? lastsUntil ?? itemOf(subscription).current_period_start);
 }
 
-const END_REASONS: ReadonlySet<string> = new Set<EndReason>([
-  "cancelled",
-  "refunded",
-  "payment_failed",
-  "disputed",
-  "no_card",
-  "duplicate",
-  "account_deleted",
-  "other",
-]);
-
 /** Our own word, where we ended it; else what Stripe says. */
 function endReasonOf(subscription: Stripe.Subscription): EndReason {
   const { status, cancellation_details, cancel_at_period_end, cancel_at } = subscription;
   if (status === "paused") return "no_card";
-  const { comment = null, reason = null } = cancellation_details ?? {};
-  if (isEndReason(comment)) return comment;
+  const { reason = null } = cancellation_details ?? {};
+  const own = markedReason(subscription);
+  if (own !== null) return own;
   if (reason === "payment_failed") return "payment_failed";
   if (reason === "payment_disputed") return "disputed";
   if (cancel_at_period_end || cancel_at !== null) return "cancelled";
   // Somebody ended it at Stripe, if only by deleting its customer, and with it the card.
   if (reason === "cancellation_requested") return "cancelled";
   return endedForWantOfACard(subscription) ? "no_card" : "other";
-}
-
-function isEndReason(word: string | null): word is EndReason {
-  return word !== null && END_REASONS.has(word);
 }
 
 function endedForWantOfACard({ trial_end, ended_at, default_payment_method }: Stripe.Subscription): boolean {

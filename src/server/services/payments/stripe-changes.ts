@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { intervalOf } from "#domain/entitlement/paid-plan";
+import type { EndReason } from "#domain/entitlement/provider-account";
 import type { Log } from "#server/services/log/log";
 import type { Payments } from "#server/services/payments/payments";
 import {
@@ -8,8 +9,10 @@ import {
   holdDraft,
   openBills,
   PAYABLE,
+  paymentOfBill,
   voidIfOpen,
 } from "#server/services/payments/stripe-bills";
+import { endMark, hasFreshMark } from "#server/services/payments/stripe-end-mark";
 import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
 import { idOf, itemOf, priceOf, requiredId, type StripeNeeds } from "#server/services/payments/stripe-objects";
 import { confirmedCard } from "#server/services/payments/stripe-subscribe";
@@ -35,14 +38,28 @@ export async function setCancelsAtPeriodEnd(
 }
 
 /** Ends it with our own word for the reason, and sees to it that none of its bills can still be paid. */
-export async function endNow({ stripe }: StripeNeeds, { subscriptionId, reason }: Change<"endNow">): Promise<void> {
+export async function endNow(
+  { stripe }: StripeNeeds,
+  { subscriptionId, reason }: Change<"endNow">,
+  now: number,
+): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   for (const bill of await billsOf(stripe, subscriptionId, "draft")) await holdDraft(stripe, bill);
   if (!isOver(subscription)) {
     await releaseSchedule(stripe, subscription);
-    await cancel(stripe, subscriptionId, reason);
+    await markEnd(stripe, subscription, { reason, now });
+    await cancel(stripe, subscriptionId);
   }
   await voidBills({ stripe }, subscriptionId);
+}
+
+/** Before the end, as a process may die right after it. Only the holder of our key writes metadata. */
+async function markEnd(
+  stripe: Stripe,
+  { id, metadata }: Stripe.Subscription,
+  end: { readonly reason: EndReason; readonly now: number },
+): Promise<void> {
+  if (!hasFreshMark(metadata, end)) await stripe.subscriptions.update(id, { metadata: endMark(end) });
 }
 
 /** A subscription's draft cannot be deleted, and only a final bill can be voided; what Stripe calls uncollectible can still be paid. */
@@ -57,9 +74,9 @@ export async function voidBills({ stripe }: Pick<StripeNeeds, "stripe">, subscri
 }
 
 /** Deletions carry no key: a second one finds the subscription ended. */
-async function cancel(stripe: Stripe, id: string, comment: string): Promise<void> {
+async function cancel(stripe: Stripe, id: string): Promise<void> {
   try {
-    await stripe.subscriptions.cancel(id, { cancellation_details: { comment }, invoice_now: false, prorate: false });
+    await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
   } catch (error) {
     if (!isRefusedRequest(error) || !isOver(await stripe.subscriptions.retrieve(id))) throw error;
   }
@@ -135,7 +152,8 @@ async function ensureSchedule(stripe: Stripe, subscription: string, key: string)
   });
 }
 
-export async function useCard({ stripe }: StripeNeeds, change: Change<"useCard">, log: Log): Promise<void> {
+export async function useCard(needs: StripeNeeds, change: Change<"useCard">, log: Log): Promise<void> {
+  const { stripe } = needs;
   const { customerId, subscriptionId, setupId } = change;
   const card = await confirmedCard(stripe, change);
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
@@ -149,19 +167,19 @@ export async function useCard({ stripe }: StripeNeeds, change: Change<"useCard">
     await stripe.subscriptionSchedules.update(schedule, { default_settings: { default_payment_method: card } });
   }
   for (const { id } of await openBills(stripe, subscriptionId)) {
-    await pay(stripe, { id, card, key: `card:${setupId}:${id}` }, log);
+    await pay(needs, { id, card, key: `card:${setupId}:${id}` }, log);
   }
 }
 
 /** Tries a bill once with a card. A refusal is told by the account. */
 async function pay(
-  stripe: Stripe,
+  { stripe, charging }: StripeNeeds,
   { id, card, key }: { readonly id: string; readonly card: string; readonly key: string },
   log: Log,
 ): Promise<void> {
   try {
     await withKey(key, (idempotencyKey) =>
-      stripe.invoices.pay(id, { payment_method: card, off_session: true }, { idempotencyKey }),
+      stripe.invoices.pay(id, { payment_method: card, off_session: true }, { ...charging, idempotencyKey }),
     );
   } catch (error) {
     if (isCardError(error)) {
@@ -169,8 +187,9 @@ async function pay(
       return;
     }
     if (!isRefusedRequest(error)) throw error;
-    // Stripe's own next try may have come first.
-    if ((await stripe.invoices.retrieve(id)).status === "open") throw error;
+    // Stripe's own next try may have come first, or the bank be at work on one.
+    const { status, intent } = await paymentOfBill(stripe, id);
+    if (status === "open" && intent?.status !== "processing") throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { tokenHash } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
 import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
 
@@ -18,6 +19,8 @@ const CARD_CODES = new Set([
   "setup_intent_authentication_failure",
   "subscription_payment_intent_requires_action",
 ]);
+/** The longest key that Stripe takes. */
+const LONGEST_KEY = 255;
 /** How many keys one piece of work may use up; a call uses up one at most, so that an outage does not spend them all. */
 const KEYS = 10;
 
@@ -84,11 +87,16 @@ function isUnavailable(error: Stripe.errors.StripeError): boolean {
 export async function withKey<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
   for (let use = 1; ; use += 1) {
     try {
-      return await work(use === 1 ? key : `${key}:${use}`);
+      return await work(fitting(use === 1 ? key : `${key}:${use}`));
     } catch (error) {
       if (use === KEYS || !isSpent(error)) throw error;
     }
   }
+}
+
+/** What is too long is named by its hash: equal keys stay equal, and different ones different. */
+function fitting(key: string): string {
+  return key.length <= LONGEST_KEY ? key : tokenHash(key);
 }
 
 /** The key stands for a fault of Stripe's, or for a request that has since become another one. */

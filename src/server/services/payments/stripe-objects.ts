@@ -32,6 +32,8 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
 export interface StripeNeeds {
   readonly stripe: Stripe;
   readonly prices: StripePrices;
+  /** For requests that wait for a bank. */
+  readonly charging: Stripe.RequestOptions;
 }
 
 export function priceOf({ priceMonthly, priceYearly }: StripePrices, plan: PaidPlan): string {

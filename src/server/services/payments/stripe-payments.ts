@@ -14,14 +14,25 @@ import { idOf, priceOf, type StripeNeeds } from "#server/services/payments/strip
 import { abandonUnpaid, beginUnpaid, readUnpaid, subscribe } from "#server/services/payments/stripe-subscribe";
 import { previewSwitch, switchNow } from "#server/services/payments/stripe-switch";
 
-const TIMEOUT_MS = 10 * SECOND_MS;
 const RETRIES = 2;
+/** How long Stripe may take to answer: where a bank is asked meanwhile, longer, and the SDK then tries once more. */
+export interface StripePatience {
+  readonly answerMs: number;
+  readonly chargeMs: number;
+}
+const PATIENCE: StripePatience = { answerMs: 10 * SECOND_MS, chargeMs: 30 * SECOND_MS };
 const MISSING = "resource_missing";
 
 /** Takes money through Stripe. */
-export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Payments {
-  const stripe = connect(config);
-  const needs: StripeNeeds = { stripe, prices: config };
+export function stripePayments(
+  config: StripeConfig,
+  log: Log,
+  clock: Clock,
+  patience: StripePatience = PATIENCE,
+): Payments {
+  const stripe = connect(config, patience);
+  const charging = { timeout: patience.chargeMs, maxNetworkRetries: 1 };
+  const needs: StripeNeeds = { stripe, prices: config, charging };
   const ask = <T>(call: string, work: () => Promise<T>): Promise<T> => asking(log, call, work);
   return {
     description: config.secretKey.startsWith("sk_test_") ? "Stripe in test mode: no money moves" : "Stripe",
@@ -58,7 +69,7 @@ export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Pa
     abandonUnpaid: (subscriptionId) => ask("abandonUnpaid", () => abandonUnpaid(needs, subscriptionId)),
 
     setCancelsAtPeriodEnd: (change) => ask("setCancelsAtPeriodEnd", () => changes.setCancelsAtPeriodEnd(needs, change)),
-    endNow: (end) => ask("endNow", () => changes.endNow(needs, end)),
+    endNow: (end) => ask("endNow", () => changes.endNow(needs, end, clock.now())),
     voidBills: ({ subscriptionId }) => ask("voidBills", () => changes.voidBills(needs, subscriptionId)),
     refund: (wish) => ask("refund", () => changes.refund(needs, wish)),
 
@@ -77,8 +88,8 @@ export function stripePayments(config: StripeConfig, log: Log, clock: Clock): Pa
   };
 }
 
-function connect({ secretKey, apiBase }: StripeConfig): Stripe {
-  const options = { maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false };
+function connect({ secretKey, apiBase }: StripeConfig, { answerMs }: StripePatience): Stripe {
+  const options = { maxNetworkRetries: RETRIES, timeout: answerMs, telemetry: false };
   if (apiBase === null) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
   const secure = protocol === "https:";

@@ -19,7 +19,7 @@ const SETUP = "setup_id";
 const REQUEST = "request";
 
 export async function subscribe(needs: StripeNeeds, order: Order, now: number): Promise<void> {
-  const { stripe, prices } = needs;
+  const { stripe, prices, charging } = needs;
   const { customerId, setupId, plan, trialEndsAt } = order;
   const paymentMethod = await confirmedCard(stripe, { customerId, setupId });
   const trials = trialEndsAt !== null && trialEndsAt > now;
@@ -40,7 +40,7 @@ export async function subscribe(needs: StripeNeeds, order: Order, now: number): 
           : // Nothing is left behind by a card that cannot be charged.
             { payment_behavior: "error_if_incomplete" }),
       },
-      { idempotencyKey: key },
+      { ...charging, idempotencyKey: key },
     );
   });
 }

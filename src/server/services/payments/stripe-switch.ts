@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { CardRefused, type Payments } from "#server/services/payments/payments";
+import { CardRefused, ProviderUnavailable, type Payments } from "#server/services/payments/payments";
 import { addMonths, monthsOf } from "#server/services/payments/months";
-import { paymentOfBill, voidIfOpen } from "#server/services/payments/stripe-bills";
+import { paymentOfBill, voidIfOpen, type BillPayment } from "#server/services/payments/stripe-bills";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
 import { itemOf, priceOf, requiredId, toSeconds, type StripeNeeds } from "#server/services/payments/stripe-objects";
@@ -34,7 +34,7 @@ export async function previewSwitch(
  * pending and its bill open. What the bill's payment waits for tells the two apart; a refused change is then dropped.
  */
 export function switchNow(needs: StripeNeeds, change: Switch): Promise<{ clientSecret: string | null }> {
-  const { stripe, prices } = needs;
+  const { stripe, prices, charging } = needs;
   const price = priceOf(prices, change.plan);
   return withKey(change.key, async (idempotencyKey) => {
     const subscription = await stripe.subscriptions.retrieve(change.subscriptionId, { expand: ["latest_invoice"] });
@@ -53,7 +53,7 @@ export function switchNow(needs: StripeNeeds, change: Switch): Promise<{ clientS
           proration_behavior: "always_invoice",
           proration_date: toSeconds(change.at),
         },
-        { idempotencyKey },
+        { ...charging, idempotencyKey },
       ),
     );
   });
@@ -71,12 +71,27 @@ async function outcomeOf(
   { latest_invoice }: Stripe.Subscription,
 ): Promise<{ clientSecret: string | null }> {
   const invoiceId = requiredId(latest_invoice, "bill of the change");
-  const { status, intent, clientSecret } = await paymentOfBill(stripe, invoiceId);
-  if (status === "paid") return { clientSecret: null };
+  const payment = await paymentOfBill(stripe, invoiceId);
+  switch (standingOf(payment)) {
+    case "paid":
+      return { clientSecret: null };
+    case "asks":
+      return { clientSecret: payment.clientSecret };
+    case "waits":
+      throw new ProviderUnavailable("The bank has not decided over a payment yet");
+    case "refused":
+      await voidIfOpen(stripe, invoiceId);
+      // Paid in the very last moment, it holds.
+      if ((await stripe.invoices.retrieve(invoiceId)).status === "paid") return { clientSecret: null };
+      throw new CardRefused(payment.intent?.last_payment_error?.message ?? DECLINED);
+  }
+}
+
+/** What a change's bill waits for. What the bank still works on is not refused: it may be paid yet. */
+export function standingOf({ status, intent, clientSecret }: BillPayment): "paid" | "asks" | "waits" | "refused" {
+  if (status === "paid") return "paid";
+  if (status !== "open") return "refused";
+  if (intent?.status === "processing") return "waits";
   const asks = intent?.status === "requires_action" || intent?.status === "requires_confirmation";
-  if (status === "open" && asks && clientSecret !== null) return { clientSecret };
-  await voidIfOpen(stripe, invoiceId);
-  // Paid in the very last moment, it holds.
-  if ((await stripe.invoices.retrieve(invoiceId)).status === "paid") return { clientSecret: null };
-  throw new CardRefused(intent?.last_payment_error?.message ?? DECLINED);
+  return asks && clientSecret !== null ? "asks" : "refused";
 }
