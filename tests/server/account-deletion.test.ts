@@ -178,7 +178,9 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     for (let round = 0; round < 3; round += 1) {
       const person = await app.signUp();
       await subscribe(person);
-      const news = Array.from({ length: 6 }, () => billing.settleCard({ userId: person.user.id, actionKey: null }).catch(() => undefined));
+      const news = Array.from({ length: 6 }, () =>
+        billing.settleCard({ userId: person.user.id, actionKey: null }).catch(() => undefined),
+      );
       const [answer] = await Promise.all([remove(person), ...news]);
       expect(answer.status).toBe(200);
       expect(await found(person.user.email)).not.toContain("public.users");

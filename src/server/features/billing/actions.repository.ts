@@ -34,7 +34,10 @@ export async function findAction(
 export async function keepAction(
   on: Queryable,
   { userId, actionKey }: UserAction,
-  { about, ...asked }: Pick<ActionRow, "kind" | "askedAt"> & {
+  {
+    about,
+    ...asked
+  }: Pick<ActionRow, "kind" | "askedAt"> & {
     readonly about: readonly string[];
     readonly plan?: PaidPlan;
   },

@@ -73,21 +73,22 @@ describe("what an ended subscription leaves behind", () => {
   ] as const;
 
   describe.each(ENDS)("$name", ({ ready, end }) => {
-    it.each(
-      REQUESTS.flatMap((request) => (["is lost", "is a fault"] as const).map((how) => ({ request, how }))),
-    )("leaves nothing to pay when the answer to $request $how", async ({ request, how }) => {
-      const person = await ready();
-      if (how === "is lost") stripe.loseAnswerOf(request, 3);
-      else stripe.failNext(request, { status: 500, afterTheWork: true, times: 2 });
-      await end(person);
-      world.mend();
-      await jobsAlone();
-      expect(stripe.state.subscriptionsOf(customerOf(person)).map(({ status }) => status)).toEqual(["canceled"]);
-      expect(payable(person)).toEqual([]);
-      await world.pass(5 * DAY_MS);
-      expect(charged(person)).toBe(0);
-      expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: false });
-    });
+    it.each(REQUESTS.flatMap((request) => (["is lost", "is a fault"] as const).map((how) => ({ request, how }))))(
+      "leaves nothing to pay when the answer to $request $how",
+      async ({ request, how }) => {
+        const person = await ready();
+        if (how === "is lost") stripe.loseAnswerOf(request, 3);
+        else stripe.failNext(request, { status: 500, afterTheWork: true, times: 2 });
+        await end(person);
+        world.mend();
+        await jobsAlone();
+        expect(stripe.state.subscriptionsOf(customerOf(person)).map(({ status }) => status)).toEqual(["canceled"]);
+        expect(payable(person)).toEqual([]);
+        await world.pass(5 * DAY_MS);
+        expect(charged(person)).toBe(0);
+        expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: false });
+      },
+    );
   });
 
   it("is voided when Stripe itself has ended the subscription", async () => {

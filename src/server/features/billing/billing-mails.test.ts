@@ -55,14 +55,18 @@ describe("the messages of a year", () => {
 
     await pass(13.8);
     expect((await billing.details(id)).refund).toMatchObject({ pence: 2_999 });
-    expect(await billing.cancelAndRefund({ userId: id, actionKey: "refund" })).toMatchObject({ hasActiveSubscription: false });
+    expect(await billing.cancelAndRefund({ userId: id, actionKey: "refund" })).toMatchObject({
+      hasActiveSubscription: false,
+    });
     const back = (await billing.paidBills(id)).map(({ invoice }) => invoice.refundedPence);
     expect(back).toEqual([2_999, 0]);
     expect((await subjects()).slice(before.length + 2)).toEqual(["Your refund of £29.99"]);
 
     await pass(0.2);
     expect((await billing.details(stays.user.id)).refund).toBeNull();
-    await expect(billing.cancelAndRefund({ userId: stays.user.id, actionKey: "late" })).rejects.toMatchObject({ code: "no_refund_right" });
+    await expect(billing.cancelAndRefund({ userId: stays.user.id, actionKey: "late" })).rejects.toMatchObject({
+      code: "no_refund_right",
+    });
   });
 });
 

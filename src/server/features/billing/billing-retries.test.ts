@@ -154,11 +154,11 @@ describe.each(retryWorlds())("an action whose first answer is lost, with $name",
   };
 
   describe.each(ACTIONS)("$name", (action) => {
-    it.each(losses.flatMap((how) => (["a webhook", "the jobs"] as const).map((then) => ({ how, then }))))(
-      "tells the truth when $how and $then came first",
-      async ({ how, then }) => {
+    it.each(losses.flatMap((how) => (["a webhook", "the jobs"] as const).map((first) => ({ how, first }))))(
+      "tells the truth when $how and $first came first",
+      async ({ how, first }) => {
         const { act } = await loseFirst(action, how);
-        if (then === "a webhook") await world.ring();
+        if (first === "a webhook") await world.ring();
         else await world.pass(0);
         const retry = await act();
         expect([retry.status, retry.body]).toMatchObject([200, action.truth]);

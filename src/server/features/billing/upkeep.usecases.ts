@@ -43,32 +43,33 @@ const WAIT_MS = 3_000;
  * Settles a card that a browser says it has confirmed. A retry is told what became of it, also when that is over. Throws `not_ready`
  * when there is none, and `card_refused`.
  */
-export function settleCard(
-  needs: BillingNeeds,
-  action: UserAction,
-): Promise<{ readonly justSubscribed: boolean }> {
+export function settleCard(needs: BillingNeeds, action: UserAction): Promise<{ readonly justSubscribed: boolean }> {
   const { database, clock } = needs;
   const { userId } = action;
-  return explaining(async () => {
-    const since = clock.now() - NEWS_MS;
-    const asked = await formsOf(needs, action, "activate", ["subscribe", "pay"]);
-    const live = liveSubscription(await lookingAgain(needs, userId, settle(needs, userId)));
-    if (live !== null) return { justSubscribed: await subscribedSince(database.db, userId, since) };
-    if (asked.before) {
-      const forms = await intentsOf(database.db, userId, asked.forms);
-      if (forms.some(({ state }) => state === "settled")) return { justSubscribed: true };
-      const refusal = forms.find((form) => form.refusal !== null)?.refusal ?? null;
-      if (refusal !== null && !forms.some(({ state }) => state === "open")) throw new Failure("card_refused", refusal);
-    }
-    // A webhook may have come to the refusal first. A form begun since then is news.
-    const open = await openIntents(database.db, userId);
-    const last = await lastRefusal(database.db, userId, since);
-    if (last !== null && !open.some(({ createdAt }) => createdAt > last.at)) {
-      throw new Failure("card_refused", last.refusal);
-    }
-    const waiting = open.length > 0;
-    throw notReady(waiting);
-  }, () => OUTCOME_UNKNOWN);
+  return explaining(
+    async () => {
+      const since = clock.now() - NEWS_MS;
+      const asked = await formsOf(needs, action, "activate", ["subscribe", "pay"]);
+      const live = liveSubscription(await lookingAgain(needs, userId, settle(needs, userId)));
+      if (live !== null) return { justSubscribed: await subscribedSince(database.db, userId, since) };
+      if (asked.before) {
+        const forms = await intentsOf(database.db, userId, asked.forms);
+        if (forms.some(({ state }) => state === "settled")) return { justSubscribed: true };
+        const refusal = forms.find((form) => form.refusal !== null)?.refusal ?? null;
+        if (refusal !== null && !forms.some(({ state }) => state === "open"))
+          throw new Failure("card_refused", refusal);
+      }
+      // A webhook may have come to the refusal first. A form begun since then is news.
+      const open = await openIntents(database.db, userId);
+      const last = await lastRefusal(database.db, userId, since);
+      if (last !== null && !open.some(({ createdAt }) => createdAt > last.at)) {
+        throw new Failure("card_refused", last.refusal);
+      }
+      const waiting = open.length > 0;
+      throw notReady(waiting);
+    },
+    () => OUTCOME_UNKNOWN,
+  );
 }
 
 /** The card forms that a request is about, and whether it was made before: those that could be settled when its first try came. */
@@ -102,19 +103,20 @@ export interface CardChange {
 export function settleCardChange(needs: BillingNeeds, action: UserAction): Promise<CardChange> {
   const { database, clock, payments } = needs;
   const { userId } = action;
-  return explaining(() =>
-    withAccount(needs, userId, async () => {
-      const { forms, before } = await formsOf(needs, action, "card", ["card"]);
-      const live = liveSubscription(await lookingAgain(needs, userId, settleHeld(needs, userId)));
-      const form = await newestCardForm(database.db, userId);
-      const own = before && form !== null && forms.includes(form.id);
-      const inUse = form?.state === "settled" && (own || (form.settledAt ?? 0) > clock.now() - NEWS_MS);
-      if (live === null && own && inUse) return { card: null, clientSecret: null };
-      if (live === null || !inUse) throw notReady(live !== null && form?.state === "open");
-      if (live.phase !== "past_due") return { card: live.card, clientSecret: null };
-      const { clientSecret } = await payments.overdueConfirmation(live.id);
-      return { card: live.card, clientSecret };
-    }),
+  return explaining(
+    () =>
+      withAccount(needs, userId, async () => {
+        const { forms, before } = await formsOf(needs, action, "card", ["card"]);
+        const live = liveSubscription(await lookingAgain(needs, userId, settleHeld(needs, userId)));
+        const form = await newestCardForm(database.db, userId);
+        const own = before && form !== null && forms.includes(form.id);
+        const inUse = form?.state === "settled" && (own || (form.settledAt ?? 0) > clock.now() - NEWS_MS);
+        if (live === null && own && inUse) return { card: null, clientSecret: null };
+        if (live === null || !inUse) throw notReady(live !== null && form?.state === "open");
+        if (live.phase !== "past_due") return { card: live.card, clientSecret: null };
+        const { clientSecret } = await payments.overdueConfirmation(live.id);
+        return { card: live.card, clientSecret };
+      }),
     () => OUTCOME_UNKNOWN,
   );
 }
