@@ -1,13 +1,18 @@
 import type { FastifyRequest } from "fastify";
-import type { Access } from "#contract/endpoint";
+import type { CallerRow } from "#server/db/caller-row";
 import { Failure } from "#server/failure";
 import type { Limits } from "#server/http/limits";
 import { isForeign, type OriginRule } from "#server/http/origin";
-import type { Caller } from "#server/http/route";
+import type { Caller, Route } from "#server/http/route";
 import type { SessionCookie } from "#server/http/session-cookie";
+import { isUuid } from "#server/services/ids/ids";
 
-/** Who stands behind a session token; null when nobody does (any more). */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+/** Who stands behind a session token, with the row that the route reads beside; null when nobody does (any more). */
+export type Authenticate = (
+  token: string,
+  row: CallerRow<unknown> | null,
+  id: string | null,
+) => Promise<{ readonly caller: Caller; readonly row: unknown } | null>;
 
 export interface AccessRules {
   readonly origin: OriginRule;
@@ -18,24 +23,41 @@ export interface AccessRules {
   readonly limits: Limits;
 }
 
+/** What is known of a request that may pass: its caller and the row that was read beside, where the route has them. */
+export interface Admitted {
+  readonly caller: Caller | null;
+  readonly row: unknown;
+}
+
+const NOBODY: Admitted = { caller: null, row: null };
+
 /** Lets a request through, with its caller where the route has one, or throws: origin first, then 401, then the role. */
-export async function admit(request: FastifyRequest, access: Access, rules: AccessRules): Promise<Caller | null> {
-  if (access === "webhook") return null;
+export async function admit(
+  request: FastifyRequest,
+  { endpoint: { access }, row }: Pick<Route, "endpoint" | "row">,
+  rules: AccessRules,
+): Promise<Admitted> {
+  if (access === "webhook") return NOBODY;
   if (isForeign(request.method, request.headers, rules.origin)) {
     throw new Failure("foreign_origin", "This request came from another site and was not accepted.");
   }
-  if (access === "public") return null;
+  if (access === "public") return NOBODY;
   if (access === "admin_basic") {
     await admitAdmin(request, rules);
-    return null;
+    return NOBODY;
   }
   const token = rules.cookie.read(request);
-  const caller = token === null ? null : await rules.authenticate(token);
-  if (caller === null) throw new Failure("unauthenticated", "Please sign in.");
-  if (access === "super_admin" && caller.role !== "super_admin") {
+  const found = token === null ? null : await rules.authenticate(token, row, row === null ? null : idOf(request));
+  if (found === null) throw new Failure("unauthenticated", "Please sign in.");
+  if (access === "super_admin" && found.caller.role !== "super_admin") {
     throw new Failure("forbidden", "You do not have access to this page.");
   }
-  return caller;
+  return found;
+}
+
+function idOf({ params }: FastifyRequest): string | null {
+  const id: unknown = typeof params === "object" && params !== null ? Reflect.get(params, "id") : null;
+  return typeof id === "string" && isUuid(id) ? id : null;
 }
 
 async function admitAdmin(request: FastifyRequest, { isAdmin, limits }: AccessRules): Promise<void> {

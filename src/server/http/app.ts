@@ -17,6 +17,8 @@ import type { Log } from "#server/services/log/log";
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** What was read in the query that found the caller; for the route alone. */
+    callerRow: unknown;
   }
 }
 
@@ -67,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bareHeaders(options.publicUrl)),
   });
   app.decorateRequest("caller", null);
+  app.decorateRequest("callerRow", null);
   app.addHook("preClose", () => stopping.abort());
   readJsonOnly(app);
   await app.register(cookie);

@@ -5,6 +5,7 @@ import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
 import { sendEvents, type OpenStreams } from "#server/http/events";
 import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotency";
+import { sendKept } from "#server/http/kept-body";
 import type { LimitUse, Limits } from "#server/http/limits";
 import { Reply } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
@@ -25,8 +26,12 @@ export function registerRoute(app: FastifyInstance, route: Route, needs: Binding
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // Such a route sends what is encoded already; compressed once more, it would no longer be what its tag names.
+    ...(route.row === null ? {} : { compress: false }),
     onRequest: async (request) => {
-      request.caller = await admit(request, endpoint.access, needs.rules);
+      const { caller, row } = await admit(request, route, needs.rules);
+      request.caller = caller;
+      request.callerRow = row;
     },
     handler: async (request, reply) => answer(request, reply, route, needs),
   });
@@ -139,7 +144,11 @@ async function deliver(
       return { status, answer: undefined };
     case "file":
       await notStored();
-      await reply.status(status).type(content.type).send(Buffer.from(content.bytes));
+      await reply.status(status).type(content.type).send(bufferOver(content.bytes));
+      return null;
+    case "kept":
+      await notStored();
+      await sendKept(reply.request, reply, content.body);
       return null;
     case "events": {
       await notStored();
@@ -152,6 +161,11 @@ async function deliver(
       return null;
     }
   }
+}
+
+/** The same bytes, not copied. */
+function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function send(reply: FastifyReply, status: number, value: unknown): FastifyReply {
@@ -181,10 +195,13 @@ function callOf(
     sessionToken: needs.rules.cookie.read(request),
     // Only the call types of routes with a caller name it, and `admit` has thrown where there is none.
     caller: request.caller as Caller,
-    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    row: request.callerRow,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
   };
   return call;
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 function usesOf(
   request: FastifyRequest,

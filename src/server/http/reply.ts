@@ -1,3 +1,5 @@
+import type { KeptBody } from "#server/http/kept-body";
+
 /** One event of a stream: `id` is what a returning reader sends as `Last-Event-ID`. */
 export interface StreamEvent {
   readonly id?: string;
@@ -26,6 +28,7 @@ export class Reply {
 export type ReplyContent =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "file"; readonly bytes: Uint8Array; readonly type: string }
+  | { readonly kind: "kept"; readonly body: KeptBody }
   | { readonly kind: "events"; readonly events: AsyncIterable<StreamEvent> }
   | { readonly kind: "empty" };
 
@@ -43,6 +46,14 @@ export function jsonReply(
 /** A file. `disposition` is the whole header, such as `attachment; filename="meal-plan-1.pdf"`. */
 export function fileReply(bytes: Uint8Array, type: string, disposition: string): Reply {
   return new Reply({ kind: "file", bytes, type }, { headers: { "content-disposition": disposition } });
+}
+
+/** What is kept as the bytes to be sent, with a strong `ETag`; 304 where the reader has it. A file has a `disposition`. */
+export function keptReply(body: KeptBody, disposition: string | null = null): Reply {
+  return new Reply(
+    { kind: "kept", body },
+    disposition === null ? {} : { headers: { "content-disposition": disposition } },
+  );
 }
 
 /** Server-Sent Events until the iterable ends or the reader goes; going returns the iterator. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, Parsed } from "#contract/endpoint";
+import type { CallerRow } from "#server/db/caller-row";
 import type { Reply } from "#server/http/reply";
 
 /** The user behind a request. */
@@ -31,6 +32,11 @@ export interface UserCall<E extends Endpoint> extends Call<E> {
   readonly caller: Caller;
 }
 
+/** A call of a route that reads one row together with its caller; null where there is none that this caller may read. */
+export interface RowCall<E extends Endpoint, Row> extends UserCall<E> {
+  readonly row: Row | null;
+}
+
 /** A call of a route that anyone may use; the token is whatever cookie came along, unchecked. */
 export interface PublicCall<E extends Endpoint> extends Call<E> {
   readonly sessionToken: string | null;
@@ -56,7 +62,11 @@ export interface RouteOptions {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly idempotency: "stored" | "own" | "none";
-  readonly handle: (call: UserCall<Endpoint> & PublicCall<Endpoint> & WebhookCall<Endpoint>) => Promise<unknown>;
+  /** What is read in the query that finds the caller. */
+  readonly row: CallerRow<unknown> | null;
+  readonly handle: (
+    call: RowCall<Endpoint, unknown> & PublicCall<Endpoint> & WebhookCall<Endpoint>,
+  ) => Promise<unknown>;
 }
 
 /** Binds an endpoint of signed-in users or super admins. */
@@ -66,6 +76,15 @@ export function userRoute<E extends Endpoint>(
   options: RouteOptions = {},
 ): Route {
   return bind(endpoint, ["signed_in", "super_admin"], handle, options);
+}
+
+/** Binds an endpoint of signed-in users that only reads the row which the `id` in its address names. */
+export function rowRoute<E extends Endpoint, Row>(
+  endpoint: E,
+  row: CallerRow<Row>,
+  handle: (call: RowCall<E, Row>) => Promise<Answer<E>>,
+): Route {
+  return { ...bind(endpoint, ["signed_in"], handle, {}), row };
 }
 
 /** Binds an endpoint that anyone may call. */
@@ -99,5 +118,5 @@ function bind<E extends Endpoint, C>(
     throw new Error(`${endpoint.method} ${endpoint.path} is ${endpoint.access} and is bound as ${access.join(" or ")}`);
   }
   // The binding layer checks the parts against this very endpoint's schemas before it calls.
-  return { endpoint, idempotency: options.idempotency ?? "stored", handle: handle as Route["handle"] };
+  return { endpoint, idempotency: options.idempotency ?? "stored", row: null, handle: handle as Route["handle"] };
 }

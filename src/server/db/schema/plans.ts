@@ -39,9 +39,20 @@ export const mealPlans = pgTable(
   (table) => [index("meal_plans_of_user").on(table.userId, table.createdAt, table.id)],
 );
 
+/** The record of a plan as its owner gets it: JSON, compressed with Brotli. */
+export const planRecords = pgTable("plan_records", {
+  planId: uuid("plan_id").primaryKey(),
+  version: text("version").notNull(),
+  madeFrom: text("made_from"),
+  tag: text("tag"),
+  bytes: bytea("bytes").notNull(),
+});
+
 export const planPdfs = pgTable("plan_pdfs", {
   planId: uuid("plan_id").primaryKey(),
-  renderer: text("renderer").notNull(),
+  version: text("renderer").notNull(),
+  madeFrom: text("made_from"),
+  tag: text("tag"),
   bytes: bytea("bytes").notNull(),
 });
 

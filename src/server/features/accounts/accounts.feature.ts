@@ -44,7 +44,7 @@ import {
   wantsPlanReadyMail,
 } from "#server/features/accounts/preferences.usecases";
 import type { SessionRow } from "#server/features/accounts/sessions.repository";
-import { authenticate, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
+import { authenticator, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
 import {
   currentUser,
   login,
@@ -197,7 +197,7 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
   };
   return {
     useCases,
-    authenticate: (token) => authenticate(needs, token),
+    authenticate: authenticator(needs),
     routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases)],
     jobs: [
       bindJob(welcomeMail, ({ userId }, { jobId }) =>

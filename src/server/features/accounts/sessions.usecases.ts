@@ -1,13 +1,17 @@
+import { inBatches } from "#server/batches";
+import type { CallerRow } from "#server/db/caller-row";
 import type { Database, Queryable } from "#server/db/database";
 import {
   deleteAllButNewest,
   deleteEndedSessions,
   deleteSession,
-  findSession,
   insertSession,
+  sessionsFinder,
   touchSession,
+  type AskedSession,
+  type FoundSession,
 } from "#server/features/accounts/sessions.repository";
-import type { Caller } from "#server/http/route";
+import type { Authenticate } from "#server/http/access";
 import { SESSION_LONGEST_MS } from "#server/http/session-cookie";
 import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash, type Ids } from "#server/services/ids/ids";
@@ -50,14 +54,35 @@ export async function beginSession(
   return token;
 }
 
-/** Who stands behind a token; null when the session is unknown, ended, idle for 30 days or 90 days old. */
-export async function authenticate({ database, clock }: SessionsNeeds, token: string): Promise<Caller | null> {
-  const now = clock.now();
-  const hash = tokenHash(token);
-  const session = await findSession(database.db, { tokenHash: hash, now, idleSince: now - IDLE_MS });
-  if (session === null) return null;
-  if (session.lastSeenAt < now - TOUCH_EVERY_MS) await touchSession(database.db, hash, now);
-  return { id: session.userId, role: session.role, sessionId: session.id };
+// More of them are asked in several queries.
+const MOST_AT_ONCE = 100;
+
+/**
+ * Who stands behind a token; nobody when the session is unknown, ended, idle for 30 days or 90 days old. Every request asks the
+ * database, where another process may have ended the session a moment ago; requests of one moment ask it together.
+ */
+export function authenticator({ database, clock }: SessionsNeeds): Authenticate {
+  type Find = (asked: AskedSession) => Promise<FoundSession | null>;
+  const finders = new Map<CallerRow<unknown> | null, Find>();
+  const finderOf = (row: CallerRow<unknown> | null): Find => {
+    const made = finders.get(row);
+    if (made !== undefined) return made;
+    const find = sessionsFinder(database.db, row);
+    const finder = inBatches((asked: readonly AskedSession[]) => {
+      const now = clock.now();
+      return find(asked, { now, idleSince: now - IDLE_MS });
+    }, MOST_AT_ONCE);
+    finders.set(row, finder);
+    return finder;
+  };
+  return async (token, row, id) => {
+    const hash = tokenHash(token);
+    const session = await finderOf(row)({ tokenHash: hash, id });
+    if (session === null) return null;
+    const now = clock.now();
+    if (session.lastSeenAt < now - TOUCH_EVERY_MS) await touchSession(database.db, hash, now);
+    return { caller: { id: session.userId, role: session.role, sessionId: session.id }, row: session.row };
+  };
 }
 
 /** Ends the session of a token; nothing happens when there is none. */

@@ -18,7 +18,7 @@ import {
   type ListWish,
 } from "#server/features/admin/admin.usecases";
 import { grantFreeAccess, revokeFreeAccess } from "#server/features/admin/free-access.usecases";
-import { fileReply, pageReply } from "#server/http/reply";
+import { keptReply, pageReply } from "#server/http/reply";
 import { adminRoute, userRoute, type Route } from "#server/http/route";
 
 export function adminRoutes(needs: AdminNeeds): readonly Route[] {
@@ -28,8 +28,8 @@ export function adminRoutes(needs: AdminNeeds): readonly Route[] {
       return pageReply(rows.map(presentAdminPlan), nextPage(contract.listAdminMealPlans, query, next));
     }),
     adminRoute(contract.getAdminMealPlanPdf, async ({ params, gone }) => {
-      const bytes = await planPdfForAdmin(needs, params.id, gone);
-      return fileReply(bytes, "application/pdf", `attachment; filename="meal-plan-${params.id}.pdf"`);
+      const body = await planPdfForAdmin(needs, params.id, gone);
+      return keptReply(body, `attachment; filename="meal-plan-${params.id}.pdf"`);
     }),
     userRoute(contract.getSuperAdminStats, async ({ caller }) =>
       presentStats(await statsOf(needs, caller.id), needs.config.ai),

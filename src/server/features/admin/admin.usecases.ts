@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from "#server/features/admin/cursors";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { KeptBody } from "#server/http/kept-body";
 import { DAY_MS } from "#server/services/clock/clock";
 import { ADMIN_OWNER } from "#server/services/workers/asker";
 
@@ -66,10 +67,10 @@ export async function listPlansForAdmin(needs: AdminNeeds, wish: ListWish): Prom
 }
 
 /** Any plan's PDF for the admin; `not_ready` while it is being made. */
-export async function planPdfForAdmin(needs: AdminNeeds, id: string, signal: AbortSignal): Promise<Uint8Array> {
-  const bytes = await needs.plans.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
+export async function planPdfForAdmin(needs: AdminNeeds, id: string, signal: AbortSignal): Promise<KeptBody> {
+  const body = await needs.plans.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
   await needs.audit.record(needs.database.db, { action: "admin.plan_pdf_read", ...theAdmin(), subjectId: id });
-  return bytes;
+  return body;
 }
 
 export type Stats = Awaited<ReturnType<typeof statsOf>>;

@@ -4,6 +4,7 @@ import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import { byteCache } from "#server/features/plans/byte-cache";
 import {
   countPlans,
   listAllPlans,
@@ -13,6 +14,7 @@ import {
 } from "#server/features/plans/directory.repository";
 import { presentMeal, presentRecord } from "#server/features/plans/plans.present";
 import { exportPlans, insertPlan, recentDishTitles, recentMealIds } from "#server/features/plans/plans.repository";
+import type { KeptBody } from "#server/http/kept-body";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { anyPlanPdf, type FindMaking, type ForgetMaking } from "#server/features/plans/plans.usecases";
@@ -29,7 +31,7 @@ export interface PlansUseCases {
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
-  anyPlanPdf(id: string, asker: Asker): Promise<Uint8Array>;
+  anyPlanPdf(id: string, asker: Asker): Promise<KeptBody>;
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
   countPlans(since: number | null): Promise<number>;
   planCountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -41,6 +43,9 @@ export interface PlansFeature extends Feature {
   readonly useCases: PlansUseCases;
 }
 
+/** Room for some hundred PDFs or some thousand plans. */
+const SENT_LATELY_BYTES = 48 * 1024 * 1024;
+
 /** Saved plans: reading, listing, deleting, PDF. */
 export function createPlans(platform: Platform, needs: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
   const { database, log, clock } = platform;
@@ -50,7 +55,8 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
   };
   const findMaking: FindMaking = (userId, id) => making.find(userId, id);
   const forgetMaking: ForgetMaking = (tx, id) => making.forget(tx, id);
-  const dependencies = { database, log, clock, ...needs, findMaking, forgetMaking };
+  const sentLately = byteCache(SENT_LATELY_BYTES);
+  const dependencies = { database, log, clock, ...needs, sentLately, findMaking, forgetMaking };
   return {
     useCases: {
       insertPlan,

@@ -1,11 +1,16 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, sql } from "drizzle-orm";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { SettledPlan, StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
-import { mealPlans, planPdfs } from "#server/db/schema/plans";
+import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
 export type PlanRow = Omit<Columns, "document"> & { readonly document: StoredPlan };
+
+/** A plan with the version of its row, which is another one after every change. */
+export type VersionedPlanRow = PlanRow & { readonly rowVersion: string };
+
+const VERSIONED = { ...getColumns(mealPlans), rowVersion: sql<string>`${mealPlans}.xmin::text` };
 
 export async function insertPlan(
   db: Queryable,
@@ -29,19 +34,9 @@ export async function insertPlan(
   });
 }
 
-/** A user's plan; null when it does not exist or is somebody else's. */
-export async function findPlan(db: Queryable, userId: string, id: string): Promise<PlanRow | null> {
-  const [row] = await db
-    .select()
-    .from(mealPlans)
-    .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
-    .limit(1);
-  return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
-}
-
-/** Anybody's plan, for those who may read all of them. */
-export async function findAnyPlan(db: Queryable, id: string): Promise<PlanRow | null> {
-  const [row] = await db.select().from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
+/** Anybody's plan: whether somebody may read it is settled before. */
+export async function findPlan(db: Queryable, id: string): Promise<VersionedPlanRow | null> {
+  const [row] = await db.select(VERSIONED).from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
   return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
 }
 
@@ -84,22 +79,4 @@ export async function deletePlan(db: Queryable, userId: string, id: string): Pro
     .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
     .returning({ id: mealPlans.id });
   return rows.length > 0;
-}
-
-/** The kept PDF of a plan, when this version of the renderer made it. */
-export async function findPdf(db: Queryable, planId: string, renderer: string): Promise<Uint8Array | null> {
-  const [row] = await db
-    .select({ bytes: planPdfs.bytes })
-    .from(planPdfs)
-    .where(and(eq(planPdfs.planId, planId), eq(planPdfs.renderer, renderer)))
-    .limit(1);
-  return row?.bytes ?? null;
-}
-
-/** Keeps a plan's PDF; the newest one wins. */
-export async function keepPdf(db: Queryable, planId: string, renderer: string, bytes: Uint8Array): Promise<void> {
-  await db
-    .insert(planPdfs)
-    .values({ planId, renderer, bytes })
-    .onConflictDoUpdate({ target: planPdfs.planId, set: { renderer, bytes } });
 }

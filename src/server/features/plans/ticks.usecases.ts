@@ -3,7 +3,7 @@ import type { StoredPlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable } from "#server/db/database";
 import * as repository from "#server/features/plans/ticks.repository";
 import type { TickRow } from "#server/features/plans/ticks.repository";
-import { planNotFound } from "#server/features/plans/plans.usecases";
+import { planNotFound } from "#server/features/plans/plan-not-found";
 import type { Clock } from "#server/services/clock/clock";
 import { isUuid } from "#server/services/ids/ids";
 

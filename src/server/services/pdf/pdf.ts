@@ -5,6 +5,8 @@ export interface PdfMeta {
   readonly planId: string;
   /** When the plan was made, epoch milliseconds. The document carries this date, never the time of printing. */
   readonly createdAt: number;
+  /** Tells the states of a stored plan apart, where it is stored. Not printed. */
+  readonly rowVersion?: string;
 }
 
 /** A paid bill as its receipt shows it. Money in pence, instants in epoch milliseconds. */

@@ -15,8 +15,8 @@ export function typstPdf(workers: Workers, assets: string, log: Log): PdfRendere
   return {
     version: `typst-${FORM_VERSION}-${templateHash(assets)}`,
     async render(plan, meta, asker) {
-      // What is stored under a plan's id never changes.
-      const { bytes, standard } = await workers.run("render_pdf", { plan, meta }, asker, `plan ${meta.planId}`);
+      const same = `plan ${meta.planId} ${meta.rowVersion ?? ""}`;
+      const { bytes, standard } = await workers.run("render_pdf", { plan, meta }, asker, same);
       if (standard !== "ua-1")
         log.warn(
           { planId: meta.planId, standard },

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { planRecord } from "#contract/meal-plans";
+import type { Database } from "#server/db/database";
+import type { ByteCache } from "#server/features/plans/byte-cache";
+import * as repository from "#server/features/plans/kept.repository";
+import type { KeptKind, KeptMark } from "#server/features/plans/kept.repository";
+import { planNotFound } from "#server/features/plans/plan-not-found";
+import { presentRecord } from "#server/features/plans/plans.present";
+import { findPlan, type VersionedPlanRow } from "#server/features/plans/plans.repository";
+import type { Encoding, KeptBody } from "#server/http/kept-body";
+import type { Log } from "#server/services/log/log";
+import type { PdfRenderer } from "#server/services/pdf/pdf";
+import type { Asker } from "#server/services/workers/asker";
+
+/** Raise it whenever the record of the same plan would be written otherwise: `kept.test.ts` fails until then. */
+export const RECORD_VERSION = "1";
+
+export interface KeptNeeds {
+  readonly database: Database;
+  readonly log: Log;
+  readonly pdf: PdfRenderer;
+  /** What was sent lately. The tags of its keys come from the database at every request, so that nothing in it can be out of date. */
+  readonly sentLately: ByteCache;
+}
+
+interface Made {
+  readonly tag: string;
+  readonly bytes: Buffer;
+}
+
+/** A form of a plan that is made once and kept. */
+interface Form {
+  readonly kind: KeptKind;
+  readonly type: string;
+  readonly encodings: readonly Encoding[];
+  readonly version: string;
+  make(row: VersionedPlanRow): Promise<Buffer>;
+  inEncoding(bytes: Buffer, encoding: Encoding): Promise<Buffer>;
+}
+
+/**
+ * A plan's record as its owner gets it, for a reader whose right to it is settled: made at the first reading, and kept until the
+ * plan or what makes it is another one. Throws `not_found` when the plan goes meanwhile.
+ */
+export async function keptRecord(needs: KeptNeeds, planId: string, mark: KeptMark): Promise<KeptBody> {
+  return await keptBody(needs, RECORD, planId, mark);
+}
+
+/** A plan's PDF in the same way. `asker` is whoever waits for it, should it have to be printed. */
+export async function keptPdf(needs: KeptNeeds, planId: string, mark: KeptMark, asker: Asker): Promise<KeptBody> {
+  const form: Form = {
+    kind: "pdf",
+    type: "application/pdf",
+    encodings: ["identity"],
+    version: needs.pdf.version,
+    make: (row) => renderedPdf(needs, row, asker),
+    inEncoding: (bytes) => Promise.resolve(bytes),
+  };
+  return await keptBody(needs, form, planId, mark);
+}
+
+/** A record that only one reader gets, and seldom: a super admin's look at somebody else's plan. */
+export async function recordFor(readerId: string, row: VersionedPlanRow): Promise<KeptBody> {
+  const bytes = await writtenRecord(row, readerId);
+  const tag = tagOf(bytes);
+  return {
+    type: RECORD.type,
+    encodings: RECORD.encodings,
+    tag,
+    read: async (encoding) => ({ tag, bytes: await RECORD.inEncoding(bytes, encoding) }),
+  };
+}
+
+async function keptBody(needs: KeptNeeds, form: Form, planId: string, mark: KeptMark): Promise<KeptBody> {
+  const current = mark.tag !== null && mark.version === form.version;
+  const tag = current ? mark.tag : (await makeAndKeep(needs, form, planId)).tag;
+  return {
+    type: form.type,
+    encodings: form.encodings,
+    tag,
+    read: (encoding) => read(needs, form, planId, tag, encoding),
+  };
+}
+
+async function read(needs: KeptNeeds, form: Form, planId: string, tag: string, encoding: Encoding): Promise<Made> {
+  const lately = needs.sentLately.get(`${tag} ${encoding}`);
+  if (lately !== null) return { tag, bytes: lately };
+  const made = (await stored(needs, form.kind, planId, tag)) ?? (await makeAndKeep(needs, form, planId));
+  const bytes = await form.inEncoding(made.bytes, encoding);
+  needs.sentLately.set(`${made.tag} ${encoding}`, bytes);
+  return { tag: made.tag, bytes };
+}
+
+/** The kept bytes, whole; null when they have gone or are damaged. */
+async function stored(needs: KeptNeeds, kind: KeptKind, planId: string, tag: string): Promise<Made | null> {
+  const found = await repository.findBytes(needs.database.db, { planId, kind, tag });
+  const bytes = found === null ? null : bufferOver(found);
+  if (bytes !== null && tagOf(bytes) === tag) return { tag, bytes };
+  needs.log.warn({ plan: planId, kind, gone: bytes === null }, "What was kept of a plan is made again");
+  return null;
+}
+
+async function makeAndKeep({ database }: KeptNeeds, form: Form, planId: string): Promise<Made> {
+  const row = await findPlan(database.db, planId);
+  if (row === null) throw planNotFound();
+  const bytes = await form.make(row);
+  const made = { planId, rowVersion: row.rowVersion, version: form.version, tag: tagOf(bytes), bytes };
+  if (!(await repository.keepMade(database.db, form.kind, made))) throw planNotFound();
+  return made;
+}
+
+/** Kept compressed, as nearly every reader takes it. */
+const RECORD: Form = {
+  kind: "record",
+  type: "application/json; charset=utf-8",
+  encodings: ["br", "gzip", "identity"],
+  version: RECORD_VERSION,
+  make: (row) => writtenRecord(row, row.userId),
+  async inEncoding(bytes, encoding) {
+    if (encoding === "br") return bytes;
+    const text = await promisify(brotliDecompress)(bytes);
+    return encoding === "gzip" ? await promisify(gzip)(text) : text;
+  },
+};
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+async function writtenRecord(row: VersionedPlanRow, readerId: string): Promise<Buffer> {
+  // Through the contract's own schema, as every answer: what it does not name does not leave the server.
+  const record = planRecord.parse(presentRecord(row, readerId));
+  return await promisify(brotliCompress)(JSON.stringify(record), BROTLI);
+}
+
+async function renderedPdf({ pdf, log }: KeptNeeds, row: VersionedPlanRow, asker: Asker): Promise<Buffer> {
+  const { id: planId, createdAt, rowVersion } = row;
+  const bytes = await pdf.render(row.document, { planId, createdAt, rowVersion }, asker);
+  log.info({ plan: planId, bytes: bytes.length }, "PDF rendered");
+  return bufferOver(bytes);
+}
+
+/** The same bytes, not copied. */
+function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** Half of a SHA-256: enough to tell apart whatever anybody makes. */
+function tagOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+}
