@@ -66,10 +66,10 @@ async function readOn(
   load: ChildProcess,
 ): Promise<ReadingFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), "mealwright-bench-"));
-  const server = await startServer(
-    { DATA_DIR: join(folder, "data"), PORT: String(await freePort()), ...settings },
-    [...(process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== ""), "dist/server/main.js"],
-  );
+  const server = await startServer({ DATA_DIR: join(folder, "data"), PORT: String(await freePort()), ...settings }, [
+    ...(process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== ""),
+    "dist/server/main.js",
+  ]);
   const bare = start("bare-server.ts");
   try {
     const { cookie, planId } = await signUpWithPlan(server.url);
@@ -152,7 +152,12 @@ async function signUpWithPlan(url: string): Promise<{ cookie: string; planId: st
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const account = { username: "bench", email: "bench@example.org", fullName: "Robin Ashdown", password: "three plain words" };
+  const account = {
+    username: "bench",
+    email: "bench@example.org",
+    fullName: "Robin Ashdown",
+    password: "three plain words",
+  };
   cookie = (await post("/api/register", account)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
   await post("/api/activate-subscription", { isTrial: true });
   const made = await post("/api/meal-plans", { ...EASY_REQUEST, mealsPerWeek: 7, maxBudget: 150 });

@@ -1,5 +1,6 @@
 import type { PgAsyncDatabase, PgAsyncTransaction } from "drizzle-orm/pg-core";
 import type { PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { RunStatement, Statement } from "#server/db/statement";
 
 /** A transaction's handle. Inside a transaction nothing but this may be awaited: the embedded database has one connection. */
 export type Transaction = PgAsyncTransaction<PgQueryResultHKT>;
@@ -18,6 +19,8 @@ export interface Database {
   readonly db: Queryable;
   /** Runs `work` in one transaction: all of it happens or none. Retried when the database asks for that, so it must not touch the outside. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Prepares a statement for whom planning it anew each time would take longer than running it. Outside transactions. */
+  prepare<Row>(statement: Statement): RunStatement<Row>;
   /** Calls `heard` for every NOTIFY on the channel, from this process or another. A doorbell: it may be missed, so what it announces must be readable. */
   listen(channel: string, heard: (payload: string) => void): Promise<Unlisten>;
   close(): Promise<void>;

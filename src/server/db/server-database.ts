@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, Pool } from "pg";
 import { databaseCode, type Database, type Unlisten } from "#server/db/database";
+import { writtenStatement, type RunStatement, type Statement } from "#server/db/statement";
 import type { Log } from "#server/services/log/log";
 
 /** A PostgreSQL server, with the connections that the locks need besides. */
@@ -38,6 +39,7 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     embedded: false,
     db,
     transaction: (work) => withRetries(() => db.transaction((tx) => work(tx))),
+    prepare: <Row>(statement: Statement) => prepareOn<Row>(pool, statement),
     listen: async (channel, heard) => {
       const stop = await listenOn(url, channel, heard, log);
       const unlisten = async () => {
@@ -54,6 +56,15 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
       })();
       return closed;
     },
+  };
+}
+
+/** The driver prepares it by its name on each connection at the first use. */
+function prepareOn<Row>(pool: Pool, statement: Statement): RunStatement<Row> {
+  const { text, valuesOf } = writtenStatement(statement);
+  return async (parameters) => {
+    const { rows } = await pool.query({ name: statement.name, text, values: valuesOf(parameters) });
+    return rows as Row[];
   };
 }
 

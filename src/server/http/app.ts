@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   readJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024 });
-  addSecurityHeaders(app, options.publicUrl);
+  await addSecurityHeaders(app, options.publicUrl);
   logAndAnswerErrors(app, log);
 
   const rules: AccessRules = {

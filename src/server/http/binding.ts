@@ -3,6 +3,7 @@ import type { LimitName } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/error";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
+import { endingOf, type Ending } from "#server/http/ending";
 import { sendEvents, type OpenStreams } from "#server/http/events";
 import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotency";
 import { sendKept } from "#server/http/kept-body";
@@ -75,16 +76,16 @@ async function work(
 ): Promise<{ status: number; answer: unknown } | null> {
   const { endpoint } = route;
   const uses: LimitUse[] = [];
-  const { signal, gone, forget } = endingOf(reply, needs.stopping);
+  const ending = endingOf(reply, needs.stopping);
   try {
     for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
-    const result = await route.handle(callOf(request, needs, input, { signal, gone }));
+    const result = await route.handle(callOf(request, needs, input, ending));
     await giveBack(route, uses);
     const outcome =
       result instanceof Reply
         ? result
         : new Reply(endpoint.answer ? { kind: "json", value: result } : { kind: "empty" });
-    return await deliver(reply, route, needs, outcome, signal, async () => {
+    return await deliver(reply, route, needs, outcome, ending, async () => {
       if (claim !== null) await needs.idempotency.release(claim);
     });
   } catch (error) {
@@ -93,34 +94,8 @@ async function work(
     if (error instanceof Failure && !WRONG_GUESSES.has(error.code)) await giveBack(route, uses);
     throw error;
   } finally {
-    forget();
+    ending.forget();
   }
-}
-
-/** What nobody hears any more; it keeps work that ends early from being logged as a fault of ours. */
-const GONE = new Failure("timeout", "The other side went before the answer (timeout).");
-
-/** Aborts when the answer is out, its reader has gone or the server stops. Nothing stays on the connection, which serves many requests. */
-function endingOf(
-  reply: FastifyReply,
-  stopping: AbortSignal,
-): { signal: AbortSignal; gone: AbortSignal; forget: () => void } {
-  const ending = new AbortController();
-  const leaving = new AbortController();
-  const stop = (): void => ending.abort(GONE);
-  const leave = (): void => {
-    leaving.abort(GONE);
-    stop();
-  };
-  reply.raw.once("close", leave);
-  stopping.addEventListener("abort", stop, { once: true });
-  if (reply.raw.destroyed) leave();
-  if (stopping.aborted) stop();
-  return {
-    signal: ending.signal,
-    gone: leaving.signal,
-    forget: () => stopping.removeEventListener("abort", stop),
-  };
 }
 
 async function deliver(
@@ -128,7 +103,7 @@ async function deliver(
   { endpoint }: Route,
   needs: BindingNeeds,
   outcome: Reply,
-  signal: AbortSignal,
+  ending: Ending,
   notStored: () => Promise<void>,
 ): Promise<{ status: number; answer: unknown } | null> {
   const { content, session } = outcome;
@@ -154,7 +129,7 @@ async function deliver(
       await notStored();
       const place = needs.streams.enter(reply.request.caller?.id ?? reply.request.ip);
       try {
-        await sendEvents(reply, content.events, signal);
+        await sendEvents(reply, content.events, ending.signal);
       } finally {
         place.leave();
       }
@@ -180,7 +155,7 @@ function callOf(
   request: FastifyRequest,
   needs: BindingNeeds,
   input: Input,
-  { signal, gone }: { signal: AbortSignal; gone: AbortSignal },
+  ending: Ending,
 ): Parameters<Route["handle"]>[0] {
   const call = {
     params: input.params,
@@ -190,8 +165,12 @@ function callOf(
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     headers: request.headers,
     idempotencyKey: idempotencyKeyOf(request),
-    signal,
-    gone,
+    get signal() {
+      return ending.signal;
+    },
+    get gone() {
+      return ending.gone;
+    },
     sessionToken: needs.rules.cookie.read(request),
     // Only the call types of routes with a caller name it, and `admit` has thrown where there is none.
     caller: request.caller as Caller,

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { fastify, type FastifyInstance, type FastifyReply } from "fastify";
 
 /** `own`: no other site's script runs. `stripe`: the card form of the checkout page comes from its provider. */
 export type CardForm = "own" | "stripe";
@@ -55,16 +55,39 @@ function contentPolicy({ script, frame, connect }: Guests) {
   };
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The headers of an answer that lets Stripe's card form in. */
+    stripeHeaders: Headers;
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
 /** Lets Stripe's card form into one answer: the checkout's page (decisions §1.14). Every other answer stays closed to it. */
 export function admitStripe(reply: FastifyReply): void {
-  reply.helmet({ contentSecurityPolicy: contentPolicy(STRIPE) });
+  void reply.headers(reply.server.stripeHeaders);
 }
 
 /** The headers that every answer carries, errors included. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): void {
-  void app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: contentPolicy(NOBODY),
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+  const own = await helmetHeaders(NOBODY, publicUrl);
+  app.decorate("stripeHeaders", await helmetHeaders(STRIPE, publicUrl));
+  app.addHook("onRequest", (_request, reply, next) => {
+    void reply.headers(own);
+    next();
+  });
+  app.addHook("onSend", (request, reply, _payload, next) => {
+    if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
+    next();
+  });
+}
+
+/** Helmet's headers, read off once: it works its policy out anew for every answer, which takes longer than most answers. */
+async function helmetHeaders(guests: Guests, publicUrl: URL): Promise<Headers> {
+  const probe = fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: contentPolicy(guests),
     strictTransportSecurity:
       publicUrl.protocol === "https:" ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: REFERRER_POLICY },
@@ -72,7 +95,12 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): void {
     xFrameOptions: { action: "deny" },
     xPoweredBy: true,
   });
-  app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
+  let headers: Headers = {};
+  probe.get("/", async (_request, reply) => {
+    headers = Object.fromEntries(Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]));
+    return "";
   });
+  await probe.inject("/");
+  await probe.close();
+  return headers;
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { CallerRow } from "#server/db/caller-row";
-import type { Queryable } from "#server/db/database";
+import type { Database, Queryable } from "#server/db/database";
 import { sessions, users } from "#server/db/schema/accounts";
+import { arrayText } from "#server/db/statement";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -33,44 +34,35 @@ export interface FoundSession {
 
 /**
  * Finds the live sessions of several requests at once, each with its user's role and with the row that its route reads: the one
- * query of a request that only reads. The statement is prepared, because planning it takes longer than running it.
+ * query of a request that only reads.
  */
 export function sessionsFinder(
-  on: Queryable,
+  { prepare }: Pick<Database, "prepare">,
   row: CallerRow<unknown> | null,
 ): (
   asked: readonly AskedSession[],
   times: { readonly now: number; readonly idleSince: number },
 ) => Promise<readonly (FoundSession | null)[]> {
-  const query = on
-    .select({
-      place: sql<number>`asked.place::integer`,
-      id: sessions.id,
-      userId: sessions.userId,
-      lastSeenAt: sessions.lastSeenAt,
-      role: users.role,
-      row: row === null ? sql<unknown>`null` : row.json,
-    })
-    .from(
-      sql`unnest(${sql.placeholder("hashes")}::text[], ${sql.placeholder("ids")}::uuid[]) with ordinality as asked (token_hash, id, place)`,
-    )
-    .innerJoin(sessions, sql`${sessions.tokenHash} = asked.token_hash`)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        gt(sessions.expiresAt, sql`${sql.placeholder("now")}::timestamptz`),
-        gt(sessions.lastSeenAt, sql`${sql.placeholder("idleSince")}::timestamptz`),
-      ),
-    )
-    .prepare(`session_${row?.name ?? "alone"}`);
+  const run = prepare<FoundSession & { place: number }>({
+    name: `session_${row?.name ?? "alone"}`,
+    query: sql`
+      select asked.place::integer as place, ${sessions.id} as id, ${sessions.userId} as "userId", ${users.role} as role,
+        (extract(epoch from ${sessions.lastSeenAt}) * 1000)::float8 as "lastSeenAt", ${row?.json ?? sql`null`} as row
+      from unnest(${sql.placeholder("hashes")}::text[], ${sql.placeholder("ids")}::uuid[])
+        with ordinality as asked (token_hash, id, place)
+      join ${sessions} on ${sessions.tokenHash} = asked.token_hash
+      join ${users} on ${users.id} = ${sessions.userId}
+      where ${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz
+        and ${sessions.lastSeenAt} > ${sql.placeholder("idleSince")}::timestamptz`,
+  });
   return async (asked, { now, idleSince }) => {
-    const rows = await query.execute({
-      hashes: asked.map(({ tokenHash }) => tokenHash),
-      ids: asked.map(({ id }) => id),
+    const rows = await run({
+      hashes: arrayText(asked.map(({ tokenHash }) => tokenHash)),
+      ids: arrayText(asked.map(({ id }) => id)),
       now: new Date(now).toISOString(),
       idleSince: new Date(idleSince).toISOString(),
     });
-    const found = new Map(rows.map(({ place, ...session }) => [place, session]));
+    const found = new Map(rows.map((session) => [session.place, session]));
     return asked.map((_one, index) => found.get(index + 1) ?? null);
   };
 }

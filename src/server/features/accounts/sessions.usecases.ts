@@ -67,7 +67,7 @@ export function authenticator({ database, clock }: SessionsNeeds): Authenticate 
   const finderOf = (row: CallerRow<unknown> | null): Find => {
     const made = finders.get(row);
     if (made !== undefined) return made;
-    const find = sessionsFinder(database.db, row);
+    const find = sessionsFinder(database, row);
     const finder = inBatches((asked: readonly AskedSession[]) => {
       const now = clock.now();
       return find(asked, { now, idleSince: now - IDLE_MS });

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 /** Facts beside a log line. Ids, counts, names of files and codes; never what a person typed. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -31,13 +31,55 @@ export function jsonLog(level: "info" | "warn" | "error" | "silent", destination
     serializers: { err: loggedError },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
   };
-  const logger = destination ? pino(options, destination) : pino(options);
+  if (destination !== undefined) return logOver(pino(options, destination), () => undefined);
+  const { stream, written } = (standardOutput ??= openStandardOutput());
+  return logOver(pino(options, stream), written);
+}
+
+type Written = (level: "info" | "warn" | "error") => void;
+
+let standardOutput: { readonly stream: DestinationStream; readonly written: Written } | null = null;
+/** More than one turn of the event loop says, as a rule. */
+const HELD_BYTES = 8 * 1024;
+
+/** What happens in one turn of the event loop is written at once: a line takes less time than its way to the system. */
+function openStandardOutput(): NonNullable<typeof standardOutput> {
+  const stream = pino.destination({ dest: 1, sync: true, minLength: HELD_BYTES });
+  let waits = false;
+  const flush = (): void => {
+    waits = false;
+    stream.flushSync();
+  };
+  process.on("exit", flush);
   return {
-    info: (fields, message) => logger.info(fields, message),
-    warn: (fields, message) => logger.warn(fields, message),
-    error: (fields, message) => logger.error(fields, message),
+    stream,
+    written: (level) => {
+      if (level !== "info") flush();
+      else if (!waits) {
+        waits = true;
+        setImmediate(flush);
+      }
+    },
   };
 }
+
+function logOver(logger: Logger, written: Written): Log {
+  const quick = logger.child({}, { redact: [] });
+  const line = (level: "info" | "warn" | "error") => (fields: LogFields, message: string) => {
+    (needsTheFence(fields) ? logger : quick)[level](fields, message);
+    written(level);
+  };
+  return { info: line("info"), warn: line("warn"), error: line("error") };
+}
+
+/** Numbers and short words under harmless names, as of most lines, hold nothing to hide: looking for it takes longer than writing. */
+function needsTheFence(fields: LogFields): boolean {
+  return Object.entries(fields).some(
+    ([name, value]) => SECRETS.has(name) || (typeof value === "object" && value !== null),
+  );
+}
+
+const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
 /**
  * What a log may hold of an error: databases and providers repeat the values they were given in their messages, so only
