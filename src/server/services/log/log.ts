@@ -39,26 +39,17 @@ export function jsonLog(level: "info" | "warn" | "error" | "silent", destination
 type Written = (level: "info" | "warn" | "error") => void;
 
 let standardOutput: { readonly stream: DestinationStream; readonly written: Written } | null = null;
-/** More than one turn of the event loop says, as a rule. */
+/** Lines that only tell what went well wait for others, within these bounds: a line takes less time than its way to the system. */
 const HELD_BYTES = 8 * 1024;
+const HELD_MS = 100;
 
-/** What happens in one turn of the event loop is written at once: a line takes less time than its way to the system. */
 function openStandardOutput(): NonNullable<typeof standardOutput> {
-  const stream = pino.destination({ dest: 1, sync: true, minLength: HELD_BYTES });
-  let waits = false;
-  const flush = (): void => {
-    waits = false;
-    stream.flushSync();
-  };
-  process.on("exit", flush);
+  const stream = pino.destination({ dest: 1, sync: true, minLength: HELD_BYTES, periodicFlush: HELD_MS });
+  process.on("exit", () => stream.flushSync());
   return {
     stream,
     written: (level) => {
-      if (level !== "info") flush();
-      else if (!waits) {
-        waits = true;
-        setImmediate(flush);
-      }
+      if (level !== "info") stream.flush();
     },
   };
 }
