@@ -1,18 +1,19 @@
 import { join, resolve } from "node:path";
 import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
 import { createContext, type Context } from "#server/context";
+import { createEnding } from "#server/ending";
 import { PRODUCT_NAME } from "#contract/product";
 import { providerLabel } from "#server/services/ai/provider-name";
+import { systemClock } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
-
-/** How long work under way may take to finish after a signal. */
-const DRAIN_MS = 20_000;
-const IMPATIENT_MS = 2_000;
 
 await main();
 
 async function main(): Promise<void> {
   const log = jsonLog("info");
+  const ending = createEnding({ log, clock: systemClock(), say, exit: (code) => process.exit(code) });
+  // Rejections that nobody holds come here too.
+  process.on("uncaughtException", (error) => ending.faulted(error));
   let config: Config | null = null;
   try {
     config = readConfig(processEnvironment());
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
       },
       { log, announce: say },
     );
-    drainOnSignals(context);
+    ending.drainBy((waitMs) => context.stop(waitMs));
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.signalled(signal));
     if (config.role !== "worker") await context.app.fastify.listen({ host: config.host, port: config.port });
     await context.work();
     for (const line of summary(config, context)) say(line);
@@ -90,27 +92,6 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
         ]),
     "",
   ];
-}
-
-function drainOnSignals(context: Context): void {
-  const { clock } = context.platform;
-  let since: number | null = null;
-  const stop = (signal: NodeJS.Signals) => {
-    if (since !== null) {
-      // One Ctrl-C arrives several times, from the terminal and from each program above; a later one means "now".
-      if (clock.now() - since > IMPATIENT_MS) process.exit(1);
-      return;
-    }
-    since = clock.now();
-    say(`${signal}: finishing what is under way ...`);
-    const finished = context.stop(DRAIN_MS).then(
-      () => 0,
-      () => 1,
-    );
-    void finished.then((code) => process.exit(code));
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
 }
 
 function say(line: string): void {

@@ -12,6 +12,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Ends it as an operator would, with time to drain. */
   stop(): Promise<number | null>;
+  /** Its exit code, once it has ended by itself or was ended; null after a signal. */
+  readonly ended: Promise<number | null>;
   output(): string;
 }
 
@@ -54,11 +56,13 @@ export async function startServer(
     url,
     pid: child.pid as number,
     output: () => output,
+    ended: ended.then(() => child.exitCode),
     kill: async () => {
       child.kill("SIGKILL");
       await ended;
     },
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill("SIGTERM");
       await ended;
       return child.exitCode;

@@ -60,7 +60,7 @@ export async function sendEvents(
     clearInterval(heartbeat);
     raw.end();
     // Not awaited: a generator that waits for its next event only returns after it.
-    void iterator.return?.();
+    void iterator.return?.().catch(() => undefined);
   }
 }
 

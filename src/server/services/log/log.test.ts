@@ -26,6 +26,20 @@ describe("the log", () => {
     expect(text).not.toMatch(/anna|soup/u);
   });
 
+  it("tells what is behind an error and what it is made of, and does not follow a circle", () => {
+    const circle = new Error("a circle");
+    circle.cause = circle;
+    const text = logged((log) =>
+      log.error({ err: new AggregateError([new RangeError("one of two"), circle], "both failed") }, "Failed"),
+    );
+    expect(JSON.parse(text)).toMatchObject({
+      err: {
+        message: "both failed",
+        errors: [{ kind: "RangeError", message: "one of two" }, { cause: { message: "a circle" } }],
+      },
+    });
+  });
+
   it("writes one line whatever the text holds", () => {
     const text = logged((log) => log.warn({ route: 'a"\r\nforged' }, "Refused"));
     expect(text.trim().split("\n")).toHaveLength(1);

@@ -28,7 +28,7 @@ export function jsonLog(level: "info" | "warn" | "error" | "silent", destination
   const options = {
     level,
     base: null,
-    serializers: { err: loggedError },
+    serializers: { err: (thrown: unknown) => loggedError(thrown) },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
   };
   if (destination !== undefined) return logOver(pino(options, destination), () => undefined);
@@ -72,11 +72,14 @@ function needsTheFence(fields: LogFields): boolean {
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
+/** An error can be its own cause. */
+const MOST_CAUSES = 5;
+
 /**
  * What a log may hold of an error: databases and providers repeat the values they were given in their messages, so only
  * the first line is kept, without anything in quotes, beside the kind, the code and the stack's places.
  */
-function loggedError(thrown: unknown): Record<string, unknown> {
+function loggedError(thrown: unknown, depth = 0): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { kind: typeof thrown };
   const code = "code" in thrown ? thrown.code : undefined;
   const places = (thrown.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
@@ -85,7 +88,10 @@ function loggedError(thrown: unknown): Record<string, unknown> {
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
     message: withoutQuotes(thrown.message),
     stack: places.slice(0, 12).map((line) => line.trim()),
-    ...(thrown.cause === undefined ? {} : { cause: loggedError(thrown.cause) }),
+    ...(thrown.cause === undefined || depth === MOST_CAUSES ? {} : { cause: loggedError(thrown.cause, depth + 1) }),
+    ...(thrown instanceof AggregateError && depth < MOST_CAUSES
+      ? { errors: thrown.errors.slice(0, MOST_CAUSES).map((error) => loggedError(error, depth + 1)) }
+      : {}),
   };
 }
 

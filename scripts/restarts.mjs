@@ -1,0 +1,25 @@
+/** `ENDED_BY_A_FAULT` of src/server/ending.ts. */
+const FAULT = 70;
+const QUICK_MS = 60_000;
+const MOST_QUICK = 3;
+
+/** Says of each end of the server whether it is started again: after a fault, unless it falls again and again within a minute. */
+export function startsAgain({ now }) {
+  let startedAt = now();
+  let quick = 0;
+  return (code) => {
+    if (code !== FAULT) return { restart: false, words: null };
+    quick = now() - startedAt < QUICK_MS ? quick + 1 : 0;
+    startedAt = now();
+    if (quick > MOST_QUICK) {
+      return {
+        restart: false,
+        words: "The server ended by an unexpected error again and again, and stays off. The log lines above say why.",
+      };
+    }
+    return {
+      restart: true,
+      words: "The server ended by an unexpected error, which the log above describes. It starts again ...",
+    };
+  };
+}
