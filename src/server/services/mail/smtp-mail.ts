@@ -4,8 +4,9 @@ import type { Mail } from "#server/services/mail/mail";
 
 const TIMEOUT_MS = 15_000;
 
-/** Mail over SMTP. */
-export function smtpMail(url: string, from: string): Mail {
+/** Mail over SMTP, encrypted unless the address says `ignoreTLS=true`, as for a mail server on the same machine. */
+export function smtpMail(address: string, from: string): Mail {
+  const { url, inClear } = connectionOf(address);
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
@@ -13,7 +14,7 @@ export function smtpMail(url: string, from: string): Mail {
     socketTimeout: TIMEOUT_MS,
   });
   return {
-    description: "SMTP",
+    description: inClear ? "SMTP without encryption" : "SMTP",
     async send(message) {
       try {
         await transport.sendMail(composed(from, message));
@@ -24,9 +25,28 @@ export function smtpMail(url: string, from: string): Mail {
   };
 }
 
+/** The address as the transport reads it. What it says of encryption is one word; every other such word is put right. */
+function connectionOf(address: string): { readonly url: string; readonly inClear: boolean } {
+  const url = new URL(address);
+  const { searchParams: words } = url;
+  const encrypted = url.protocol === "smtps:" || words.get("secure") === "true";
+  const inClear = !encrypted && words.get("ignoreTLS") === "true";
+  for (const word of ["ignoreTLS", "requireTLS", "opportunisticTLS", "secure"]) words.delete(word);
+  if (encrypted) words.set("secure", "true");
+  else words.set(inClear ? "ignoreTLS" : "requireTLS", "true");
+  return { url: url.href, inClear };
+}
+
 /** Why a message was not taken, in our own words: a mail server's repeat the address, and end up in the log. */
 function notTaken(error: unknown): Error {
-  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const { code, responseCode, command, message } = error as Record<string, unknown>;
   const facts = [code, responseCode, command].filter((fact) => typeof fact === "string" || typeof fact === "number");
-  return new Error(`The mail server did not take a message (${facts.join(", ")})`);
+  return new Error(`The mail server did not take a message (${facts.join(", ")})${wayOut(code, message)}`);
+}
+
+/** What an operator changes where encryption is in the way; the transport tells a refused certificate by its words alone. */
+function wayOut(code: unknown, message: unknown): string {
+  if (code === "ETLS") return ": it offers no encryption. Where that is meant to be so, SMTP_URL says ?ignoreTLS=true";
+  const isCertificate = code === "ESOCKET" && /certificate|altnames/iu.test(String(message));
+  return isCertificate ? ": its certificate is not trusted for the name in SMTP_URL" : "";
 }
