@@ -87,8 +87,10 @@ export const auditEntry = z.object({
   action: z.string(),
   /** Null for the admin, who has no account. */
   actorId: z.nullable(z.string()),
-  /** "admin" for the admin; null when the account is gone. */
+  /** "admin" for the admin; null when the account is gone, or when nobody was let in. */
   actorUsername: z.nullable(z.string()),
+  /** From where; null when it was forgotten, after ninety days or with the account. */
+  address: z.nullable(z.string()),
   /** The plan or user it was done to; null for a whole list. */
   subjectId: z.nullable(z.string()),
 });

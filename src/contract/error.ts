@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 /** Every way a call can fail. The status number of each stands in one table of the server's `http` folder. */
 export const ERROR_CODES = [
   "invalid_input",
+  "wrong_host",
   "reset_link_invalid",
   "unauthenticated",
   "invalid_credentials",

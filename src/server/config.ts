@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { microDollars, type TokenPrices } from "#domain/money/token-cost";
 import { readOrMakeSecrets } from "#server/generated-secrets";
+import { networksIn } from "#server/networks";
 
 /** Everything that can be set from outside, read once at start. Nothing else reads the environment. */
 export interface Config {
@@ -9,6 +10,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: URL;
+  /** Networks of proxies whose `X-Forwarded-*` headers count; empty where none does. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly role: "all" | "web" | "worker";
@@ -113,6 +116,10 @@ const variables = z.object({
       error: "must be an e-mail address, or a name before one in angle brackets",
     })
     .default("Mealwright <no-reply@mealwright.localhost>"),
+  TRUSTED_PROXIES: text.refine((value) => value === undefined || networksIn(value) !== null, {
+    error:
+      "must be addresses or CIDRs with a comma between them, such as 10.0.0.0/8,2001:db8::7; none may be everybody",
+  }),
   RATE_LIMIT_SCALE: number(1, 0.01, 1_000_000, false),
 });
 type Variables = z.output<typeof variables>;
@@ -150,6 +157,7 @@ export function readConfig(environment: Environment): Config {
     host: set.HOST,
     port: set.PORT,
     publicUrl,
+    trustedProxies: networksIn(set.TRUSTED_PROXIES ?? "") ?? [],
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     role: set.PROCESS_ROLE,

@@ -10,6 +10,7 @@ import { openServerDatabase, type ServerDatabase } from "#server/db/server-datab
 import type { Platform } from "#server/feature";
 import { createFeatures, type Parts } from "#server/features";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.feature";
 import { createApp, type App } from "#server/http/app";
@@ -67,6 +68,7 @@ export interface Assets {
 /** Everything one process consists of, put together and not yet listening. */
 export interface Context {
   readonly platform: Platform;
+  readonly audit: AuditUseCases;
   readonly accounts: AccountsUseCases;
   readonly billing: BillingUseCases;
   readonly app: App;
@@ -113,14 +115,15 @@ async function assemble(
   const { planner, pdf, closeWorkers } = thinkers(config, assets, log, overrides);
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const parts = { catalogue, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
-  const { all: features, accounts, billing, authenticate, isAdmin } = createFeatures(platform, parts);
+  const { all: features, audit, accounts, billing, authenticate, ...signIn } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
   const app = await createApp({
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     production: config.production,
     port: config.port,
-    isAdmin,
+    ...signIn,
     cardForm: config.payments.provider === "stripe" ? "stripe" : "own",
     routes: features.flatMap((feature) => feature.routes),
     authenticate,
@@ -132,6 +135,7 @@ async function assemble(
   });
   return {
     platform,
+    audit,
     accounts,
     billing,
     app,

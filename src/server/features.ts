@@ -3,14 +3,16 @@ import { createMatcher } from "#domain/food/matcher";
 import type { Feature, Platform } from "#server/feature";
 import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createAdmin } from "#server/features/admin/admin.feature";
-import { createAudit } from "#server/features/audit/audit.feature";
+import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling, type BillingUseCases } from "#server/features/billing/billing.feature";
 import { briefsOf } from "#server/features/generation/briefs";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
-import type { AccessRules, Authenticate } from "#server/http/access";
+import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
+import { callerAddress } from "#server/http/caller-address";
 import { forgetRequests } from "#server/http/forget";
 import { forgiveSignIns } from "#server/http/limits";
+import { networkOf } from "#server/networks";
 import type { MealProposer } from "#server/services/ai/ai";
 import { argon2Passwords } from "#server/services/passwords/passwords";
 import type { Payments } from "#server/services/payments/payments";
@@ -21,10 +23,13 @@ import type { Planner } from "#server/services/planner/planner";
 /** All features, and what the web layer and the tests need of one of them. */
 export interface Features {
   readonly all: readonly Feature[];
+  readonly audit: AuditUseCases;
   readonly accounts: AccountsUseCases;
   readonly billing: BillingUseCases;
   readonly authenticate: Authenticate;
   readonly isAdmin: AccessRules["isAdmin"];
+  readonly adminRefused: AccessRules["adminRefused"];
+  readonly recognition: Recognition;
 }
 
 /** What the features share beside the platform. */
@@ -44,16 +49,23 @@ export interface Parts {
  * earlier ones; what an earlier one needs of a later one is a hook that is filled in here.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
-  const audit = createAudit(platform);
+  const audit = createAudit(platform, callerAddress);
   const hooks: AccountsHooks = {
     settleCard: (action) => billing.useCases.settleCard(action),
     periodPassed: (userId) => billing.useCases.periodPassed(userId),
     signedIn: (userId) => billing.useCases.signedIn(userId),
-    forgetRequests: () => forgetRequests(platform.database, platform.clock),
-    forgiveSignIns: (username) => forgiveSignIns(platform.database, username),
+    forgetRequests: async () => {
+      await forgetRequests(platform.database, platform.clock);
+      await audit.useCases.forgetAddresses();
+    },
+    forgiveSignIns: (userId) => forgiveSignIns(platform.database, userId),
     ...hooksOfAll(() => all),
   };
-  const accounts = createAccounts(platform, { audit: audit.useCases, passwords: argon2Passwords(), hooks });
+  const accounts = createAccounts(platform, {
+    audit: audit.useCases,
+    passwords: argon2Passwords(() => networkOf(callerAddress() ?? "")),
+    hooks,
+  });
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
   const generation = createGeneration(platform, {
     accounts: accounts.useCases,
@@ -80,10 +92,13 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
   const all: readonly Feature[] = [audit, accounts, plans, generation, billing, admin];
   return {
     all,
+    audit: audit.useCases,
     accounts: accounts.useCases,
     billing: billing.useCases,
     authenticate: accounts.authenticate,
     isAdmin: accounts.isAdmin,
+    adminRefused: admin.refused,
+    recognition: accounts.recognition,
   };
 }
 

@@ -80,7 +80,12 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
   return [
     "",
     config.role === "worker" ? `${PRODUCT_NAME} works on jobs.` : `${PRODUCT_NAME} is ready: ${config.publicUrl.href}`,
-    ...(config.role === "worker" ? [] : [`  listening  ${host ?? config.host}, port ${port}`]),
+    ...(config.role === "worker"
+      ? []
+      : [
+          `  listening  ${host ?? config.host}, port ${port}`,
+          `  proxies    ${config.trustedProxies.length === 0 ? "none trusted (TRUSTED_PROXIES)" : `trusted at ${config.trustedProxies.join(", ")}`}`,
+        ]),
     `  planner    ${planner}`,
     `  payments   ${payments}`,
     `  mail       ${platform.mail.description}`,

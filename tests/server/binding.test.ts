@@ -22,10 +22,12 @@ const show = defineEndpoint({
 });
 const fail = defineEndpoint({ method: "GET", path: "/api/fail", access: "public", summary: "A fault" });
 
-const nothing = { giveBack: () => Promise.resolve() };
+const nothing = { end: () => Promise.resolve() };
 const unlimited: AppOptions["limits"] = {
   signUp: () => Promise.resolve(nothing),
   signIn: () => Promise.resolve(nothing),
+  provePassword: () => Promise.resolve(nothing),
+  adminSignIn: () => Promise.resolve(nothing),
   passwordReset: () => Promise.resolve(nothing),
   resetLink: () => Promise.resolve(nothing),
   exportOf: () => Promise.resolve(nothing),
@@ -33,10 +35,18 @@ const unlimited: AppOptions["limits"] = {
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
   return createApp({
-    publicUrl: new URL("http://localhost:3000"),
+    publicUrl: new URL("http://localhost"),
+    trustedProxies: [],
     production: false,
     port: 3000,
     isAdmin: ({ username, password }) => Promise.resolve(username === "a" && password === "b"),
+    adminRefused: () => Promise.resolve(),
+    recognition: {
+      ofUser: () => Promise.resolve({ accountId: null, device: null }),
+      ofAdmin: () => Promise.resolve(null),
+      markUser: () => Promise.resolve(null),
+      markAdmin: () => Promise.resolve("mark"),
+    },
     cardForm: "stripe",
     routes,
     authenticate: () => Promise.resolve(null),

@@ -70,6 +70,7 @@ describe.each(engines())("the web layer on $name", (engine) => {
       expect(headers["x-frame-options"], path).toBe("DENY");
       expect(headers["x-content-type-options"], path).toBe("nosniff");
       expect(headers["referrer-policy"], path).toBeTruthy();
+      expect(headers["permissions-policy"], path).toMatch(/camera=\(\).*screen-wake-lock=\(self\).*payment=\(\)/u);
       expect(headers["strict-transport-security"], path).toBeUndefined();
     }
     expect((await app.client().get("/api/user")).headers["cache-control"]).toBe("no-store");

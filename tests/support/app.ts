@@ -30,8 +30,8 @@ export interface TestApp {
   readonly clock: ManualClock;
   readonly mailbox: readonly MailMessage[];
   readonly place: Place;
-  /** A browser of its own: it keeps its cookies. */
-  client(): TestClient;
+  /** A browser of its own: it keeps its cookies. The connection comes from `address`, or from this machine. */
+  client(address?: string): TestClient;
   /** A client that has just registered. */
   signUp(username?: string): Promise<TestClient & { readonly user: User }>;
   /** Resolves when no job waits or runs. */
@@ -85,7 +85,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   await context.app.fastify.ready();
   if (options.work !== false) await context.work();
   let people = 0;
-  const client = () => testClient(context);
+  const client = (address?: string) => testClient(context, address);
   return {
     context,
     clock,
@@ -120,14 +120,15 @@ async function refuseWaitingJobs({ platform }: Context): Promise<void> {
   if (rows.length > 0) throw new Error(`Jobs are still waiting: ${rows.map(({ name }) => name).join(", ")}`);
 }
 
-function testClient({ app }: Context): TestClient {
+function testClient({ app, platform }: Context, address = "127.0.0.1"): TestClient {
   const cookies = new Map<string, string>();
   const request: TestClient["request"] = async (method, path, body, headers = {}) => {
     const answer = await app.fastify.inject({
       method: method as "GET",
       url: path,
       cookies: Object.fromEntries(cookies),
-      headers,
+      remoteAddress: address,
+      headers: { host: platform.config.publicUrl.host, ...headers },
       ...(body === undefined ? {} : { payload: body as object | string }),
     });
     for (const cookie of answer.cookies) {

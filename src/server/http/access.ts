@@ -1,6 +1,7 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallerRow } from "#server/db/caller-row";
 import { Failure } from "#server/failure";
+import type { DeviceCookie } from "#server/http/device-cookie";
 import type { Limits } from "#server/http/limits";
 import { isForeign, type OriginRule } from "#server/http/origin";
 import type { Caller, Route } from "#server/http/route";
@@ -14,12 +15,29 @@ export type Authenticate = (
   id: string | null,
 ) => Promise<{ readonly caller: Caller; readonly row: unknown } | null>;
 
+/** Tells the owner of an account from a guesser, by the browser that they use. */
+export interface Recognition {
+  /** Whose account it is, and the mark of the browser if that account was signed in there before. */
+  ofUser(
+    cookie: string | null,
+    who: { readonly id: string } | { readonly username: string },
+  ): Promise<{ readonly accountId: string | null; readonly device: string | null }>;
+  ofAdmin(cookie: string | null): Promise<string | null>;
+  /** The browser's cookie after the user signed in or set their password; null when there is no such user. */
+  markUser(cookie: string | null, userId: string): Promise<string | null>;
+  markAdmin(cookie: string | null): Promise<string>;
+}
+
 export interface AccessRules {
   readonly origin: OriginRule;
   readonly cookie: SessionCookie;
   readonly authenticate: Authenticate;
   /** Whether Basic credentials are the admin's. */
   readonly isAdmin: (given: { readonly username: string; readonly password: string }) => Promise<boolean>;
+  /** Puts on record that somebody was refused as admin. */
+  readonly adminRefused: () => Promise<void>;
+  readonly recognition: Recognition;
+  readonly deviceCookie: DeviceCookie;
   readonly limits: Limits;
 }
 
@@ -34,6 +52,7 @@ const NOBODY: Admitted = { caller: null, row: null };
 /** Lets a request through, with its caller where the route has one, or throws: origin first, then 401, then the role. */
 export async function admit(
   request: FastifyRequest,
+  reply: FastifyReply,
   { endpoint: { access }, row }: Pick<Route, "endpoint" | "row">,
   rules: AccessRules,
 ): Promise<Admitted> {
@@ -43,12 +62,14 @@ export async function admit(
   }
   if (access === "public") return NOBODY;
   if (access === "admin_basic") {
-    await admitAdmin(request, rules);
+    await admitAdmin(request, reply, rules);
     return NOBODY;
   }
   const token = rules.cookie.read(request);
   const found = token === null ? null : await rules.authenticate(token, row, row === null ? null : idOf(request));
   if (found === null) throw new Failure("unauthenticated", "Please sign in.");
+  // Also for what is refused from here on: it is logged with who asked.
+  request.caller = found.caller;
   if (access === "super_admin" && found.caller.role !== "super_admin") {
     throw new Failure("forbidden", "You do not have access to this page.");
   }
@@ -60,13 +81,25 @@ function idOf({ params }: FastifyRequest): string | null {
   return typeof id === "string" && isUuid(id) ? id : null;
 }
 
-async function admitAdmin(request: FastifyRequest, { isAdmin, limits }: AccessRules): Promise<void> {
+async function admitAdmin(request: FastifyRequest, reply: FastifyReply, rules: AccessRules): Promise<void> {
+  const { isAdmin, limits, recognition, deviceCookie } = rules;
   const given = basicCredentials(request.headers.authorization);
   // Without WWW-Authenticate, so that the browser does not put its own dialog in front of the page's.
   if (given === null) throw new Failure("unauthenticated", "Please sign in as admin.");
-  const use = await limits.signIn(request.ip, `admin ${given.username}`);
-  if (!(await isAdmin(given))) throw new Failure("invalid_credentials", "Invalid credentials");
-  await use.giveBack();
+  const cookie = deviceCookie.read(request);
+  const device = await recognition.ofAdmin(cookie);
+  const use = await limits.adminSignIn({ address: request.address, name: given.username, device });
+  let right = true;
+  try {
+    right = await isAdmin(given);
+  } finally {
+    await use.end(!right);
+  }
+  if (!right) {
+    await rules.adminRefused();
+    throw new Failure("invalid_credentials", "Invalid credentials");
+  }
+  if (device === null) deviceCookie.set(reply, await recognition.markAdmin(cookie));
 }
 
 function basicCredentials(header: string | undefined): { username: string; password: string } | null {

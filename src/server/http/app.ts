@@ -2,20 +2,26 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { Access } from "#contract/endpoint";
-import type { AccessRules, Authenticate } from "#server/http/access";
+import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
+import { addressOf, trustOf } from "#server/http/caller-address";
+import { deviceCookie } from "#server/http/device-cookie";
 import { OpenStreams } from "#server/http/events";
 import { BODY_LIMIT_BYTES, answerUnreadable, failureOf, sendFailure } from "#server/http/errors";
+import { hostFault } from "#server/http/host";
 import type { IdempotencyStore } from "#server/http/idempotency";
 import type { Limits } from "#server/http/limits";
 import type { Caller, Route } from "#server/http/route";
 import { addSecurityHeaders, bareHeaders, type CardForm } from "#server/http/security-headers";
 import { sessionCookie } from "#server/http/session-cookie";
+import { logRefusal } from "#server/http/security-log";
 import { servePages } from "#server/http/pages";
 import type { Log } from "#server/services/log/log";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Of whoever sent it, through the proxies that are trusted. */
+    address: string;
     caller: Caller | null;
     /** What was read in the query that found the caller; for the route alone. */
     callerRow: unknown;
@@ -24,9 +30,12 @@ declare module "fastify" {
 
 export interface AppOptions {
   readonly publicUrl: URL;
+  readonly trustedProxies: readonly string[];
   readonly production: boolean;
   readonly port: number;
   readonly isAdmin: AccessRules["isAdmin"];
+  readonly adminRefused: AccessRules["adminRefused"];
+  readonly recognition: Recognition;
   readonly cardForm: CardForm;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
@@ -57,11 +66,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopping = new AbortController();
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: false,
+    trustProxy: trustOf(options.trustedProxies),
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // Ours is the answer to a request without a Host.
+    http: { requireHostHeader: false },
     // Neither of these two passes the hooks that give every other answer its security headers.
     frameworkErrors: (error, _request, reply) => {
       void sendFailure(reply.headers(bareHeaders(options.publicUrl)), failureOf(error));
@@ -70,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.decorateRequest("caller", null);
   app.decorateRequest("callerRow", null);
+  app.decorateRequest("address", "");
   app.addHook("preClose", () => stopping.abort());
   readJsonOnly(app);
   await app.register(cookie);
@@ -90,8 +102,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     cookie: sessionCookie(options.publicUrl),
     authenticate: options.authenticate,
     isAdmin: options.isAdmin,
+    adminRefused: options.adminRefused,
+    recognition: options.recognition,
+    deviceCookie: deviceCookie(options.publicUrl),
     limits: options.limits,
   };
+  app.addHook("onRequest", (request, _reply, next) => {
+    request.address = addressOf(request);
+    next(hostFault(request, rules.origin) ?? undefined);
+  });
+
   const needs = {
     rules,
     limits: options.limits,
@@ -148,6 +168,7 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const failure = failureOf(thrown);
     if (failure.code === "internal") log.error({ err: thrown, route: routeOf(request) }, "A request failed");
+    logRefusal(log, request, failure.code);
     return sendFailure(reply, failure);
   });
   app.addHook("onResponse", async (request, reply) => {

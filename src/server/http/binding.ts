@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { LimitName } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/error";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
+import { inNameOf } from "#server/http/caller-address";
 import { endingOf, type Ending } from "#server/http/ending";
 import { sendEvents, type OpenStreams } from "#server/http/events";
 import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotency";
 import { sendKept } from "#server/http/kept-body";
-import type { LimitUse, Limits } from "#server/http/limits";
-import { Reply } from "#server/http/reply";
+import type { LimitUse } from "#server/http/limit-counts";
+import type { Limits } from "#server/http/limits";
+import { Reply, type DeviceChange } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
 import { parsed, parsedBody, parsedParams } from "#server/http/validate";
 
@@ -29,12 +30,12 @@ export function registerRoute(app: FastifyInstance, route: Route, needs: Binding
     url: endpoint.path,
     // Such a route sends what is encoded already; compressed once more, it would no longer be what its tag names.
     ...(route.row === null ? {} : { compress: false }),
-    onRequest: async (request) => {
-      const { caller, row } = await admit(request, route, needs.rules);
+    onRequest: async (request, reply) => {
+      const { caller, row } = await inNameOf(request.address, () => admit(request, reply, route, needs.rules));
       request.caller = caller;
       request.callerRow = row;
     },
-    handler: async (request, reply) => answer(request, reply, route, needs),
+    handler: async (request, reply) => inNameOf(request.address, () => answer(request, reply, route, needs)),
   });
 }
 
@@ -78,9 +79,9 @@ async function work(
   const uses: LimitUse[] = [];
   const ending = endingOf(reply, needs.stopping);
   try {
-    for (const use of usesOf(request, route, needs.limits, input.body)) uses.push(await use());
+    for (const use of usesOf(request, route, needs, input.body)) uses.push(await use());
     const result = await route.handle(callOf(request, needs, input, ending));
-    await giveBack(route, uses);
+    await endAll(uses, false);
     const outcome =
       result instanceof Reply
         ? result
@@ -91,7 +92,7 @@ async function work(
   } catch (error) {
     if (claim !== null) await needs.idempotency.release(claim);
     // Whoever was refused for another reason had guessed right.
-    if (error instanceof Failure && !WRONG_GUESSES.has(error.code)) await giveBack(route, uses);
+    await endAll(uses, error instanceof Failure && WRONG_GUESSES.has(error.code));
     throw error;
   } finally {
     ending.forget();
@@ -106,10 +107,11 @@ async function deliver(
   ending: Ending,
   notStored: () => Promise<void>,
 ): Promise<{ status: number; answer: unknown } | null> {
-  const { content, session } = outcome;
+  const { content, session, device } = outcome;
   for (const [name, value] of Object.entries(outcome.headers)) void reply.header(name, value);
   if (session === "end") needs.rules.cookie.clear(reply);
   else if (session !== null) needs.rules.cookie.set(reply, session.begin);
+  if (device !== null) await changeDevice(reply, device, needs.rules);
   const status = outcome.status ?? endpoint.status ?? (content.kind === "empty" ? 204 : 200);
   switch (content.kind) {
     case "json":
@@ -127,7 +129,7 @@ async function deliver(
       return null;
     case "events": {
       await notStored();
-      const place = needs.streams.enter(reply.request.caller?.id ?? reply.request.ip);
+      const place = needs.streams.enter(reply.request.caller?.id ?? reply.request.address);
       try {
         await sendEvents(reply, content.events, ending.signal);
       } finally {
@@ -141,6 +143,16 @@ async function deliver(
 /** The same bytes, not copied. */
 function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+async function changeDevice(reply: FastifyReply, device: DeviceChange, rules: AccessRules): Promise<void> {
+  const { deviceCookie, recognition } = rules;
+  if (device === "forgotten") {
+    deviceCookie.clear(reply);
+    return;
+  }
+  const value = await recognition.markUser(deviceCookie.read(reply.request), device.known);
+  if (value !== null) deviceCookie.set(reply, value);
 }
 
 function send(reply: FastifyReply, status: number, value: unknown): FastifyReply {
@@ -161,7 +173,7 @@ function callOf(
     params: input.params,
     query: input.query,
     body: input.body,
-    address: request.ip,
+    address: request.address,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     headers: request.headers,
     idempotencyKey: idempotencyKeyOf(request),
@@ -185,22 +197,27 @@ const NO_BYTES = Buffer.alloc(0);
 function usesOf(
   request: FastifyRequest,
   { endpoint }: Route,
-  limits: Limits,
+  { limits, rules }: BindingNeeds,
   body: unknown,
 ): (() => Promise<LimitUse>)[] {
-  return (endpoint.limits ?? []).map((name) => () => {
+  const { address, caller } = request;
+  return (endpoint.limits ?? []).map((name) => async () => {
     switch (name) {
       case "sign_up":
-        return limits.signUp(request.ip);
-      case "sign_in":
+        return limits.signUp(address);
+      case "sign_in": {
+        const cookie = rules.deviceCookie.read(request);
         // A caller is counted by their id: a name could be changed between two guesses.
-        return limits.signIn(request.ip, request.caller?.id ?? textIn(body, "username"));
+        const who = caller === null ? { username: textIn(body, "username") } : { id: caller.id };
+        const guesser = { address, name: textIn(body, "username"), ...(await rules.recognition.ofUser(cookie, who)) };
+        return caller === null ? limits.signIn(guesser) : limits.provePassword(guesser);
+      }
       case "password_reset":
-        return limits.passwordReset(request.ip, textIn(body, "email"));
+        return limits.passwordReset(address, textIn(body, "email"));
       case "reset_link":
-        return limits.resetLink(request.ip);
+        return limits.resetLink(address);
       case "export":
-        return limits.exportOf(request.caller?.id ?? "");
+        return limits.exportOf(caller?.id ?? "");
     }
   });
 }
@@ -210,18 +227,11 @@ function textIn(body: unknown, field: "username" | "email"): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Limits that count what was guessed wrong, and nothing else. */
-const OF_GUESSES: ReadonlySet<LimitName> = new Set(["sign_in", "reset_link"]);
-const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set([
-  "invalid_credentials",
-  "wrong_password",
-  "reset_link_invalid",
-  "too_many_requests",
-]);
+/** What counts against the limits of guesses. */
+const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set(["invalid_credentials", "wrong_password", "reset_link_invalid"]);
 
-async function giveBack({ endpoint }: Route, uses: readonly LimitUse[]): Promise<void> {
-  if (endpoint.limits?.every((name) => OF_GUESSES.has(name)) !== true) return;
-  for (const use of uses) await use.giveBack();
+async function endAll(uses: readonly LimitUse[], wrong: boolean): Promise<void> {
+  for (const use of uses) await use.end(wrong);
 }
 
 function claimOf(request: FastifyRequest, { endpoint, idempotency }: Route, body: unknown): IdempotencyClaim | null {

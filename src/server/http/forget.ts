@@ -2,13 +2,14 @@ import { isNull, lt } from "drizzle-orm";
 import type { Database } from "#server/db/database";
 import { idempotencyKeys, rateLimits } from "#server/db/schema/http";
 import { ANSWERS_KEPT_MS } from "#server/http/idempotency";
+import { HELD_MS } from "#server/http/limit-counts";
 import type { Clock } from "#server/services/clock/clock";
 
 /** Forgets stored answers and counts whose time is over. */
 export async function forgetRequests(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.claimedAt, now - ANSWERS_KEPT_MS));
-  await database.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+  await database.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now - HELD_MS));
 }
 
 /**

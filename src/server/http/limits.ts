@@ -1,74 +1,122 @@
-import { eq, sql } from "drizzle-orm";
-import { isIPv6 } from "node:net";
+import { eq } from "drizzle-orm";
 import { usernameKey } from "#contract/names";
 import type { Database } from "#server/db/database";
 import { rateLimits } from "#server/db/schema/http";
-import { Failure } from "#server/failure";
-import { HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
-import { tokenHash } from "#server/services/ids/ids";
-
-/** So many within so long; the window starts with the first. */
-interface Limit {
-  readonly name: string;
-  readonly most: number;
-  readonly windowMs: number;
-}
+import { LimitCounts, keyOf, type Limit, type LimitUse } from "#server/http/limit-counts";
+import { networkOf } from "#server/networks";
+import { HOUR_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 
 // Decisions §2.4. A household or a small office behind one address never meets these.
 const SIGN_UPS_OF_ADDRESS: Limit = { name: "sign-up", most: 30, windowMs: HOUR_MS };
-const FAILED_SIGN_INS_OF_ADDRESS: Limit = { name: "sign-in-address", most: 60, windowMs: HOUR_MS };
-const FAILED_SIGN_INS_OF_ACCOUNT: Limit = { name: "sign-in-account", most: 10, windowMs: 10 * MINUTE_MS };
+const FAILED_OF_ADDRESS = { most: 60, windowMs: HOUR_MS };
+const FAILED_OF_ACCOUNT = { most: 10, windowMs: 10 * MINUTE_MS };
+
+// Each way to guess a password has key spaces of its own: what is used up or forgiven in one changes nothing in another.
+const SIGN_INS_OF_ADDRESS: Limit = { name: "sign-in-address", ...FAILED_OF_ADDRESS };
+const SIGN_INS_OF_ACCOUNT: Limit = { name: "sign-in-account", ...FAILED_OF_ACCOUNT };
+const SIGN_INS_OF_UNKNOWN_NAME: Limit = { name: "sign-in-unknown-name", ...FAILED_OF_ACCOUNT };
+const SIGN_INS_OF_DEVICE: Limit = { name: "sign-in-device", ...FAILED_OF_ACCOUNT };
+const PROOFS_OF_ADDRESS: Limit = { name: "password-address", ...FAILED_OF_ADDRESS };
+const PROOFS_OF_USER: Limit = { name: "password-user", ...FAILED_OF_ACCOUNT };
+const PROOFS_OF_DEVICE: Limit = { name: "password-device", ...FAILED_OF_ACCOUNT };
+const ADMIN_OF_ADDRESS: Limit = { name: "admin-address", ...FAILED_OF_ADDRESS };
+const ADMIN_OF_NAME: Limit = { name: "admin-name", ...FAILED_OF_ACCOUNT };
+const ADMIN_OF_DEVICE: Limit = { name: "admin-device", ...FAILED_OF_ACCOUNT };
+const RESET_LINKS_OF_ADDRESS: Limit = { name: "reset-link-address", ...FAILED_OF_ADDRESS };
+
 // A mailbox that somebody else asks for must not fill up.
 const RESETS_OF_MAILBOX: Limit = { name: "password-reset-mailbox", most: 5, windowMs: HOUR_MS };
 const RESETS_OF_ADDRESS: Limit = { name: "password-reset-address", most: 30, windowMs: HOUR_MS };
-const FAILED_RESET_LINKS_OF_ADDRESS: Limit = { name: "reset-link-address", most: 60, windowMs: HOUR_MS };
 
 // An export opens every plan of its user.
 const EXPORTS_OF_USER: Limit = { name: "export", most: 10, windowMs: HOUR_MS };
 
-/** One use of a limit, which can be given back. */
-export interface LimitUse {
-  giveBack(): Promise<void>;
+/** Who tries to sign in, or to prove a password. */
+export interface Guesser {
+  readonly address: string;
+  /** The id of the account; null where nobody has the name that was typed. */
+  readonly accountId: string | null;
+  /** What was typed as a name; empty where none was asked for. */
+  readonly name: string;
+  /** The mark of a browser in which this account was signed in before; null where there is none. */
+  readonly device: string | null;
 }
 
-/** Limits on the database, so that all processes count together. Each call counts one use and throws when there was none left. */
+/** Limits on the database, so that all processes count together. Each call throws when nothing is left. */
 export interface Limits {
   signUp(address: string): Promise<LimitUse>;
-  /** Counts before the password is looked at, so that parallel guesses count too; success gives it back. */
-  signIn(address: string, account: string): Promise<LimitUse>;
+  /** A browser in which the account was signed in before has attempts of its own, which nobody elsewhere can use up. */
+  signIn(guesser: Guesser): Promise<LimitUse>;
+  /** The password of somebody who is signed in already. */
+  provePassword(guesser: Guesser): Promise<LimitUse>;
+  adminSignIn(guesser: Omit<Guesser, "accountId">): Promise<LimitUse>;
   /** `mailbox` is the e-mail address as it was typed, whoever it belongs to. */
   passwordReset(address: string, mailbox: string): Promise<LimitUse>;
-  /** Counts links that lead nowhere; success gives it back. */
+  /** Links that lead nowhere. */
   resetLink(address: string): Promise<LimitUse>;
   exportOf(userId: string): Promise<LimitUse>;
 }
 
-export function databaseLimits(database: Database, clock: Clock, scale: number): Limits {
-  const use = (limit: Limit, whose: string) => useOne(database, clock, scale, limit, whose);
+const COUNTED: LimitUse = { end: () => Promise.resolve() };
+
+/** `waitsMs`: how long an attempt waits for others at the same account, unless as long as usual. */
+export function databaseLimits(database: Database, clock: Clock, scale: number, waitsMs?: number): Limits {
+  const counts = new LimitCounts(database, clock, scale, waitsMs);
+  const count = async (limit: Limit, whose: string) => {
+    await counts.count(limit, whose);
+    return COUNTED;
+  };
+  // The address comes first: whoever waits for its others to end must not hold a place at somebody's account.
+  const holdBoth = async (ofAddress: Limit, address: string, limit: Limit, whose: string) => {
+    const outer = await counts.hold(ofAddress, networkOf(address));
+    try {
+      return together(outer, await counts.hold(limit, whose));
+    } catch (error) {
+      await outer.end(false);
+      throw error;
+    }
+  };
   return {
-    signUp: (address) => use(SIGN_UPS_OF_ADDRESS, network(address)),
-    signIn: async (address, account) =>
-      both(
-        await use(FAILED_SIGN_INS_OF_ADDRESS, network(address)),
-        await use(FAILED_SIGN_INS_OF_ACCOUNT, caseless(account)),
-      ),
-    passwordReset: async (address, mailbox) =>
-      both(await use(RESETS_OF_ADDRESS, network(address)), await use(RESETS_OF_MAILBOX, caseless(mailbox))),
-    resetLink: (address) => use(FAILED_RESET_LINKS_OF_ADDRESS, network(address)),
-    exportOf: (userId) => use(EXPORTS_OF_USER, userId),
+    signUp: (address) => count(SIGN_UPS_OF_ADDRESS, networkOf(address)),
+    signIn: ({ address, accountId, name, device }) => {
+      if (accountId === null && name === "") return counts.hold(SIGN_INS_OF_ADDRESS, networkOf(address));
+      if (accountId === null) return holdBoth(SIGN_INS_OF_ADDRESS, address, SIGN_INS_OF_UNKNOWN_NAME, caseless(name));
+      if (device === null) return holdBoth(SIGN_INS_OF_ADDRESS, address, SIGN_INS_OF_ACCOUNT, accountId);
+      return counts.hold(SIGN_INS_OF_DEVICE, `${accountId} ${device}`);
+    },
+    provePassword: ({ address, accountId, name, device }) =>
+      device === null
+        ? holdBoth(PROOFS_OF_ADDRESS, address, PROOFS_OF_USER, accountId ?? caseless(name))
+        : counts.hold(PROOFS_OF_DEVICE, `${accountId} ${device}`),
+    adminSignIn: ({ address, name, device }) =>
+      device === null ? holdBoth(ADMIN_OF_ADDRESS, address, ADMIN_OF_NAME, name) : counts.hold(ADMIN_OF_DEVICE, device),
+    passwordReset: async (address, mailbox) => {
+      const giveBack = await counts.count(RESETS_OF_ADDRESS, networkOf(address));
+      try {
+        return await count(RESETS_OF_MAILBOX, caseless(mailbox));
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+    },
+    resetLink: (address) => counts.hold(RESET_LINKS_OF_ADDRESS, networkOf(address)),
+    exportOf: (userId) => count(EXPORTS_OF_USER, userId),
   };
 }
 
-/** Lets an account sign in again at once: whoever has just set a new password is not a guesser. */
-export async function forgiveSignIns({ db }: Database, account: string): Promise<void> {
-  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(FAILED_SIGN_INS_OF_ACCOUNT, caseless(account))));
+/** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
+export async function forgiveSignIns({ db }: Database, accountId: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ used: 0 })
+    .where(eq(rateLimits.key, keyOf(SIGN_INS_OF_ACCOUNT, accountId)));
 }
 
-function both(one: LimitUse, other: LimitUse): LimitUse {
+function together(one: LimitUse, other: LimitUse): LimitUse {
   return {
-    giveBack: async () => {
-      await one.giveBack();
-      await other.giveBack();
+    end: async (wrong) => {
+      await one.end(wrong);
+      await other.end(wrong);
     },
   };
 }
@@ -76,58 +124,4 @@ function both(one: LimitUse, other: LimitUse): LimitUse {
 function caseless(text: string): string {
   // In the one form in which an account is found: writing its name in another letter width gives no further guesses.
   return usernameKey(text);
-}
-
-// Hashed, because what people type as a username may be a password or longer than an index takes.
-function keyOf({ name }: Limit, whose: string): string {
-  return `${name}:${tokenHash(whose)}`;
-}
-
-async function useOne(database: Database, clock: Clock, scale: number, limit: Limit, whose: string): Promise<LimitUse> {
-  const key = keyOf(limit, whose);
-  const now = clock.now();
-  const fresh = { used: 1, resetsAt: now + limit.windowMs };
-  const over = sql`${rateLimits.resetsAt} <= ${new Date(now).toISOString()}`;
-  const [row] = await database.db
-    .insert(rateLimits)
-    .values({ key, ...fresh })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
-        resetsAt: sql`case when ${over} then ${new Date(fresh.resetsAt).toISOString()}::timestamptz else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning();
-  if (row !== undefined && row.used > Math.max(1, Math.round(limit.most * scale))) {
-    throw tooMany(Math.max(1, Math.ceil((row.resetsAt - now) / SECOND_MS)));
-  }
-  return {
-    giveBack: async () => {
-      await database.db
-        .update(rateLimits)
-        .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-        .where(eq(rateLimits.key, key));
-    },
-  };
-}
-
-function tooMany(seconds: number): Failure {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "a minute" : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new Failure("too_many_requests", `Too many attempts. Please try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  });
-}
-
-// One household has a whole /64 of IPv6 addresses, and so has an attacker.
-function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = "", tail] = address.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - after.length }, () => "0");
-  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }

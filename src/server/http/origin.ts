@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
+export const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface OriginRule {
   readonly publicUrl: URL;

@@ -13,15 +13,22 @@ export class Reply {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: ReplyContent;
   readonly session: SessionChange | null;
+  readonly device: DeviceChange | null;
 
   constructor(
     content: ReplyContent,
-    more: { status?: number; headers?: Readonly<Record<string, string>>; session?: SessionChange } = {},
+    more: {
+      status?: number;
+      headers?: Readonly<Record<string, string>>;
+      session?: SessionChange | null;
+      device?: DeviceChange | null;
+    } = {},
   ) {
     this.content = content;
     this.status = more.status ?? null;
     this.headers = more.headers ?? {};
     this.session = more.session ?? null;
+    this.device = more.device ?? null;
   }
 }
 
@@ -34,6 +41,9 @@ export type ReplyContent =
 
 /** A session begins with this token, or ends. */
 export type SessionChange = { readonly begin: string } | "end";
+
+/** This browser is from now on one in which the user of this id was signed in, or in which nobody was. */
+export type DeviceChange = { readonly known: string } | "forgotten";
 
 /** JSON with another status or more headers than the endpoint's own. */
 export function jsonReply(
@@ -67,8 +77,8 @@ export function emptyReply(): Reply {
 }
 
 /** JSON that also begins or ends the session of this browser. */
-export function sessionReply(value: unknown, session: SessionChange): Reply {
-  return new Reply({ kind: "json", value }, { session });
+export function sessionReply(value: unknown, session: SessionChange | null, device: DeviceChange | null = null): Reply {
+  return new Reply({ kind: "json", value }, { session, device });
 }
 
 /** A page of a list: a bare array, with the address of the next page in `Link` (decisions §6). */

@@ -16,7 +16,7 @@ export interface Call<E extends Endpoint> {
   readonly params: Parsed<E["params"]>;
   readonly query: Parsed<E["query"]>;
   readonly body: Parsed<E["body"]>;
-  /** The address the connection comes from; what a header claims is not believed. */
+  /** The address of whoever called, through the proxies that are trusted; what any other header claims is not believed. */
   readonly address: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;

@@ -27,11 +27,45 @@ export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": REFERRER_POLICY,
+    "permissions-policy": permissionsPolicy(NOBODY),
     "cache-control": "no-store",
     ...(publicUrl.protocol === "https:"
       ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }
       : {}),
   };
+}
+
+/** What pages and whatever they embed may not use: all that asks for, or watches, the person or the device. */
+const UNUSED = [
+  "accelerometer",
+  "autoplay",
+  "bluetooth",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "picture-in-picture",
+  "serial",
+  "sync-xhr",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/** The recipe's page keeps the screen awake. A card form may ask the browser for a stored card. */
+function permissionsPolicy({ frame }: Guests): string {
+  const payment = frame.length > 0 ? `(self ${frame.map((site) => `"${site}"`).join(" ")})` : "()";
+  return [
+    ...UNUSED.map((name) => `${name}=()`),
+    "screen-wake-lock=(self)",
+    "fullscreen=(self)",
+    `payment=${payment}`,
+  ].join(", ");
 }
 
 function contentPolicy({ script, frame, connect }: Guests) {
@@ -102,5 +136,5 @@ async function helmetHeaders(guests: Guests, publicUrl: URL): Promise<Headers> {
   });
   await probe.inject("/");
   await probe.close();
-  return headers;
+  return { ...headers, "permissions-policy": permissionsPolicy(guests) };
 }

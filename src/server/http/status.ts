@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error";
 /** The one place where a code becomes a status number. */
 export const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_input: 400,
+  wrong_host: 421,
   reset_link_invalid: 400,
   unauthenticated: 401,
   invalid_credentials: 401,

@@ -7,5 +7,6 @@ export const auditEvents = snakeCase.table("audit_events", {
   action: text().notNull(),
   actorId: uuid(),
   subjectId: uuid(),
+  address: text(),
   details: jsonb().$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
 });

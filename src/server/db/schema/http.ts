@@ -5,6 +5,7 @@ export const rateLimits = snakeCase.table("rate_limits", {
   key: text().primaryKey(),
   used: integer().notNull(),
   resetsAt: instant().notNull(),
+  held: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
 });
 
 export const idempotencyKeys = snakeCase.table(

@@ -43,6 +43,7 @@ import {
   emailPreferences,
   wantsPlanReadyMail,
 } from "#server/features/accounts/preferences.usecases";
+import { recognition } from "#server/features/accounts/recognition";
 import type { SessionRow } from "#server/features/accounts/sessions.repository";
 import { authenticator, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
 import {
@@ -56,7 +57,7 @@ import {
 } from "#server/features/accounts/sign-in.usecases";
 import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
-import type { Authenticate } from "#server/http/access";
+import type { Authenticate, Recognition } from "#server/http/access";
 import type { Caller } from "#server/http/route";
 import { bindJob } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
@@ -79,7 +80,7 @@ export interface AccountsHooks extends ErasureHooks, ExportHooks {
   /** Forgets what the web layer keeps between requests and no longer needs. */
   forgetRequests(): Promise<void>;
   /** Lets an account whose password was just set anew sign in at once, however often it was guessed at. */
-  forgiveSignIns(username: string): Promise<void>;
+  forgiveSignIns(userId: string): Promise<void>;
 }
 
 export interface AccountsUseCases {
@@ -91,7 +92,7 @@ export interface AccountsUseCases {
   markPlanSelected(userId: string): Promise<UserRow>;
   /** Answers alike whether or not an account has this address. */
   askForReset(email: string): Promise<void>;
-  resetPassword(body: ResetPasswordBody): Promise<void>;
+  resetPassword(body: ResetPasswordBody): Promise<UserRow>;
   /** Returns the token of the session that takes the place of all others. */
   changePassword(input: { caller: Caller; body: ChangePasswordBody; userAgent: string }): Promise<string>;
   ownSessions(input: {
@@ -133,6 +134,7 @@ export interface AccountsFeature extends Feature {
   readonly authenticate: Authenticate;
   /** Whether Basic credentials are the admin's. */
   readonly isAdmin: (given: AdminCredentials) => Promise<boolean>;
+  readonly recognition: Recognition;
 }
 
 export interface AccountsDependencies {
@@ -164,8 +166,9 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     markPlanSelected: (userId) => markPlanSelected(needs, userId),
     askForReset: (email) => askForReset(needs, email),
     resetPassword: async (body) => {
-      const { username } = await resetPassword(needs, body);
-      await hooks.forgiveSignIns(username);
+      const user = await resetPassword(needs, body);
+      await hooks.forgiveSignIns(user.id);
+      return user;
     },
     changePassword: (input) => changePassword(needs, input),
     ownSessions: (input) => ownSessions(needs, input),
@@ -221,6 +224,7 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     ],
     userHooks: { exportUser: (userId) => exportOfAccount(needs, userId) },
     isAdmin: adminCheck(needs),
+    recognition: recognition(needs),
     start: async () => {
       await keepAdminCredentials(needs, config.admin);
       await ensureSuperAdmin(needs, config.superAdmin);

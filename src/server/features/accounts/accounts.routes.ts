@@ -18,11 +18,11 @@ export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
     publicRoute(register, async ({ body, userAgent, sessionToken }) => {
       const { user, token } = await accounts.register({ body, userAgent, formerToken: sessionToken });
-      return sessionReply(presentUser(user), { begin: token });
+      return sessionReply(presentUser(user), { begin: token }, { known: user.id });
     }),
     publicRoute(login, async ({ body, userAgent, sessionToken }) => {
       const { user, token } = await accounts.login({ body, userAgent, formerToken: sessionToken });
-      return sessionReply(presentUser(user), { begin: token });
+      return sessionReply(presentUser(user), { begin: token }, { known: user.id });
     }),
     publicRoute(logout, async ({ sessionToken }) => {
       await accounts.logout(sessionToken);

@@ -206,7 +206,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     const { user } = await app.signUp();
     const asked: string[] = [];
     const { useCases } = createAccounts(platform, {
-      audit: createAudit(platform).useCases,
+      audit: createAudit(platform, () => null).useCases,
       passwords: argon2Passwords(),
       hooks: {
         settleCard: () => Promise.resolve({ justSubscribed: false }),

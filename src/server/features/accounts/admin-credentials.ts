@@ -13,7 +13,7 @@ export interface AdminCredentials {
 /** How the trail tells what the settings did from what the admin did: neither has an account. */
 export const BY_SETTINGS = { by: "settings" } as const;
 
-const KEY = "admin-credentials";
+export const ADMIN_CREDENTIALS_KEY = "admin-credentials";
 const kept = z.object({ username: z.string(), passwordHash: z.string() });
 type Kept = z.infer<typeof kept>;
 
@@ -26,14 +26,15 @@ type Needs = Pick<AccountsNeeds, "database" | "passwords" | "audit">;
 export async function keepAdminCredentials(needs: Needs, admin: Config["admin"]): Promise<void> {
   const { database, passwords, audit } = needs;
   for (;;) {
-    const before = await findInstallationKey(database.db, KEY);
+    const before = await findInstallationKey(database.db, ADMIN_CREDENTIALS_KEY);
     const held = before === null ? null : readKept(before);
     const unchanged =
       held !== null && held.username === admin.username && (await passwords.matches(held.passwordHash, admin.password));
     if (unchanged) return;
     const now: Kept = { username: admin.username, passwordHash: await passwords.hash(admin.password) };
     const replaced = await database.transaction(async (tx) => {
-      if (!(await replaceInstallationKey(tx, { name: KEY, before, value: JSON.stringify(now) }))) return false;
+      if (!(await replaceInstallationKey(tx, { name: ADMIN_CREDENTIALS_KEY, before, value: JSON.stringify(now) })))
+        return false;
       if (held !== null) {
         await audit.record(tx, {
           action: "admin.credentials_replaced",
@@ -53,7 +54,7 @@ export async function keepAdminCredentials(needs: Needs, admin: Config["admin"])
 export function adminCheck({ database, passwords }: Needs): (given: AdminCredentials) => Promise<boolean> {
   let lastRight: (AdminCredentials & { readonly held: string }) | null = null;
   return async (given) => {
-    const held = await findInstallationKey(database.db, KEY);
+    const held = await findInstallationKey(database.db, ADMIN_CREDENTIALS_KEY);
     if (held === null) return false;
     if (lastRight?.held === held && isSame(given, lastRight)) return true;
     const { username, passwordHash } = readKept(held);

@@ -47,7 +47,8 @@ async function eraseAccount(needs: AccountsNeeds & { readonly hooks: ErasureHook
     await hooks.erase(tx, userId);
     await jobs.forgetUser(tx, userId);
     await deleteUser(tx, userId);
-    await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId });
+    // Nothing of a deleted account leads back to a person, the address of this request neither.
+    await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId, address: null });
     await tellIn(tx, needs, "account_deleted", user);
   });
 }

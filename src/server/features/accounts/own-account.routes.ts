@@ -23,14 +23,15 @@ export function ownAccountRoutes(accounts: AccountsUseCases): readonly Route[] {
       return { message: "If an account uses this address, an e-mail with a link is on its way." };
     }),
     publicRoute(resetPassword, async ({ body }) => {
-      await accounts.resetPassword(body);
-      return { message: "Your password has been changed. Please sign in with the new one." };
+      const user = await accounts.resetPassword(body);
+      const answer = { message: "Your password has been changed. Please sign in with the new one." };
+      return sessionReply(answer, null, { known: user.id });
     }),
     userRoute(
       changePassword,
       async ({ caller, body, userAgent }) => {
         const token = await accounts.changePassword({ caller, body, userAgent });
-        return sessionReply({ message: "Your password has been changed." }, { begin: token });
+        return sessionReply({ message: "Your password has been changed." }, { begin: token }, { known: caller.id });
       },
       { idempotency: "none" },
     ),
@@ -60,7 +61,7 @@ export function ownAccountRoutes(accounts: AccountsUseCases): readonly Route[] {
       deleteAccount,
       async ({ caller, body }) => {
         await accounts.deleteAccount({ caller, password: body.password });
-        return sessionReply({ message: "Your account has been deleted." }, "end");
+        return sessionReply({ message: "Your account has been deleted." }, "end", "forgotten");
       },
       { idempotency: "none" },
     ),

@@ -1,8 +1,13 @@
 import type { Feature } from "#server/feature";
 import { adminRoutes } from "#server/features/admin/admin.routes";
-import type { AdminNeeds } from "#server/features/admin/admin.usecases";
+import { adminRefused, type AdminNeeds } from "#server/features/admin/admin.usecases";
+
+export interface AdminFeature extends Feature {
+  /** Puts on record that somebody was refused as admin. */
+  readonly refused: () => Promise<void>;
+}
 
 /** What the admin and the super admins see and do. It owns no data: lists and changes go through the features that do. */
-export function createAdmin(needs: AdminNeeds): Feature {
-  return { routes: adminRoutes(needs), jobs: [], userHooks: {} };
+export function createAdmin(needs: AdminNeeds): AdminFeature {
+  return { routes: adminRoutes(needs), jobs: [], userHooks: {}, refused: () => adminRefused(needs) };
 }

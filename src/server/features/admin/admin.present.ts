@@ -56,11 +56,13 @@ export function presentAuditEntry(event: ListedEvent, usernames: ReadonlyMap<str
     action: event.action,
     actorId: event.actorId,
     actorUsername: event.actorId === null ? nameless(event) : (usernames.get(event.actorId) ?? null),
+    address: event.address,
     subjectId: event.subjectId,
   };
 }
 
-function nameless({ details }: ListedEvent): string {
+function nameless({ details }: ListedEvent): string | null {
+  if (details.by === "nobody") return null;
   return details.by === "settings" ? "the settings" : "admin";
 }
 

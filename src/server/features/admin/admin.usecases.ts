@@ -142,6 +142,12 @@ export async function listAuditTrail(
   return { rows: rows.map(({ event }) => event), next, usernames };
 }
 
+/** Somebody gave credentials that are not the admin's. How often that can be, the limits say. What was typed is not kept. */
+export async function adminRefused({ audit, database }: AdminNeeds): Promise<void> {
+  const nobody = { actorId: null, subjectId: null, details: { by: "nobody" } };
+  await audit.record(database.db, { action: "admin.sign_in_refused", ...nobody });
+}
+
 /** The admin of the Basic credentials, who has no account. */
 function theAdmin() {
   return { actorId: null, subjectId: null, details: { actor: "admin" } } as const;

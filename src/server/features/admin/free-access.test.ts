@@ -192,6 +192,7 @@ describe.each(engines())("the trail of admins and super admins on $name", (engin
         at,
         actorId: byAdmin ? null : superAdmin.id,
         actorUsername: byAdmin ? "admin" : "head-chef",
+        address: "127.0.0.1",
       });
     }
     const whole = JSON.stringify(await twoNewest(superAdmin));

@@ -2,11 +2,14 @@ import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import {
   eventsAbout,
+  forgetAddressesBefore,
+  forgetAddressesOf,
   insertAuditEvent,
   listAdminEvents,
   type AuditMark,
   type AuditRow,
 } from "#server/features/audit/audit.repository";
+import { DAY_MS } from "#server/services/clock/clock";
 
 /** Something worth being able to prove later. Ids and codes, never names or what people typed. */
 export interface AuditEvent {
@@ -16,6 +19,8 @@ export interface AuditEvent {
   readonly actorId: string | null;
   /** What or whom it was done to. */
   readonly subjectId: string | null;
+  /** Of whoever asked for it: of the request in which it is recorded, unless told. */
+  readonly address?: string | null;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -24,29 +29,41 @@ export interface AuditUseCases {
   record(on: Queryable, event: AuditEvent): Promise<void>;
   /** What admins and super admins read and changed, newest first: the actions "admin.…" and "super_admin.…". */
   listAdminEvents(after: AuditMark | null, limit: number): Promise<readonly AuditRow[]>;
+  /** Forgets the addresses whose time is over. */
+  forgetAddresses(): Promise<void>;
 }
+
+/** How long it can be told from where something was done. */
+export const ADDRESSES_KEPT_MS = 90 * DAY_MS;
 
 export interface AuditFeature extends Feature {
   readonly useCases: AuditUseCases;
 }
 
-export function createAudit({ clock, ids, database }: Pick<Platform, "clock" | "ids" | "database">): AuditFeature {
+export function createAudit(
+  { clock, ids, database }: Pick<Platform, "clock" | "ids" | "database">,
+  callerAddress: () => string | null,
+): AuditFeature {
   return {
     routes: [],
     jobs: [],
-    // What was done stays on record after an account is gone; it holds ids alone.
+    // What was done stays on record after an account is gone; it holds ids alone, and then no address.
     userHooks: {
       exportUser: async (userId) => ({
-        history: (await eventsAbout(database.db, userId)).map(({ at, action }) => ({
+        history: (await eventsAbout(database.db, userId)).map(({ at, action, actorId, address }) => ({
           at: new Date(at).toISOString(),
           action,
+          // What somebody else did to the account came from somebody else's address.
+          address: actorId === userId ? address : null,
         })),
       }),
+      erase: (tx, userId) => forgetAddressesOf(tx, userId),
     },
     useCases: {
-      record: async (on, { action, actorId, subjectId, details }) =>
-        insertAuditEvent(on, { id: ids.uuid(), at: clock.now(), action, actorId, subjectId, details: details ?? {} }),
+      record: async (on, { action, actorId, subjectId, address = callerAddress(), details = {} }) =>
+        insertAuditEvent(on, { id: ids.uuid(), at: clock.now(), action, actorId, subjectId, address, details }),
       listAdminEvents: (after, limit) => listAdminEvents(database.db, after, limit),
+      forgetAddresses: () => forgetAddressesBefore(database.db, clock.now() - ADDRESSES_KEPT_MS),
     },
   };
 }

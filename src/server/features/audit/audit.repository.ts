@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { auditEvents } from "#server/db/schema/audit";
 
@@ -10,7 +10,7 @@ export interface AuditMark {
   readonly id: string;
 }
 
-/** Adds one event. There is no other way to write here: the table refuses changes and deletions. */
+/** Adds one event. The table refuses every change and deletion but the forgetting of addresses. */
 export async function insertAuditEvent(on: Queryable, row: AuditRow): Promise<void> {
   await on.insert(auditEvents).values(row);
 }
@@ -37,10 +37,27 @@ export async function listAdminEvents(
 export async function eventsAbout(
   on: Queryable,
   subjectId: string,
-): Promise<readonly { at: number; action: string }[]> {
+): Promise<readonly Pick<AuditRow, "at" | "action" | "actorId" | "address">[]> {
+  const { at, action, actorId, address } = auditEvents;
   return on
-    .select({ at: auditEvents.at, action: auditEvents.action })
+    .select({ at, action, actorId, address })
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, subjectId))
     .orderBy(asc(auditEvents.at), asc(auditEvents.id));
+}
+
+/** Forgets from where a user did things, and others did things to them. */
+export async function forgetAddressesOf(on: Queryable, userId: string): Promise<void> {
+  const { actorId, subjectId, address } = auditEvents;
+  await on
+    .update(auditEvents)
+    .set({ address: null })
+    .where(and(or(eq(actorId, userId), eq(subjectId, userId)), isNotNull(address)));
+}
+
+export async function forgetAddressesBefore(on: Queryable, at: number): Promise<void> {
+  await on
+    .update(auditEvents)
+    .set({ address: null })
+    .where(and(lt(auditEvents.at, at), isNotNull(auditEvents.address)));
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { fairTurns } from "#server/services/passwords/fair-turns";
 
 /** Hashes passwords so that a stolen table does not give them away. */
 export interface Passwords {
@@ -9,37 +10,25 @@ export interface Passwords {
 
 // OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 4;
+// Half of the threads that the process has for such work: reading files and compressing answers go on beside it.
+const AT_ONCE = 2;
+/** Some seconds' work. Whoever comes when so many wait is told to come back. */
+const MOST_WAITING = 120;
 
-/** argon2id. At most four at once, so that a burst of sign-ins takes its turn instead of all memory. */
-export function argon2Passwords(): Passwords {
-  const turns = limited(AT_ONCE);
+/**
+ * argon2id. At most two at once, so that a burst of sign-ins takes its turn instead of all memory. Those who wait take turns by
+ * whom they wait for, as `inLineFor` says: a hundred guesses from one address hold up a sign-in from another by one turn.
+ */
+export function argon2Passwords(inLineFor: () => string = () => ""): Passwords {
+  const turns = fairTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   let dummy: Promise<string> | null = null;
-  const hashNow = (password: string) => turns(() => hash(password, ARGON2ID));
+  const hashNow = (password: string) => turns(inLineFor(), () => hash(password, ARGON2ID));
   return {
     hash: hashNow,
     async matches(stored, password) {
-      dummy ??= hashNow("the password of nobody");
-      const known = stored ?? (await dummy);
-      const right = await turns(() => verify(known, password).catch(() => false));
+      const known = stored ?? (await (dummy ??= hash("the password of nobody", ARGON2ID)));
+      const right = await turns(inLineFor(), () => verify(known, password).catch(() => false));
       return right && stored !== null;
     },
-  };
-}
-
-/** Runs work at most `most` at a time, in the order it came. */
-function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

@@ -21,8 +21,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     name: "When",
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
-  { name: "Who", cell: ({ actorUsername }) => actorUsername ?? "A deleted account" },
+  { name: "Who", cell: (entry) => whoOf(entry) },
   { name: "What", names: true, cell: ({ action }) => auditWords(action) },
+  {
+    name: "From",
+    cell: ({ address }) => (address === null ? <span className="text-quiet">Forgotten</span> : <code>{address}</code>),
+  },
   { name: "Subject", cell: (entry) => <Subject entry={entry} /> },
 ];
 
@@ -34,7 +38,7 @@ export function AuditPage() {
       <SiteHeader links={LINKS} />
       <Page
         title="Audit Trail"
-        lead="What admins and super admins read and changed, newest first. It holds ids, never what was read, and nothing in it can be changed."
+        lead="What admins and super admins read and changed, newest first. It holds ids, never what was read, and nothing in it can be changed. Network addresses are forgotten after 90 days."
         actions={
           <Button
             variant="secondary"
@@ -60,6 +64,10 @@ export function AuditPage() {
       </Page>
     </>
   );
+}
+
+function whoOf({ actorId, actorUsername }: AuditEntry): string {
+  return actorUsername ?? (actorId === null ? "Unknown" : "A deleted account");
 }
 
 function Subject({ entry: { action, subjectId } }: { entry: AuditEntry }) {

@@ -1,6 +1,7 @@
 type Act = { words: string; subject?: "plan" | "user" };
 
 const ACTS: Readonly<Record<string, Act>> = {
+  "admin.sign_in_refused": { words: "Was refused as admin" },
   "admin.plans_listed": { words: "Looked at the list of all meal plans" },
   "admin.plan_pdf_read": { words: "Downloaded a plan's PDF", subject: "plan" },
   "admin.credentials_replaced": { words: "The admin's credentials changed in the settings" },

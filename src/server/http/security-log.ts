@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import type { ErrorCode } from "#contract/error";
+import type { Log } from "#server/services/log/log";
+
+/** Which refusals tell of somebody who tries what is not theirs. */
+const EVENTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_credentials: "sign_in_refused",
+  wrong_password: "password_refused",
+  reset_link_invalid: "reset_link_refused",
+  too_many_requests: "limit_reached",
+  foreign_origin: "foreign_origin",
+  wrong_host: "wrong_host",
+  forbidden: "forbidden",
+};
+
+/** One line for each, with the address and without anything that was typed: neither a username nor a path. */
+export function logRefusal(log: Log, request: FastifyRequest, code: ErrorCode): void {
+  const event = EVENTS[code];
+  if (event === undefined) return;
+  log.warn(
+    {
+      security: event,
+      address: request.address,
+      method: request.method,
+      // The pattern and never the address of the page: that holds what people ask for.
+      route: request.routeOptions.url ?? "unknown",
+      user: request.caller?.id,
+    },
+    "Refused",
+  );
+}
