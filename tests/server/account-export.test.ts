@@ -34,7 +34,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       format: "mealwright-account",
       version: 1,
       exportedAt: new Date(app.clock.now()).toISOString(),
-      history: expect.arrayContaining([{ at: ISO, action: "account.registered" }]),
+      history: expect.arrayContaining([{ at: ISO, action: "account.registered", address: "127.0.0.1" }]),
       account: person.user,
       emailPreferences: { planReady: true },
       access: expect.objectContaining({ status: "active", interval: "year", freeAccessSince: null }),

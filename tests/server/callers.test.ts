@@ -66,16 +66,18 @@ describe("the address of a caller", () => {
   );
 
   it("is found in linear time in a header of five thousand entries", async () => {
-    await start({ TRUSTED_PROXIES: "10.0.0.0/8", RATE_LIMIT_SCALE: "1000" });
+    await start({ TRUSTED_PROXIES: "10.0.0.0/8" });
+    const proxy = app.client("10.0.0.1");
     const took = async (forwarded: string) => {
       const before = performance.now();
-      for (let time = 0; time < 20; time += 1) expect(await guess("10.0.0.1", forwarded)).toBe(401);
+      for (let time = 0; time < 10; time += 1) {
+        expect((await proxy.get("/api/config", { "x-forwarded-for": forwarded })).status).toBe(200);
+      }
       return performance.now() - before;
     };
     const short = await took("10.0.0.1");
     for (const entry of ["10.0.0.1,", "1,", ",", " ", "[", ":", "1.", "::,", "%,"]) {
-      // Beside the work of a refused sign-in, which is the same for all.
-      expect(await took(entry.repeat(5_000)), entry).toBeLessThan(short * 3 + 400);
+      expect(await took(entry.repeat(5_000)), entry).toBeLessThan(short * 5 + 400);
     }
   });
 });
@@ -116,7 +118,7 @@ describe("the host of a request", () => {
     expect(refused.text).toContain(
       '{"message":"This server answers for http://meals.example only.","code":"wrong_host"}',
     );
-    expect(refused.text).toContain("x-content-type-options: nosniff");
+    expect(refused.text).toMatch(/^x-content-type-options: nosniff$/imu);
     for (const path of ["/assets/app-1a2b3c.js", "/api/nothing", "/robots.txt"]) {
       expect(await ask("evil.example", path), path).toBe(421);
     }
@@ -168,7 +170,7 @@ describe("the host of a request", () => {
       const answer = await send(...lines);
       expect(answer.status, lines.join(" | ")).toBe(400);
       expect(answer.text, lines.join(" | ")).toContain('"code":"invalid_input"');
-      expect(answer.text, lines.join(" | ")).toContain("x-content-type-options: nosniff");
+      expect(answer.text, lines.join(" | ")).toMatch(/^x-content-type-options: nosniff$/imu);
     }
   });
 
