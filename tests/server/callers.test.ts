@@ -65,19 +65,16 @@ describe("the address of a caller", () => {
     },
   );
 
-  it("is found in linear time in a header of five thousand entries", async () => {
+  it("is found in linear time in a header of fifty thousand entries", async () => {
     await start({ TRUSTED_PROXIES: "10.0.0.0/8" });
     const proxy = app.client("10.0.0.1");
-    const took = async (forwarded: string) => {
-      const before = performance.now();
-      for (let time = 0; time < 10; time += 1) {
-        expect((await proxy.get("/api/config", { "x-forwarded-for": forwarded })).status).toBe(200);
-      }
-      return performance.now() - before;
-    };
-    const short = await took("10.0.0.1");
+    // Ten times what fits into a request that comes by a wire. Were it quadratic, each would take seconds.
     for (const entry of ["10.0.0.1,", "1,", ",", " ", "[", ":", "1.", "::,", "%,"]) {
-      expect(await took(entry.repeat(5_000)), entry).toBeLessThan(short * 5 + 400);
+      const before = process.cpuUsage();
+      const { status } = await proxy.get("/api/config", { "x-forwarded-for": entry.repeat(50_000) });
+      const { user } = process.cpuUsage(before);
+      expect(status, entry).toBe(200);
+      expect(user / 1_000, entry).toBeLessThan(1_500);
     }
   });
 });
