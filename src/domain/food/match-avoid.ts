@@ -5,7 +5,7 @@ import type { Lexicon } from "#domain/food/match-lexicon";
 import { isFood, lookUp } from "#domain/food/match-lexicon";
 import type { Entry } from "#domain/food/match-lexicon";
 import { matchLine } from "#domain/food/match-line";
-import { editDistance, phraseKeys } from "#domain/food/match-words";
+import { editDistance, lettersOf, mayBeNear, phraseKeys } from "#domain/food/match-words";
 import type { AvoidMatch, AvoidRule } from "#domain/food/matcher-types";
 
 const GLUTEN: readonly Allergen[] = ["cereals_containing_gluten"];
@@ -175,11 +175,10 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
     if (rule !== null) return { known: true, rule };
   }
   if (whole.split(" ").every((word) => word === "" || NOTHING.test(word))) return { known: true, rule: ruleOf(entry) };
-  const line = matchLine(lexicon, bare === "" ? entry : bare);
-  const exact = !line.unresolved && line.entries.length > 0 && respectsSpelling(lexicon, bare);
-  if (exact) {
+  const line = respectsSpelling(lexicon, bare) ? matchLine(lexicon, bare === "" ? entry : bare) : null;
+  if (line !== null && !line.unresolved && line.entries.length > 0) {
     const rules = line.entries.map(
-      (found) => ruleFor(lexicon, entry, phraseKeys(found.name).stem) ?? ruleOf(entry, isFood(found) ? [found] : []),
+      (found) => ruleFor(lexicon, entry, keyOf(lexicon, found.name)) ?? ruleOf(entry, isFood(found) ? [found] : []),
     );
     const foods = rules.flatMap((rule) => [...rule.foodIds]);
     return {
@@ -205,75 +204,90 @@ export function namesFood(lexicon: Lexicon, phrase: string): boolean {
   return rule !== null && (rule.foodIds.size > 0 || rule.allergens.size > 0);
 }
 
+/** False when no rule can come of these words, which hold no plurals; a quick look before the whole reading. */
+export function mayNameFood(lexicon: Lexicon, key: string): boolean {
+  return (
+    lexicon.stem.has(key) ||
+    lexicon.exact.has(key) ||
+    lexicon.holders.has(key) ||
+    lexicon.families.has(key) ||
+    Object.hasOwn(ALLERGEN_WORDS, key) ||
+    Object.hasOwn(FAMILY_WORDS, key) ||
+    Object.hasOwn(HELD_IN, key)
+  );
+}
+
 function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
+  if (!mayNameFood(lexicon, key)) return null;
   const allergens = Object.hasOwn(ALLERGEN_WORDS, key) ? (ALLERGEN_WORDS[key] as readonly Allergen[]) : [];
   const family =
     lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ??
     lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
-  const contained =
-    key === ""
-      ? []
-      : lexicon.names
-          .filter(({ food, words }) => words.includes(` ${key} `) && !isLookAlike(key, food, allergens))
-          .map(({ food }) => food);
+  const contained = (lexicon.holders.get(key) ?? []).filter((food) => !isLookAlike(lexicon, key, food, allergens));
   // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
-  const otherNames = named.filter(isFood).map((found) => phraseKeys(found.name).stem);
-  const held = [key, ...otherNames].flatMap((name) =>
-    Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : [],
+  const otherNames = named.filter(isFood).map((found) => keyOf(lexicon, found.name));
+  const held = new Set(
+    [key, ...otherNames].flatMap((name) => (Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : [])),
   );
   if (
     allergens.length === 0 &&
     family === undefined &&
     named.length === 0 &&
     contained.length === 0 &&
-    held.length === 0
+    held.size === 0
   )
     return null;
   const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
   for (const found of named)
-    for (const food of sameKind(lexicon, found)) if (!isLookAlike(key, food, allergens)) foods.add(food);
-  for (const nut of TREE_NUTS)
-    if (key.split(" ").includes(nut)) for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
+    for (const food of sameKind(lexicon, found)) if (!isLookAlike(lexicon, key, food, allergens)) foods.add(food);
+  if (key.split(" ").some((word) => TREE_NUTS.includes(word)))
+    for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
   for (const name of otherNames) for (const food of lexicon.families.get(name)?.foods ?? []) foods.add(food);
-  for (const { food } of lexicon.names) if (held.includes(food.id)) foods.add(food);
+  if (held.size > 0) for (const food of lexicon.foods) if (held.has(food.id)) foods.add(food);
   return ruleOf(entry, [...foods], allergens);
 }
 
 /** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
-function isLookAlike(key: string, food: Food, allergens: readonly Allergen[]): boolean {
+function isLookAlike(lexicon: Lexicon, key: string, food: Food, allergens: readonly Allergen[]): boolean {
   if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
   if (key === "chestnut") return true;
   if (key === "olive") return food.families.includes("oil") && food.id.endsWith("oil");
   return (
     allergens.length > 0 &&
     !allergens.some((allergen) => food.allergens.includes(allergen)) &&
-    !food.families.some((family) => phraseKeys(family).stem === key)
+    !food.families.some((family) => lexicon.keys.get(family) === key)
   );
 }
 
 /** Priced foods whose names hold the name of what was found: "tinned chickpeas" is found by "chickpeas", and so is the dried kind. */
 function sameKind(lexicon: Lexicon, found: Entry): readonly Food[] {
-  const words = ` ${phraseKeys(found.name).stem} `;
-  return lexicon.names.filter((other) => other.words.includes(words)).map(({ food }) => food);
+  return lexicon.holders.get(keyOf(lexicon, found.name)) ?? [];
+}
+
+function keyOf(lexicon: Lexicon, name: string): string {
+  return lexicon.keys.get(name) ?? phraseKeys(name).stem;
 }
 
 /** Compounds with nuts that do not say which: all of them are left out for somebody who avoids one. */
 function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
-  return lexicon.names
-    .filter(
-      ({ food, words }) => food.allergens.includes("tree_nuts") && !TREE_NUTS.some((nut) => words.includes(` ${nut} `)),
-    )
-    .map(({ food }) => food);
+  return lexicon.foods.filter(
+    (food) =>
+      food.allergens.includes("tree_nuts") &&
+      !keyOf(lexicon, food.name)
+        .split(" ")
+        .some((word) => TREE_NUTS.includes(word)),
+  );
 }
 
 /** Up to three real names near a word that is not known, nearest first. */
 function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
   if (key === "" || key.length > 24) return [];
   const limit = Math.max(1, Math.min(3, Math.floor(key.length / 3)));
+  const letters = lettersOf(key);
   const scored: { name: string; score: number }[] = [];
-  for (const [stem, name] of lexicon.labels) {
-    const distance = editDistance(key, stem, limit);
+  for (const { stem, name, letters: others } of lexicon.labels) {
+    const distance = mayBeNear(letters, others, limit) ? editDistance(key, stem, limit) : limit + 1;
     const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));
     if (distance <= limit) scored.push({ name, score: distance });
     else if (prefix) scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });

@@ -1,11 +1,18 @@
 import type { CatalogueData } from "#domain/food/catalogue";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
-import { phraseKeys } from "#domain/food/match-words";
+import { lettersOf, phraseKeys } from "#domain/food/match-words";
 import type { FoodNames } from "#domain/food/matcher-types";
 
 /** One entry of the dictionary: a priced food or an ingredient that is only recognised. */
 export type Entry = Food | RecognisedIngredient;
+
+/** A phrase without plurals, its letters, and how it is shown to people. */
+export interface Label {
+  readonly stem: string;
+  readonly letters: number;
+  readonly name: string;
+}
 
 /** The dictionary, ready to be read: phrases as written and without plurals, and every word that stands in one. */
 export interface Lexicon {
@@ -16,15 +23,18 @@ export interface Lexicon {
   readonly compact: ReadonlyMap<string, readonly Entry[]>;
   /** Phrases written with a comma, which otherwise parts two foods ("white crab meat, tinned"). */
   readonly broken: ReadonlyMap<string, readonly Entry[]>;
-  /** How each phrase is shown to people, by its words without plurals. */
-  readonly labels: ReadonlyMap<string, string>;
+  /** How each phrase is shown to people, beside its words without plurals. */
+  readonly labels: readonly Label[];
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the vocabulary by length, for the search for misspellings. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
   readonly longest: number;
   readonly families: ReadonlyMap<string, { readonly name: string; readonly foods: readonly Food[] }>;
-  /** Every priced food with the words of its name, without plurals, between spaces. */
-  readonly names: readonly { readonly food: Food; readonly words: string }[];
+  /** The words of every entry's name and of every family, without plurals, by the name as it is written. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Priced foods by every run of words in their names, without plurals: "tinned chickpeas" stands under "chickpea" too. */
+  readonly holders: ReadonlyMap<string, readonly Food[]>;
+  readonly foods: readonly Food[];
   /** What each priced food is called, by its id. */
   readonly called: ReadonlyMap<string, FoodNames>;
 }
@@ -61,6 +71,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
   const labels = new Map<string, string>();
   const vocabulary = new Set<string>();
   const called = new Map<string, { names: string[]; families: string[] }>();
+  const keysOfNames = new Map<string, string>();
   let longest = 1;
   for (const entry of [...catalogue.foods, ...catalogue.ingredients]) {
     const calls = { names: [] as string[], families: [] as string[] };
@@ -69,6 +80,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     for (const phrase of [entry.name, ...plural, ...entry.aliases]) {
       const keys = phraseKeys(phrase);
       calls.names.push(` ${keys.stem} `);
+      keysOfNames.set(phrase, keys.stem);
       // A range such as "Plant Kitchen" is read as the label it stands for, so it cannot name one food.
       if (keys.words === 0 || keys.stem === "vegan" || keys.stem === "vegetarian") continue;
       if (spelling(phrase) === keys.exact) add(exact, keys.exact, entry);
@@ -87,12 +99,11 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     else list.push(word);
   }
   const families = new Map<string, { name: string; foods: Food[] }>();
-  const familyKeys = new Map(
-    [...new Set(catalogue.foods.flatMap((food) => food.families))].map((family) => [family, phraseKeys(family).stem]),
-  );
+  for (const family of new Set(catalogue.foods.flatMap((food) => food.families)))
+    keysOfNames.set(family, phraseKeys(family).stem);
   for (const food of catalogue.foods) {
     for (const family of food.families) {
-      const key = familyKeys.get(family) as string;
+      const key = keysOfNames.get(family) as string;
       called.get(food.id)?.families.push(` ${key} `);
       const known = families.get(key);
       if (!labels.has(key)) labels.set(key, family);
@@ -100,20 +111,31 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
       else known.foods.push(food);
     }
   }
-  const names = catalogue.foods.map((food) => ({ food, words: ` ${phraseKeys(food.name).stem} ` }));
   return {
     exact,
     stem,
     compact,
     broken,
-    labels,
+    labels: [...labels].map(([key, name]) => ({ stem: key, letters: lettersOf(key), name })),
     vocabulary,
     byLength,
     longest: Math.min(longest, 9),
     families,
-    names,
+    keys: keysOfNames,
+    holders: holdersOf(catalogue.foods, keysOfNames),
+    foods: catalogue.foods,
     called,
   };
+}
+
+function holdersOf(foods: readonly Food[], keys: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Food[]> {
+  const holders = new Map<string, Food[]>();
+  for (const food of foods) {
+    const words = (keys.get(food.name) as string).split(" ");
+    for (let start = 0; start < words.length; start++)
+      for (let end = start + 1; end <= words.length; end++) add(holders, words.slice(start, end).join(" "), food);
+  }
+  return holders;
 }
 
 /** The entries that a phrase names: as written first, then whatever its number. */

@@ -113,9 +113,13 @@ const QUOTABLE = /["“”'‘’]/u;
 
 /** Splits a line into tokens. Symbols without meaning for food vanish; a pictogram is a word nobody knows. */
 export function tokenise(text: string): Token[] {
+  return piecesOf(cleanText(text));
+}
+
+function piecesOf(cleaned: string): Token[] {
   const tokens: Token[] = [];
   let quoted = false;
-  for (const match of cleanText(text).matchAll(PIECE)) {
+  for (const match of cleaned.matchAll(PIECE)) {
     const [, number, word, quote, mark] = match;
     if (quote !== undefined) {
       if (QUOTABLE.test(quote)) quoted = !quoted;
@@ -133,6 +137,11 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
+/** The tokens of a word of cleaned text, without plurals and breaks. */
+export function wordKeys(word: string): string[] {
+  return piecesOf(word).flatMap(({ kind, stem }) => (kind === "break" ? [] : [stem]));
+}
+
 /** The words of a phrase joined: as written, and without plurals. Breaks vanish, so that an alias may hold a comma. */
 export function phraseKeys(phrase: string): { readonly exact: string; readonly stem: string; readonly words: number } {
   const tokens = tokenise(phrase).filter((token) => token.kind !== "break");
@@ -143,31 +152,52 @@ export function phraseKeys(phrase: string): { readonly exact: string; readonly s
   };
 }
 
-/** Optimal string alignment distance, given up above `limit`: the number of letters to add, drop, change or swap. */
+/** The set of letters of a word, a bit for each of thirty; all other characters share two. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters;
+}
+
+/** False when so many letters stand in one word alone that `limit` slips cannot explain it: each adds one letter and takes one away. */
+export function mayBeNear(a: number, b: number, limit: number): boolean {
+  return countOfBits(a & ~b) <= limit && countOfBits(b & ~a) <= limit;
+}
+
+function countOfBits(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left !== 0; count++) left &= left - 1;
+  return count;
+}
+
+/**
+ * Optimal string alignment distance, given up above `limit`: the number of letters to add, drop, change or swap. Only cells
+ * within `limit` of the diagonal are looked at, so that the time grows with the shorter word and not with its square.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const over = limit + 1;
+  if (Math.abs(a.length - b.length) > limit) return over;
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let last: number[] = [];
+  for (let j = 0; j <= Math.min(b.length, limit); j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
+    const row: number[] = [];
+    const from = Math.max(0, i - limit);
+    let least = over;
+    for (let j = from; j <= Math.min(b.length, i + limit); j++) {
       const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(
-        (last[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + (same ? 0 : 1),
-      );
+      let cost = j === 0 ? i : Math.min((last[j] ?? over) + 1, (row[j - 1] ?? over) + 1, (last[j - 1] ?? over) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
-      row.push(cost);
+        cost = Math.min(cost, (before[j - 2] ?? over) + 1);
+      row[j] = cost;
       least = Math.min(least, cost);
     }
-    if (least > limit) return limit + 1;
+    if (least > limit) return over;
     before = last;
     last = row;
   }
-  return last[b.length] as number;
+  return Math.min(over, last[b.length] ?? over);
 }
 
 /** A table's entry for a word that somebody typed; nothing for words such as "constructor", which every object knows. */

@@ -28,6 +28,7 @@ export type ConstraintsResult =
   | { readonly ok: true; readonly constraints: Constraints }
   | { readonly ok: false; readonly unknown: readonly UnknownAvoidEntry[] };
 
+/** Of the avoid list, and again of what the notes name: every entry is looked at for every food. */
 const MOST_AVOID_ENTRIES = 60;
 const MOST_UNKNOWN_ENTRIES = 5;
 
@@ -55,7 +56,19 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
   }
   if (unknown.length > 0) return { ok: false, unknown };
   const notices: PlanNotice[] = [];
-  avoid.push(...avoidFromNotes(request, matcher, notices));
+  const fromNotes = matcher.avoidEntriesInNotes(request.additionalNotes);
+  if (fromNotes.length > MOST_AVOID_ENTRIES) {
+    return {
+      ok: false,
+      unknown: [
+        {
+          entry: "",
+          message: `Your notes name more than ${MOST_AVOID_ENTRIES} foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as "nuts", needs one word.`,
+        },
+      ],
+    };
+  }
+  avoid.push(...avoidFromNotes(request, fromNotes, matcher, notices));
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -86,9 +99,14 @@ function unknownMessage(entry: string, nearest: readonly string[]): string {
   return `We do not know "${shown}" in Ingredients to Avoid. ${hint}`;
 }
 
-function avoidFromNotes(request: MealPlanRequest, matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {
+function avoidFromNotes(
+  request: MealPlanRequest,
+  entries: readonly string[],
+  matcher: Matcher,
+  notices: PlanNotice[],
+): AvoidRule[] {
   if (request.additionalNotes === "") return [];
-  const rules = matcher.avoidEntriesInNotes(request.additionalNotes).flatMap((entry) => {
+  const rules = entries.flatMap((entry) => {
     const match = matcher.matchAvoid(entry);
     return match.known ? [match.rule] : [];
   });

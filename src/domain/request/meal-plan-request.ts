@@ -104,11 +104,17 @@ const NOTHING_TO_AVOID = new Set(["", "and", "or", "none", "nothing", "n/a", "na
 
 /** Splits the avoid text at commas, semicolons, line breaks and the word "and"; words that mean "nothing" yield no entry. */
 export function splitAvoidText(text: string): string[] {
+  // One space or line break wherever there are many, so that no pattern below looks at a run of them again and again.
+  const plain = text.replace(/\s+/gu, (space) => (/[\n\r]/u.test(space) ? "\n" : " "));
   return [
     ...new Set(
-      text
-        .split(/[,;\n\r•]+|\s+(?:and|&|or)\s+/iu)
-        .map((entry) => entry.replace(/^[\s.:*-]+|[\s.:]+$/gu, "").replace(/^(?:and|or|no|not|without|any)\s+/iu, ""))
+      plain
+        .split(/[,;\n•]+|\s(?:and|&|or)\s/iu)
+        .map((entry) =>
+          entry
+            .replace(/^[\s.:*-]+|(?<![\s.:])[\s.:]+$/gu, "")
+            .replace(/^(?:(?:and|or|no|not|without|any)\s|&)\s*/iu, ""),
+        )
         .filter((entry) => !NOTHING_TO_AVOID.has(entry.toLowerCase())),
     ),
   ];
