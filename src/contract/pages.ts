@@ -97,5 +97,5 @@ export function pageAt(path: string): Page | null {
 
 /** A slash at the end counts for nothing, as in the app's own router. */
 function segmentsOf(path: string): readonly string[] {
-  return path.replace(/\/+$/u, "").split("/");
+  return path.replace(/(?<!\/)\/+$/u, "").split("/");
 }

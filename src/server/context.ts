@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/food/catalogue";
+import { createMatcher } from "#domain/food/matcher";
+import type { Matcher } from "#domain/food/matcher-types";
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/database";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";
@@ -44,6 +46,7 @@ export interface Overrides {
   readonly log?: Log;
   readonly mail?: Mail;
   readonly catalogue?: Catalogue;
+  readonly matcher?: Matcher;
   readonly planner?: Planner;
   /** Null leaves the planner alone, whatever the settings say. */
   readonly proposer?: MealProposer | null;
@@ -112,9 +115,10 @@ async function assemble(
     mail: overrides.mail ?? mailOf(config, log),
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
+  const matcher = overrides.matcher ?? createMatcher(catalogue);
   const { planner, pdf, closeWorkers } = thinkers(config, assets, log, overrides);
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
-  const parts = { catalogue, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
+  const parts = { catalogue, matcher, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
   const { all: features, audit, accounts, billing, authenticate, ...signIn } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();

@@ -1,11 +1,12 @@
 import type { Catalogue } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
+import type { Matcher } from "#domain/food/matcher-types";
 import type { Feature, Platform } from "#server/feature";
 import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling, type BillingUseCases } from "#server/features/billing/billing.feature";
 import { briefsOf } from "#server/features/generation/briefs";
+import { constraintReader } from "#server/features/generation/constraint-reader";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
 import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
@@ -35,6 +36,8 @@ export interface Features {
 /** What the features share beside the platform. */
 export interface Parts {
   readonly catalogue: Catalogue;
+  /** Reads what people type about the catalogue's foods. */
+  readonly matcher: Matcher;
   readonly planner: Planner;
   /** The AI provider of the settings; null where the planner works alone. */
   readonly proposer: MealProposer | null;
@@ -70,7 +73,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
   const generation = createGeneration(platform, {
     accounts: accounts.useCases,
     plans: plans.useCases,
-    matcher: createMatcher(parts.catalogue),
+    reader: constraintReader(parts.catalogue, parts.matcher),
     briefs: briefsOf(parts.catalogue),
     planner: parts.planner,
     proposer: parts.proposer,

@@ -67,7 +67,7 @@ function nameOf(food: Food, line: MealIngredient): string {
 function tidied(words: string): string {
   return words
     .replace(/\s+/gu, " ")
-    .replace(/ +(?=[,.;:!?)])/gu, "")
+    .replace(/(?<! ) +(?=[,.;:!?)])/gu, "")
     .replace(/,[, ]*(?=[,.;:!?])/gu, "")
     .trim();
 }

@@ -38,9 +38,13 @@ export function tidyText(text: string): string {
     .replace(/^ | $/gu, "");
 }
 
+// Each begins where its run of spaces or marks begins, so that no run is looked at twice.
+const AT_END = /(?:(?<!\s)\s+|(?<![\s!]))!+\s*$/u;
+const WITHIN = /(?:(?<!\s)\s+|(?<![\s!]))!+(?=\s)/gu;
+
 /** Our voice has no exclamation marks: several or one become a full stop. */
 export function asSentence(text: string): string {
-  return text.replace(/\s*!+\s*$/u, ".").replace(/\s*!+(?=\s)/gu, ".");
+  return text.replace(AT_END, ".").replace(WITHIN, ".");
 }
 
 /** What a text holds beside plain English letters, digits and punctuation; null when nothing. */

@@ -43,7 +43,7 @@ export function readProposedMeal(raw: unknown): ProposalReading {
   const name = textOf(raw, "name", { where: "name", least: 3, most: PROPOSAL_LIMITS.name }, fault);
   if (name !== "" && !/\p{L}{3}/u.test(name)) fault("name", "has no words");
   const meal: ProposedMeal = {
-    name: name.replace(/[.!]+$/u, ""),
+    name: name.replace(/(?<![.!])[.!]+$/u, ""),
     why: asSentence(textOf(raw, "why", { where: "why", least: 1, most: PROPOSAL_LIMITS.why }, fault)),
     region: regionOf(own(raw, "region")),
     skill: skillOf(own(raw, "skill"), fault),

@@ -4,7 +4,7 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 /** How much of what somebody typed goes to a provider, in characters and entries. */
 const MOST = { notes: 500, avoid: 60, avoidEntry: 60 } as const;
 
-const E_MAIL = /[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
+const E_MAIL = /(?<![^\s@"<>(),;:])[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
 /** Telephone numbers as people write them: eight digits or more, with spaces, brackets or dashes between. */
 const TELEPHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/gu;
 

@@ -29,7 +29,7 @@ export function packsInWords(label: string, count: number): string {
 /** A label for several: its last word in the plural. */
 function counted(label: string, count: number): string {
   if (count === 1 || UNCHANGED.test(label)) return label;
-  const [, before = "", last = ""] = /^(.*?)(\p{L}+)$/u.exec(label) ?? [];
+  const [, before = "", last = ""] = /^(.*(?<!\p{L}))(\p{L}+)$/u.exec(label) ?? [];
   if (last === "" || last.endsWith("s")) return label;
   return `${before}${PLURALS[last] ?? `${last}s`}`;
 }

@@ -126,7 +126,7 @@ function avoidFromNotes(
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {
   if (request.synsPointsPerWeek === null) return null;
-  const match = /^(\d+(?:\.\d+)?)\s*(?:syns?|points?|pts?)?(?:\s*(?:per|a|\/)\s*week)?\.?$/iu.exec(
+  const match = /^(\d+(?:\.\d+)?)\s*(?:(?:syns?|points?|pts?)\s*)?(?:(?:per|a|\/)\s*week)?\.?$/iu.exec(
     request.synsPointsPerWeek,
   );
   if (match !== null) return Number(match[1]);

@@ -21,7 +21,7 @@ const SUPER_ADMINS = /^\/(?:super-admin(?:\/|$)|meal-plan\/)/u;
  * | no         | none                                      | no          | /plan-selection        |
  */
 export function gateRedirect(path: string, user: GateUser, access: GateStatus): string | null {
-  const here = path.length > 1 ? path.replace(/\/+$/u, "") : path;
+  const here = path.length > 1 ? path.replace(/(?<!\/)\/+$/u, "") : path;
   if (ALWAYS_OPEN.includes(here)) return null;
   if (user.role === "super_admin" && SUPER_ADMINS.test(here)) return null;
   if (access.hasActiveSubscription) return null;

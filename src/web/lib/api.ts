@@ -75,7 +75,7 @@ export async function callPage<E extends Endpoint>(
 
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
 export function nextCursorOf(link: string | null): string | null {
-  const target = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/u)?.[1];
+  const target = link?.match(/<([^<>]*)>\s*;\s*rel="?next"?/u)?.[1];
   if (target === undefined) return null;
   return new URL(target, "http://any.invalid").searchParams.get("cursor");
 }

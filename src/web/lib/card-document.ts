@@ -20,5 +20,5 @@ export function isAnotherDocuments(path: string, here: CardDocument): boolean {
 
 /** A slash at the end counts for nothing, as in the router. */
 function isCheckout(path: string): boolean {
-  return path.replace(/\/+$/u, "") === paths.subscribe;
+  return path.replace(/(?<!\/)\/+$/u, "") === paths.subscribe;
 }

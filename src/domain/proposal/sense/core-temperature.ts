@@ -30,7 +30,7 @@ function mustSeeHeat(food: Food): boolean {
 
 const LEAST_CORE = 70;
 const NOT_CORE =
-  /(?:water|milk|oven|grill|oil|fan|air fryer|fridge|somewhere warm|lukewarm)\s*(?:at|to|of|is|about|around)?\s*$/iu;
+  /(?:water|milk|oven|grill|oil|fan|air fryer|fridge|somewhere warm|lukewarm)\s*(?:(?:at|to|of|is|about|around)\s*)?$/iu;
 const DEGREES = /(\d{2,3}) ?(?:°|º|degrees?)(?! ?f\b)\s?c?/giu;
 const FAHRENHEIT = /\d{2,3} ?(?:°|º|degrees?)? ?f(?:ahrenheit)?\b(?! ?an)/iu;
 const OVEN_RANGE = { least: 50, most: 260 } as const;

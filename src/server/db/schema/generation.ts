@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { Meal } from "#domain/plan/meal";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { StoredConstraints } from "#domain/request/stored-constraints";
 import { instant } from "#server/db/columns";
 import type { AiFault } from "#server/services/ai/ai";
 
@@ -12,12 +13,15 @@ export interface GenerationError {
   readonly message: string;
 }
 
+/** A request with what reading it came to; generations of an earlier version have the request alone. */
+export type StoredRequest = MealPlanRequest & { readonly constraints?: StoredConstraints };
+
 export const generations = pgTable("generations", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id").notNull(),
   state: text("state", { enum: ["queued", "running", "done", "failed"] }).notNull(),
   attempt: integer("attempt").notNull().default(0),
-  request: jsonb("request").$type<MealPlanRequest>(),
+  request: jsonb("request").$type<StoredRequest>(),
   idempotencyKey: text("idempotency_key"),
   bodyHash: text("body_hash").notNull(),
   error: jsonb("error").$type<GenerationError>(),

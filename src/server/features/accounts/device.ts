@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bSamsungBrowser\//u, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//u, "Firefox"],
   [/\bChrome\/|\bChromium\/|\bCriOS\/|\bHeadlessChrome\//u, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//u, "Safari"],
+  [/\bVersion\/[\d.].*\bSafari\//u, "Safari"],
 ];
 
 const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [

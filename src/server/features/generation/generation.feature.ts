@@ -1,8 +1,8 @@
-import type { Matcher } from "#domain/food/matcher-types";
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
+import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createDoorbell } from "#server/features/generation/doorbell";
 import { planReadyMail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
@@ -22,7 +22,7 @@ import type { Planner } from "#server/services/planner/planner";
 interface Needs {
   readonly accounts: Pick<AccountsUseCases, "requireAccess" | "findUser" | "wantsPlanReadyMail">;
   readonly plans: PlansUseCases;
-  readonly matcher: Matcher;
+  readonly reader: ConstraintReader;
   readonly planner: Planner;
   /** Null where the built-in planner alone makes the weeks. */
   readonly proposer: MealProposer | null;
@@ -43,7 +43,7 @@ export function createGeneration(
   needs: Needs,
 ): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { matcher, planner, proposer, plans, accounts } = needs;
+  const { reader, planner, proposer, plans, accounts } = needs;
   const stopping = new AbortController();
   const doorbell = createDoorbell(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
@@ -58,7 +58,7 @@ export function createGeneration(
       ids,
       jobs,
       doorbell,
-      matcher,
+      reader,
       plannerName: proposer?.name ?? planner.name,
       limitScale: config.rateLimitScale,
       longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,

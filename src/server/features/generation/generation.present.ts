@@ -1,3 +1,4 @@
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
 
@@ -6,11 +7,18 @@ export function presentWish({ id, state, request, error, createdAt, finishedAt }
   return {
     id,
     state,
-    request,
+    request: withoutReading(request),
     error: error?.message ?? null,
     createdAt: new Date(createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
   };
+}
+
+/** What was typed is the user's; what we read in it is not kept beyond the making. */
+function withoutReading(stored: GenerationRow["request"]): MealPlanRequest | null {
+  if (stored === null) return null;
+  const { constraints: _reading, ...request } = stored;
+  return request;
 }
 
 /** A call to an AI provider, as the export of the user for whom it was made shows it. What was said is kept nowhere. */

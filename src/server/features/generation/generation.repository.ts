@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import type { GenerationEvent } from "#contract/meal-plans";
-import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Queryable } from "#server/db/database";
 import { generationEvents, generations } from "#server/db/schema/generation";
-import type { GenerationError } from "#server/db/schema/generation";
+import type { GenerationError, StoredRequest } from "#server/db/schema/generation";
 
 export type GenerationRow = typeof generations.$inferSelect;
 
@@ -12,7 +11,7 @@ const LIVE = ["queued", "running"] as const;
 export interface NewGeneration {
   readonly id: string;
   readonly userId: string;
-  readonly request: MealPlanRequest;
+  readonly request: StoredRequest;
   readonly idempotencyKey: string | null;
   readonly bodyHash: string;
   readonly createdAt: number;

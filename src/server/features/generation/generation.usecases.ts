@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { MealPlanBody } from "#contract/plan-request";
-import type { Matcher } from "#domain/food/matcher-types";
-import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Database } from "#server/db/database";
+import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
+import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import type { Doorbell } from "#server/features/generation/doorbell";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
@@ -28,7 +28,7 @@ export interface GenerationDependencies {
   readonly ids: Ids;
   readonly jobs: Jobs;
   readonly doorbell: Doorbell;
-  readonly matcher: Matcher;
+  readonly reader: ConstraintReader;
   readonly limitScale: number;
   /** Live generations beyond which a new one would wait too long. Not scaled: it spares people a wait, it does not restrain them. */
   readonly longestQueue: number;
@@ -45,7 +45,8 @@ interface Wish {
 
 /**
  * Stores a wish for a plan and its job in one transaction. The same key with the same wish comes back to the generation it
- * started; with another wish it is refused. One live generation for each user.
+ * started; with another wish it is refused. One live generation for each user. Everything that refuses the wish whatever it says
+ * comes before it is read, and a wish that cannot be read counts for nothing.
  */
 export async function requestGeneration(dependencies: GenerationDependencies, wish: Wish): Promise<GenerationRow> {
   const { database, clock, ids, jobs, requireAccess } = dependencies;
@@ -56,14 +57,15 @@ export async function requestGeneration(dependencies: GenerationDependencies, wi
   const known =
     idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
   if (known !== null) return sameWish(known, bodyHash);
-  refuseUnknownEntries(dependencies.matcher, request);
   await refuseTooMany(dependencies, userId);
+  if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, wish, bodyHash);
+  const read = readOrRefuse(dependencies.reader, request);
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
     const inserted = await repository.insertGeneration(tx, {
       id,
       userId,
-      request,
+      request: read,
       idempotencyKey,
       bodyHash,
       createdAt: clock.now(),
@@ -73,8 +75,15 @@ export async function requestGeneration(dependencies: GenerationDependencies, wi
     await jobs.send(tx, generatePlan, { generationId: id });
     return true;
   });
-  if (stored) return await existing(dependencies, userId, id);
-  // Two calls at once: the other one may have been this very action.
+  return stored ? await existing(dependencies, userId, id) : await otherCall(dependencies, wish, bodyHash);
+}
+
+/** A generation is under way. Of two calls at once the other one may have been this very action. */
+async function otherCall(
+  { database }: GenerationDependencies,
+  { userId, idempotencyKey }: Wish,
+  bodyHash: string,
+): Promise<GenerationRow> {
   const other =
     idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
   if (other !== null) return sameWish(other, bodyHash);
@@ -86,9 +95,9 @@ function sameWish(known: GenerationRow, bodyHash: string): GenerationRow {
   throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
 }
 
-function refuseUnknownEntries(matcher: Matcher, request: MealPlanRequest): void {
-  const read = constraintsOf(request, matcher);
-  if (read.ok) return;
+function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest): StoredRequest {
+  const read = reader.read(request);
+  if (read.ok) return reader.stored(request, read);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });
 }

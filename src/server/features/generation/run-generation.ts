@@ -1,7 +1,6 @@
 import type { GenerationEvent } from "#contract/meal-plans";
-import type { Matcher } from "#domain/food/matcher-types";
-import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
+import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { finish, type Ending, type FinishDependencies } from "#server/features/generation/finish-generation";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
@@ -25,7 +24,7 @@ export interface RunDependencies extends FinishDependencies {
   readonly jobs: Pick<Jobs, "pending" | "send">;
   readonly ids: Ids;
   readonly log: Log;
-  readonly matcher: Matcher;
+  readonly reader: ConstraintReader;
   readonly planner: Planner;
   /** Null where the built-in planner alone makes the weeks. */
   readonly proposer: MealProposer | null;
@@ -108,12 +107,12 @@ async function makePlan(
   generation: repository.GenerationRow,
   signal: AbortSignal,
 ): Promise<Ending> {
-  const { matcher, proposer, plans, ai } = dependencies;
+  const { reader, proposer, plans, ai } = dependencies;
   if (generation.request === null) throw new Error("a live generation has no request");
   const asker = { owner: generation.userId, signal };
   const tell: Tell = (event) => announce(dependencies, generation, event);
   await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
-  const read = constraintsOf(generation.request, matcher);
+  const read = reader.restored(generation.request);
   if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
   const { constraints } = read;
   const recentPlans = await plans.recentMealIds(generation.userId, RECENT_PLANS);

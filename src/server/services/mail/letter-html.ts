@@ -88,7 +88,7 @@ function linked(text: string, home: string): string {
   return text
     .split(" ")
     .map((word) => {
-      const address = word.replace(/[.,;:)]+$/u, "");
+      const address = word.replace(/(?<![.,;:)])[.,;:)]+$/u, "");
       if (!address.startsWith(home)) return escaped(word);
       return `<a class="leaf" href="${escaped(address)}" style="color:${COLOURS.leaf}">${escaped(address)}</a>${escaped(word.slice(address.length))}`;
     })

@@ -101,7 +101,7 @@ function printItem(item: PlanItem) {
   // "2 × single" is how a pack is counted; on a list it reads "2 loose".
   const amount = item.chargedByUse
     ? `use ${item.needed}`
-    : item.amount.replaceAll(/(\d+) × single(?= \+|$)/gu, "$1 loose");
+    : item.amount.replaceAll(/(?<!\d)(\d+) × single(?= \+|$)/gu, "$1 loose");
   return {
     name: clean(item.name),
     amount: cleanText(amount, LENGTH.amount),

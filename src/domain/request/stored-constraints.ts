@@ -1,0 +1,73 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import { ALLERGENS } from "#domain/food/food";
+import type { Pence } from "#domain/money/pence";
+import type { PlanNotice } from "#domain/plan/plan-document";
+import type { Constraints } from "#domain/request/constraints";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+
+/**
+ * What reading a request came to, as plain data beside the request. Foods and allergens are numbers in their lists, so it means
+ * something only for the catalogue that it was read against.
+ */
+export interface StoredConstraints {
+  readonly catalogue: string;
+  readonly budgetPence: number;
+  readonly avoid: readonly {
+    readonly entry: string;
+    readonly foods: readonly number[];
+    readonly allergens: readonly number[];
+  }[];
+  readonly maxMinutes: number | null;
+  readonly weeklyAllowance: number | null;
+  readonly notices: readonly PlanNotice[];
+}
+
+/** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
+export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
+  const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
+  const { budgetPence, maxMinutes, weeklyAllowance, notices } = constraints;
+  return {
+    catalogue: catalogue.hash,
+    budgetPence,
+    avoid: constraints.avoid.map(({ entry, foodIds, allergens }) => ({
+      entry,
+      foods: [...foodIds].map((id) => {
+        const number = numbers.get(id);
+        if (number === undefined) throw new RangeError(`${id} is not in this catalogue`);
+        return number;
+      }),
+      allergens: [...allergens].map((allergen) => ALLERGENS.indexOf(allergen)),
+    })),
+    maxMinutes,
+    weeklyAllowance,
+    notices,
+  };
+}
+
+/** The constraints that were kept; null when they were read against another catalogue, whose allergens may be other ones. */
+export function restoreConstraints(
+  request: MealPlanRequest,
+  stored: StoredConstraints,
+  catalogue: Catalogue,
+): Constraints | null {
+  if (stored.catalogue !== catalogue.hash) return null;
+  const { budgetPence, maxMinutes, weeklyAllowance, notices } = stored;
+  return {
+    request,
+    budgetPence: budgetPence as Pence,
+    avoid: stored.avoid.map(({ entry, foods, allergens }) => ({
+      entry,
+      foodIds: new Set(foods.map((number) => at(catalogue.foods, number).id)),
+      allergens: new Set(allergens.map((number) => at(ALLERGENS, number))),
+    })),
+    maxMinutes,
+    weeklyAllowance,
+    notices,
+  };
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const entry = list[index];
+  if (entry === undefined) throw new RangeError(`${index} is no place in the list`);
+  return entry;
+}

@@ -1,0 +1,29 @@
+import type { Catalogue } from "#domain/food/catalogue";
+import type { Matcher } from "#domain/food/matcher-types";
+import { constraintsOf } from "#domain/request/constraints";
+import type { ConstraintsResult } from "#domain/request/constraints";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";
+import type { StoredRequest } from "#server/db/schema/generation";
+
+/** Reads what people ask for once a generation: when it is asked for, and again only under another catalogue. */
+export interface ConstraintReader {
+  read(request: MealPlanRequest): ConstraintsResult;
+  /** The request with what reading it came to, as the generation keeps it. */
+  stored(request: MealPlanRequest, result: ConstraintsResult & { readonly ok: true }): StoredRequest;
+  /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
+  restored(stored: StoredRequest): ConstraintsResult;
+}
+
+/** The reader of a catalogue. */
+export function constraintReader(catalogue: Catalogue, matcher: Matcher): ConstraintReader {
+  const read = (request: MealPlanRequest): ConstraintsResult => constraintsOf(request, matcher);
+  return {
+    read,
+    stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
+    restored({ constraints: kept, ...request }) {
+      const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
+      return constraints === null ? read(request) : { ok: true, constraints };
+    },
+  };
+}
