@@ -133,6 +133,21 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
     file: "src/server/r.test.ts",
     code: 'import { it } from "vitest";\nit("proves nothing", () => undefined);',
   },
+  {
+    rule: "mealwright(linear-patterns)",
+    file: "src/domain/run-at-end.ts",
+    code: 'export const bare = (text: string) => text.replace(/\\s+$/u, "");',
+  },
+  {
+    rule: "mealwright(linear-patterns)",
+    file: "src/contract/shared-run.ts",
+    code: "export const VERSION = /^[\\d.]+.*Safari$/u;",
+  },
+  {
+    rule: "mealwright(linear-patterns)",
+    file: "src/server/made-pattern.ts",
+    code: 'export const MADE = new RegExp("(?:a|a)+$", "u");',
+  },
 ];
 
 /** Snippets that look alike and are allowed. */
@@ -167,5 +182,9 @@ export const ALLOWED: readonly { readonly file: string; readonly code: string }[
   {
     file: "src/domain/check/check-meal.ts",
     code: "interface CheckedMeal {\n  readonly a: number;\n}\nexport const a = { a: 1 } as CheckedMeal;",
+  },
+  {
+    file: "src/domain/run-at-end-once.ts",
+    code: 'export const bare = (text: string) => text.replace(/(?<!\\s)\\s+$/u, "");',
   },
 ];

@@ -1,6 +1,8 @@
 // The project's own lint rules: the walls between its parts, and who may touch time, chance, the environment and vendors.
 // Plain JavaScript, because the linter loads it as it stands. tests/rules proves that each rule fires.
 
+import { analyse } from "scslre";
+
 const FEATURES = ["audit", "accounts", "catalogue", "plans", "generation", "billing", "admin"];
 
 /** Where a file stands: the path from `src/` on, or the path from `tests/` on. */
@@ -310,6 +312,41 @@ const statusNumbers = {
   },
 };
 
+/** What a regular expression does over and over at one text: a run that is looked at from each of its places, or shared by two. */
+function repeatsOf(source, flags) {
+  try {
+    return analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports;
+  } catch {
+    // No regular expression at all: the types say so better.
+    return [];
+  }
+}
+
+const linearPatterns = {
+  create(context) {
+    const place = placeOf(context);
+    if (!place.startsWith("src/") || isTest(place)) return {};
+    const check = (node, source, flags) => {
+      const [repeat] = repeatsOf(source, flags);
+      if (repeat === undefined) return;
+      const quantifier = (repeat.quant ?? repeat.endQuant).raw;
+      context.report({
+        node,
+        message: `The time of this pattern grows faster than the text, by ${quantifier}: let a run begin only where nothing of it stands before, as (?<!x)x+`,
+      });
+    };
+    return {
+      Literal(node) {
+        if (node.regex) check(node, node.regex.pattern, node.regex.flags);
+      },
+      NewExpression({ callee, arguments: [source, flags], ...node }) {
+        if (callee.name !== "RegExp" || typeof source?.value !== "string") return;
+        check(node, source.value, typeof flags?.value === "string" ? flags.value : "");
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "mealwright" },
   rules: {
@@ -324,5 +361,6 @@ export default {
     "honest-tests": honestTests,
     "no-barrels": noBarrels,
     "status-numbers": statusNumbers,
+    "linear-patterns": linearPatterns,
   },
 };

@@ -230,13 +230,7 @@ function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null
   const held = new Set(
     [key, ...otherNames].flatMap((name) => (Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : [])),
   );
-  if (
-    allergens.length === 0 &&
-    family === undefined &&
-    named.length === 0 &&
-    contained.length === 0 &&
-    held.size === 0
-  )
+  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held.size === 0)
     return null;
   const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
   for (const found of named)

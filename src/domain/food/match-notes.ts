@@ -50,7 +50,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
       from = stop.end;
     }
   }
-  for (const match of text.matchAll(CLOSING)) for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+  for (const match of text.matchAll(CLOSING))
+    for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
   return [...found];
 }
@@ -90,7 +91,11 @@ function knownPhrases(lexicon: Lexicon): Knows {
   return (phrase) => {
     let answer = answers.get(phrase);
     if (answer === undefined) {
-      const key = phrase.split(" ").map(keyOf).filter((word) => word !== "").join(" ");
+      const key = phrase
+        .split(" ")
+        .map(keyOf)
+        .filter((word) => word !== "")
+        .join(" ");
       answer = (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
       answers.set(phrase, answer);
     }

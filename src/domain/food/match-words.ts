@@ -187,7 +187,8 @@ export function editDistance(a: string, b: string, limit: number): number {
     let least = over;
     for (let j = from; j <= Math.min(b.length, i + limit); j++) {
       const same = a[i - 1] === b[j - 1];
-      let cost = j === 0 ? i : Math.min((last[j] ?? over) + 1, (row[j - 1] ?? over) + 1, (last[j - 1] ?? over) + (same ? 0 : 1));
+      let cost =
+        j === 0 ? i : Math.min((last[j] ?? over) + 1, (row[j - 1] ?? over) + 1, (last[j - 1] ?? over) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, (before[j - 2] ?? over) + 1);
       row[j] = cost;

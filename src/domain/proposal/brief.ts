@@ -121,8 +121,7 @@ function leftoversOf(basket: Basket): string[] {
 /** A refused meal in the form that we asked for, when it has that form; else its JSON as far as it is worth showing. */
 function faultyLine({ raw, faults }: FaultyMeal): string {
   const reading = readProposedMeal(raw);
-  const whole = dataLine(reading.ok ? reading.meal : raw);
-  const meal =
-    whole.length <= LONGEST_FAULTY_MEAL ? whole : dataLine({ name: reading.ok ? reading.meal.name : reading.name });
+  const whole = dataLine(reading.ok ? reading.meal : raw, LONGEST_FAULTY_MEAL);
+  const meal = whole ?? dataLine({ name: reading.ok ? reading.meal.name : reading.name });
   return `{"meal":${meal},"faults":${dataLine(faults.map(({ code, detail }) => `${code}: ${detail}`))}}`;
 }

@@ -61,7 +61,11 @@ export function unitsOf(food: Food): string[] {
  */
 export function readAmount(food: Food, amount: number, unit: string, servings: number): Measured | null {
   if (!(amount > 0)) return null;
-  const word = unit.toLowerCase().replace(/(?<!\.)\.+$/u, "").replace(/\s+/gu, " ").trim();
+  const word = unit
+    .toLowerCase()
+    .replace(/(?<!\.)\.+$/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
   for (const candidate of [word, word.replace(/s$/u, "")]) {
     const own = ownUnit(food, candidate);
     if (own !== null) return measured(food, amount * servings, own);

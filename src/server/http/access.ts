@@ -102,7 +102,8 @@ async function admitAdmin(request: FastifyRequest, reply: FastifyReply, rules: A
   if (device === null) deviceCookie.set(reply, await recognition.markAdmin(cookie));
 }
 
-function basicCredentials(header: string | undefined): { username: string; password: string } | null {
+/** The name and password of an `Authorization` header; null where it holds none. */
+export function basicCredentials(header: string | undefined): { username: string; password: string } | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,4000})$/iu.exec(header ?? "")?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, "base64").toString("utf8");

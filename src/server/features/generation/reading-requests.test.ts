@@ -64,7 +64,12 @@ describe.each(engines())("what people ask for on $name", (engine) => {
     let app: TestApp;
     beforeAll(async () => {
       // Two generations a day.
-      app = await startTestApp({ engine, work: false, environment: { RATE_LIMIT_SCALE: "0.05" }, overrides: { matcher } });
+      app = await startTestApp({
+        engine,
+        work: false,
+        environment: { RATE_LIMIT_SCALE: "0.05" },
+        overrides: { matcher },
+      });
     });
     afterAll(() => app.close());
     afterEach(() => Object.assign(reads, { notes: 0, entries: 0 }));
