@@ -73,8 +73,9 @@ const READERS: readonly (readonly [what: string, limit: number, read: (text: str
   ["admin credentials", 6_000, (text) => basicCredentials(`Basic ${text}`)],
   ["a model's sentence", 3_000, (text) => plainTextFaults("why", asSentence(tidyText(text)))],
   [
+    // As JSON it is up to six times as long, and stands there twice: a whole answer.
     "a model's answer",
-    100_000,
+    20_000,
     (text) => mealReader().read(`{"meals":[${JSON.stringify(text)},{"name":${JSON.stringify(text)}}`),
   ],
   [
