@@ -11,6 +11,7 @@ import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { realCatalogue } from "../tests/support/catalogue.ts";
 import { randomRequests } from "../tests/deep/random-requests.ts";
 import { measureAiRoad } from "./ai-road.ts";
+import { measureHostileTexts } from "./hostile-text.ts";
 import { measure } from "./measure.ts";
 import type { Figure } from "./measure.ts";
 
@@ -83,6 +84,14 @@ for (const { what, median, p95, ratio } of figures)
 console.log(
   `${planned.length} plans, ${refused.length} refusals, ${LINES.length} lines, 15 documents; the loop is in bench/measure.ts`,
 );
+
+console.log(
+  `\n${"CPU of the worst hostile text".padEnd(34)}${"limit".padStart(10)}${"ms".padStart(10)}${"to an eighth".padStart(14)}`,
+);
+for (const { what, limit, pattern, atLimit, ratio } of measureHostileTexts())
+  console.log(
+    `${what.padEnd(34)}${String(limit).padStart(10)}${atLimit.toFixed(2).padStart(10)}${ratio.toFixed(1).padStart(14)}  ${pattern}`,
+  );
 
 const { builtin, provider, weeks } = await measureAiRoad();
 console.log(

@@ -88,6 +88,12 @@ describe("an entry of things to avoid", () => {
 });
 
 describe("free notes", () => {
+  it("are read to the end of a long list", () => {
+    const list = ["olives", ...Array.from({ length: 60 }, (_, index) => `thing ${index}`), "peanuts"].join(", ");
+    expect(list.length).toBeGreaterThan(600);
+    expect(matcher.avoidEntriesInNotes(`I am allergic to ${list}`)).toEqual(["olives", "peanuts"]);
+  });
+
   it.each([
     ["I'm allergic to nuts and sesame", ["nuts", "sesame"]],
     ["My son has a nut allergy and hates mushrooms", ["mushrooms", "nut"]],

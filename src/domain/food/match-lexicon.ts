@@ -14,6 +14,12 @@ export interface Label {
   readonly name: string;
 }
 
+/** A word and its letters. */
+export interface LetteredWord {
+  readonly word: string;
+  readonly letters: number;
+}
+
 /** The dictionary, ready to be read: phrases as written and without plurals, and every word that stands in one. */
 export interface Lexicon {
   /** Phrases that a name or an alias spells just so; "chili" the dish does not claim "chilli" the pepper. */
@@ -27,7 +33,7 @@ export interface Lexicon {
   readonly labels: readonly Label[];
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the vocabulary by length, for the search for misspellings. */
-  readonly byLength: ReadonlyMap<number, readonly string[]>;
+  readonly byLength: ReadonlyMap<number, readonly LetteredWord[]>;
   readonly longest: number;
   readonly families: ReadonlyMap<string, { readonly name: string; readonly foods: readonly Food[] }>;
   /** The words of every entry's name and of every family, without plurals, by the name as it is written. */
@@ -92,12 +98,6 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
       for (const word of `${keys.exact} ${keys.stem}`.split(" ")) vocabulary.add(word);
     }
   }
-  const byLength = new Map<number, string[]>();
-  for (const word of vocabulary) {
-    const list = byLength.get(word.length);
-    if (list === undefined) byLength.set(word.length, [word]);
-    else list.push(word);
-  }
   const families = new Map<string, { name: string; foods: Food[] }>();
   for (const family of new Set(catalogue.foods.flatMap((food) => food.families)))
     keysOfNames.set(family, phraseKeys(family).stem);
@@ -118,7 +118,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     broken,
     labels: [...labels].map(([key, name]) => ({ stem: key, letters: lettersOf(key), name })),
     vocabulary,
-    byLength,
+    byLength: wordsByLength(vocabulary),
     longest: Math.min(longest, 9),
     families,
     keys: keysOfNames,
@@ -126,6 +126,17 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     foods: catalogue.foods,
     called,
   };
+}
+
+/** Words by their length, for the search for misspellings. */
+export function wordsByLength(words: Iterable<string>): ReadonlyMap<number, readonly LetteredWord[]> {
+  const byLength = new Map<number, LetteredWord[]>();
+  for (const word of words) {
+    const list = byLength.get(word.length) ?? [];
+    list.push({ word, letters: lettersOf(word) });
+    byLength.set(word.length, list);
+  }
+  return byLength;
 }
 
 function holdersOf(foods: readonly Food[], keys: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Food[]> {

@@ -6,10 +6,10 @@ import type { Claim } from "#domain/food/match-claims";
 import { applyClaims, MEAT_FREE_MAKERS } from "#domain/food/match-claims";
 import { ADJECTIVES, FILLERS } from "#domain/food/match-fillers";
 import type { Entry, Lexicon } from "#domain/food/match-lexicon";
-import { isFood, lookUpPhrase } from "#domain/food/match-lexicon";
+import { isFood, lookUpPhrase, wordsByLength } from "#domain/food/match-lexicon";
 import { readTokens } from "#domain/food/match-read";
 import type { Part, Reading } from "#domain/food/match-read";
-import { editDistance, tokenise, ownEntry } from "#domain/food/match-words";
+import { editDistance, lettersOf, mayBeNear, tokenise, ownEntry } from "#domain/food/match-words";
 import type { Token } from "#domain/food/match-words";
 import type { IngredientMatch } from "#domain/food/matcher-types";
 
@@ -105,21 +105,23 @@ function respelt(lexicon: Lexicon, tokens: readonly Token[], reading: Reading): 
   return new Set(facts).size === 1 ? first : null;
 }
 
+const FILLERS_BY_LENGTH = wordsByLength(FILLERS);
+
 function nearestWords(lexicon: Lexicon, word: string): readonly string[] {
   const limit = word.length >= 9 ? 2 : 1;
+  const letters = lettersOf(word);
   let found: string[] = [];
   let best = limit;
-  const consider = (other: string): void => {
-    if (other[0] !== word[0]) return;
-    const distance = editDistance(word, other, best);
-    if (distance > best) return;
-    if (distance < best) found = [];
-    best = distance;
-    found.push(other);
-  };
-  for (let length = word.length - limit; length <= word.length + limit; length++)
-    for (const other of lexicon.byLength.get(length) ?? []) consider(other);
-  for (const filler of FILLERS) if (Math.abs(filler.length - word.length) <= limit) consider(filler);
+  for (const words of [lexicon.byLength, FILLERS_BY_LENGTH])
+    for (let length = word.length - limit; length <= word.length + limit; length++)
+      for (const other of words.get(length) ?? []) {
+        if (other.word[0] !== word[0] || !mayBeNear(letters, other.letters, best)) continue;
+        const distance = editDistance(word, other.word, best);
+        if (distance > best) continue;
+        if (distance < best) found = [];
+        best = distance;
+        found.push(other.word);
+      }
   return [...new Set(found)];
 }
 

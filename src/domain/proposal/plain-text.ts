@@ -9,7 +9,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\s)#|#(?=\s|$)|\[|\]/u, "Markdown"],
   [/&(?:[a-z]{2,8}|#\d+);/iu, "an HTML entity"],
   [
-    /\b(?:https?|ftp|javascript|data|mailto):|:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|io|co|uk|info|xyz|app|dev|shop|ru|cn)\b/iu,
+    /\b(?:https?|ftp|javascript|data|mailto):|:\/\/|\bwww\.|(?<![\w-])[\w-]+\.(?:com|net|org|io|co|uk|info|xyz|app|dev|shop|ru|cn)\b/iu,
     "a web address",
   ],
   [/@/u, "an e-mail address"],
@@ -18,13 +18,16 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
     "words about programs",
   ],
   [
-    /\b(?:system|developer) (?:prompt|message)\b|\b(?:system|assistant|user)\s*:|\bignore (?:\p{L}+ ){0,3}(?:above|previous|prior|rules?|instructions?|prompt|system|request|checks?|limits?)\b|\b(?:my|your|these|the|previous|above)(?: above| previous)? (?:prompt|rules|instructions (?:are|say|above|were|state|:))|\bmark (?:this|the|it)\b.*\bas\b/iu,
+    /\b(?:system|developer) (?:prompt|message)\b|\b(?:system|assistant|user)\s*:|\bignore (?:\p{L}+ ){0,3}(?:above|previous|prior|rules?|instructions?|prompt|system|request|checks?|limits?)\b|\b(?:my|your|these|the|previous|above)(?: above| previous)? (?:prompt|rules|instructions (?:are|say|above|were|state|:))/iu,
     "words about the request itself",
   ],
+  // From the first of them on, so that each is not looked behind anew.
+  [/^(?:(?!\bmark (?:this|the|it)\b).)*\bmark (?:this|the|it)\b.*\bas\b/iu, "words about the request itself"],
   [
-    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|[Pp]laceholder|[Ll]orem [Ii]psum|[Aa]dipiscing)\b|\binsert\b.*\bhere\b/u,
+    /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|[Pp]laceholder|[Ll]orem [Ii]psum|[Aa]dipiscing)\b/u,
     "an unfinished place",
   ],
+  [/^(?:(?!\binsert\b).)*\binsert\b.*\bhere\b/u, "an unfinished place"],
   [/\d(?:[\s().-]{0,2}\d){6,}/u, "a telephone number"],
   [/[£$€¥]|\b(?:GBP|USD|EUR)\b/u, "a price"],
 ];

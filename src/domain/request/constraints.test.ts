@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMatcher } from "#domain/food/matcher";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { realCatalogue } from "#tests/support/catalogue";
 import { aCatalogue, aRawRequest, constraintsFor } from "#domain/testing/dishes";
 
 const read = (change: Parameters<typeof aRawRequest>[0]) =>
@@ -67,6 +68,21 @@ describe("the constraints of a request", () => {
     const constraints = constraintsFor({ additionalNotes: "My son is allergic to walnut pieces." });
     expect(constraints.avoid.some((rule) => rule.foodIds.has("walnut-pieces"))).toBe(true);
     expect(constraints.notices.map(({ code }) => code)).toEqual(["notes_avoided", "notes_not_used"]);
+  });
+
+  it("refuse notes that name more foods than a list may, and none of them silently", () => {
+    const { catalogue, matcher } = realCatalogue();
+    const names = catalogue.foods.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]+$/u.test(name));
+    const of = (count: number) =>
+      constraintsOf(
+        normaliseRequest(aRawRequest({ additionalNotes: `no ${names.slice(0, count).join(", ")}` })),
+        matcher,
+      );
+    expect(of(60).ok).toBe(true);
+    const refused = of(61);
+    expect(refused.ok ? [] : refused.unknown.map(({ message }) => message)).toEqual([
+      'Your notes name more than 60 foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as "nuts", needs one word.',
+    ]);
   });
 
   it("say when notes could not be used", () => {
