@@ -70,6 +70,13 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { "/api": { target: "http://localhost:3000" } },
+    // The server answers for its own host and takes changes from its own pages alone.
+    proxy: {
+      "/api": {
+        target: "http://localhost:3000",
+        changeOrigin: true,
+        headers: { origin: "http://localhost:3000" },
+      },
+    },
   },
 });

@@ -9,7 +9,7 @@ const TEXTS = [
     parts: ["The free trial", "14 days to change your mind", "Allergens, diets and health"],
   },
   { path: "/privacy", title: "Privacy", parts: ["What we store, why and for how long", "Your rights"] },
-  { path: "/cookies", title: "Cookies", parts: ["The cookie", "Storage in your browser"] },
+  { path: "/cookies", title: "Cookies", parts: ["The cookies", "Storage in your browser"] },
 ] as const;
 
 for (const { path, title, parts } of TEXTS) {

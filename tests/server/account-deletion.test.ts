@@ -61,8 +61,6 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
   beforeAll(async () => {
     app = await startTestApp({
       engine,
-      // Twenty at once count as twenty guesses until the first is known to be right.
-      environment: { RATE_LIMIT_SCALE: "2" },
       overrides: { payments: watched, planner: gate.planner },
     });
   });

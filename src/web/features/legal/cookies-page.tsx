@@ -8,21 +8,27 @@ const SECTIONS: readonly LegalSection[] = [
     title: "In short",
     body: (
       <p>
-        We use one cookie, which keeps you signed in, and a little storage in your browser for things that you asked
-        for. We do not follow you around, show advertising or count visits, and no other company’s code runs on our
-        pages, apart from the card form where you pay. All of it is strictly necessary, so there is no banner to click
-        away.
+        We use two cookies, one that keeps you signed in and one that knows your browser again, and a little storage in
+        your browser for things that you asked for. We do not follow you around, show advertising or count visits, and
+        no other company’s code runs on our pages, apart from the card form where you pay. All of it is strictly
+        necessary, so there is no banner to click away.
       </p>
     ),
   },
   {
     id: "the-cookie",
-    title: "The cookie",
+    title: "The cookies",
     body: (
       <StoredThings>
         <Stored name="Session cookie (__Host-sid, or sid on a test machine)">
           A random number that tells the server who is signed in. It holds nothing about you and scripts cannot read it.
           It is set when you sign in and removed when you sign out; it lasts 90 days at most.
+        </Stored>
+        <Stored name="Device cookie (__Host-device, or device on a test machine)">
+          A random mark by which the server knows that your account was signed in here before, so that somebody who
+          guesses at your password elsewhere cannot keep you out. It signs nobody in, scripts cannot read it, and
+          nothing about it is stored by us. It is set when you sign in and stays when you sign out; it lasts 180 days
+          after that, and is worth nothing once you change your password or delete your account.
         </Stored>
       </StoredThings>
     ),
@@ -80,9 +86,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: "How to remove them",
     body: (
       <p>
-        Signing out removes the cookie and your copies. You can also clear the data of this site in your browser’s
-        settings. If you block the cookie, you cannot sign in; without the storage everything works, except that drafts
-        and offline copies are not kept.
+        Signing out removes the session cookie and your copies; deleting your account removes both cookies. You can also
+        clear the data of this site in your browser’s settings. If you block cookies, you cannot sign in; without the
+        storage everything works, except that drafts and offline copies are not kept.
       </p>
     ),
   },
@@ -93,7 +99,7 @@ export function CookiesPage() {
     <LegalPage
       title="Cookies"
       lead={`What ${PRODUCT_NAME} keeps in your browser, and why.`}
-      changed="2026-11-21"
+      changed="2026-11-22"
       sections={SECTIONS}
     />
   );

@@ -58,10 +58,11 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "A record of what was done",
-    what: "Such as “account registered”, with random numbers in the place of names.",
+    what: "Such as “account registered”, with random numbers in the place of names, and the network address it came from.",
     why: "To be able to show later what happened, and that nobody looked where they should not.",
     basis: "our interest in security",
-    until: "it stays, and points to nobody once your account is gone",
+    until:
+      "it stays, and points to nobody once your account is gone; network addresses 90 days at most, and no longer than your account",
   },
   {
     name: "What AI cost",
@@ -79,8 +80,8 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "Technical logs",
-    what: "The time, the kind of request, how long it took, and a random number for your account. Nothing that you typed, no network address and no secrets.",
-    why: "To find faults.",
+    what: "The time, the kind of request, how long it took, and a random number for your account. Where a request was refused, such as a wrong password, also its network address. Nothing that you typed and no secrets.",
+    why: "To find faults, and people who try what is not theirs.",
     basis: "our interest in a service that works",
     until: "as long as faults are being looked for, 90 days at most",
   },

@@ -102,7 +102,7 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
     title: "Cookies",
     body: (
       <p>
-        We use one cookie and a little storage in your browser:{" "}
+        We use two cookies and a little storage in your browser:{" "}
         <Link href={paths.cookies} className="text-link">
           Cookies
         </Link>{" "}
