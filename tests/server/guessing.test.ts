@@ -171,12 +171,6 @@ describe.each(engines())("guessing at passwords on $name", (engine) => {
 
   it("does not hold up a sign-in by a hundred guesses at as many accounts", async () => {
     const owner = await app.signUp();
-    const timed = async () => {
-      const before = performance.now();
-      expect(await signIn(app.client("203.0.113.1"), owner.user.username)).toBe(200);
-      return performance.now() - before;
-    };
-    const alone = await timed();
     const guesser = "203.0.113.2";
     let answered = 0;
     const guesses = times(100, async (index) => {
@@ -185,9 +179,10 @@ describe.each(engines())("guessing at passwords on $name", (engine) => {
       return status;
     });
     await expect.poll(() => answered, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
-    const beside = await timed();
-    expect(answered).toBeLessThan(100);
-    expect(beside).toBeLessThan(alone * 6 + 300);
+    const before = answered;
+    expect(await signIn(app.client("203.0.113.1"), owner.user.username)).toBe(200);
+    // By the order in which they came it would have been all of them.
+    expect(answered - before).toBeLessThan(30);
     expect(tally(await guesses)).toEqual({ 401: 60, 429: 40 });
   });
 
