@@ -5,6 +5,7 @@ import { planRecord } from "#contract/meal-plans";
 import type { Database } from "#server/db/database";
 import type { ByteCache } from "#server/features/plans/byte-cache";
 import * as repository from "#server/features/plans/kept.repository";
+import type { InFlight } from "#server/features/plans/in-flight";
 import type { KeptKind, KeptMark } from "#server/features/plans/kept.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import { presentRecord } from "#server/features/plans/plans.present";
@@ -23,6 +24,8 @@ export interface KeptNeeds {
   readonly pdf: PdfRenderer;
   /** What was sent lately. The tags of its keys come from the database at every request, so that nothing in it can be out of date. */
   readonly sentLately: ByteCache;
+  /** What goes to the database, or comes from it, once for all who ask at the same moment: on the embedded one it halts everybody. */
+  readonly inFlight: InFlight;
 }
 
 interface Made {
@@ -34,7 +37,8 @@ interface Made {
 interface Form {
   readonly kind: KeptKind;
   readonly type: string;
-  readonly encodings: readonly Encoding[];
+  /** The first is the one in which it is kept. */
+  readonly encodings: readonly [Encoding, ...Encoding[]];
   readonly version: string;
   make(row: VersionedPlanRow): Promise<Buffer>;
   inEncoding(bytes: Buffer, encoding: Encoding): Promise<Buffer>;
@@ -87,7 +91,11 @@ async function keptBody(needs: KeptNeeds, form: Form, planId: string, mark: Kept
 async function read(needs: KeptNeeds, form: Form, planId: string, tag: string, encoding: Encoding): Promise<Made> {
   const lately = needs.sentLately.get(`${tag} ${encoding}`);
   if (lately !== null) return { tag, bytes: lately };
-  const made = (await stored(needs, form.kind, planId, tag)) ?? (await makeAndKeep(needs, form, planId));
+  // A tag stands for its bytes.
+  const found = await needs.inFlight.once(`read ${form.kind} ${planId} ${tag}`, () =>
+    stored(needs, form.kind, planId, tag),
+  );
+  const made = found ?? (await makeAndKeep(needs, form, planId));
   const bytes = await form.inEncoding(made.bytes, encoding);
   needs.sentLately.set(`${made.tag} ${encoding}`, bytes);
   return { tag: made.tag, bytes };
@@ -102,12 +110,15 @@ async function stored(needs: KeptNeeds, kind: KeptKind, planId: string, tag: str
   return null;
 }
 
-async function makeAndKeep({ database }: KeptNeeds, form: Form, planId: string): Promise<Made> {
+async function makeAndKeep(needs: KeptNeeds, form: Form, planId: string): Promise<Made> {
+  const { database, inFlight, sentLately } = needs;
   const row = await findPlan(database.db, planId);
   if (row === null) throw planNotFound();
   const bytes = await form.make(row);
   const made = { planId, rowVersion: row.rowVersion, version: form.version, tag: tagOf(bytes), bytes };
-  if (!(await repository.keepMade(database.db, form.kind, made))) throw planNotFound();
+  const same = `keep ${form.kind} ${planId} ${made.version} ${made.rowVersion} ${made.tag}`;
+  if (!(await inFlight.once(same, () => repository.keepMade(database.db, form.kind, made)))) throw planNotFound();
+  sentLately.set(`${made.tag} ${form.encodings[0]}`, bytes);
   return made;
 }
 

@@ -4,6 +4,7 @@ import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import { InFlight } from "#server/features/plans/in-flight";
 import { byteCache } from "#server/features/plans/byte-cache";
 import {
   countPlans,
@@ -56,7 +57,16 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
   const findMaking: FindMaking = (userId, id) => making.find(userId, id);
   const forgetMaking: ForgetMaking = (tx, id) => making.forget(tx, id);
   const sentLately = byteCache(SENT_LATELY_BYTES);
-  const dependencies = { database, log, clock, ...needs, sentLately, findMaking, forgetMaking };
+  const dependencies = {
+    database,
+    log,
+    clock,
+    ...needs,
+    sentLately,
+    inFlight: new InFlight(),
+    findMaking,
+    forgetMaking,
+  };
   return {
     useCases: {
       insertPlan,
