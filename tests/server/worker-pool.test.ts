@@ -148,7 +148,8 @@ function pipelined(port: number, { cookies }: TestClient) {
   socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
   return {
     send(paths: readonly string[]): void {
-      for (const path of paths) socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+      for (const path of paths)
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`);
     },
     statuses: () => (heard.match(/HTTP\/1\.1 \d+/gu) ?? []).map((line) => Number(line.slice(9))),
     cut: () => socket.destroy(),

@@ -89,7 +89,7 @@ describe.each(engines())("what is kept of a plan on $name", (engine) => {
       app.context.app.fastify.inject({
         url: `/api/meal-plans/${id}`,
         cookies: Object.fromEntries(owner.cookies),
-        headers: { "accept-encoding": accepted },
+        headers: { host: app.context.platform.config.publicUrl.host, "accept-encoding": accepted },
       });
     for (const [encoding, decode] of [
       ["br", brotliDecompressSync],
