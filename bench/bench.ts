@@ -13,6 +13,8 @@ import { randomRequests } from "../tests/deep/random-requests.ts";
 import { measureAiRoad } from "./ai-road.ts";
 import { measureHostileTexts } from "./hostile-text.ts";
 import { measure } from "./measure.ts";
+import { measurePrint } from "./print.ts";
+import { measureReading } from "./reading.ts";
 import type { Figure } from "./measure.ts";
 
 const LINES = [
@@ -106,3 +108,22 @@ for (const [what, at] of [
     `${what.padEnd(34)}${builtin[at].toFixed(1).padStart(14)}${provider[at].toFixed(1).padStart(14)}${(provider[at] / builtin[at]).toFixed(2).padStart(10)}`,
   );
 console.log(`${weeks} weeks of each over HTTP on an embedded database; what the provider itself takes is taken off`);
+
+const printing = await measurePrint();
+console.log(`\n${"printing a plan of seven meals".padEnd(34)}${"CPU ms".padStart(14)}${"bytes".padStart(14)}`);
+for (const [what, ms, bytes] of [
+  ["by us", printing.ownMs, printing.ownBytes],
+  ["its page, by Chromium", printing.chromiumMs, printing.chromiumBytes],
+] as const)
+  console.log(`${what.padEnd(34)}${ms.toFixed(0).padStart(14)}${String(bytes).padStart(14)}`);
+
+console.log(
+  `\n${"read by ten connections".padEnd(34)}${"bytes".padStart(10)}${"a second".padStart(12)}${"bare route".padStart(12)}${"ratio".padStart(9)}${"p99 ms".padStart(9)}`,
+);
+for (const { database, what, bytes, perSecond, barePerSecond, ratio, p99Ms } of await measureReading())
+  console.log(
+    `${`${what}, ${database}`.padEnd(34)}${String(bytes).padStart(10)}${perSecond.toFixed(0).padStart(12)}${barePerSecond.toFixed(0).padStart(12)}${ratio.toFixed(2).padStart(9)}${p99Ms.toFixed(1).padStart(9)}`,
+  );
+console.log(
+  "medians of five runs; the bare route is Fastify's, in a process of its own, with the same bytes on the wire",
+);

@@ -10,13 +10,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../tests/support/postgres-cluster.ts";
-import { EASY_REQUEST, freePort, startServer } from "../tests/support/server-process.ts";
+import { freePort, startServer } from "../tests/support/server-process.ts";
 import type { BareAnswer } from "./bare-server.ts";
 import { quantile } from "./measure.ts";
 import type { Load, LoadResult } from "./read-load.ts";
+import { signUpWithPlan } from "./seven-meals.ts";
 
 const CONNECTIONS = 10;
-const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const RUNS = 5;
 const WARM_MS = 1_000;
 const MEASURED_MS = 2_000;
 
@@ -66,10 +67,7 @@ async function readOn(
   load: ChildProcess,
 ): Promise<ReadingFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), "mealwright-bench-"));
-  const server = await startServer({ DATA_DIR: join(folder, "data"), PORT: String(await freePort()), ...settings }, [
-    ...(process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== ""),
-    "dist/server/main.js",
-  ]);
+  const server = await startServer({ DATA_DIR: join(folder, "data"), PORT: String(await freePort()), ...settings });
   const bare = start("bare-server.ts");
   try {
     const { cookie, planId } = await signUpWithPlan(server.url);
@@ -139,27 +137,4 @@ function readOnce(url: string, headers: Readonly<Record<string, string>>): Promi
     asked.on("error", reject);
     asked.end();
   });
-}
-
-async function signUpWithPlan(url: string): Promise<{ cookie: string; planId: string }> {
-  let cookie = "";
-  const post = async (path: string, body: object): Promise<Response> => {
-    const answer = await fetch(url + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-  const account = {
-    username: "bench",
-    email: "bench@example.org",
-    fullName: "Robin Ashdown",
-    password: "three plain words",
-  };
-  cookie = (await post("/api/register", account)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  await post("/api/activate-subscription", { isTrial: true });
-  const made = await post("/api/meal-plans", { ...EASY_REQUEST, mealsPerWeek: 7, maxBudget: 150 });
-  return { cookie, planId: ((await made.json()) as { id: string }).id };
 }

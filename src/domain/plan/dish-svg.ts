@@ -171,10 +171,17 @@ const OWN_NAMES: Readonly<Partial<Record<SvgAttribute, string>>> = {
   strokeDasharray: "stroke-dasharray",
 };
 
+/** A shape that is only filled or only drawn needs no layer of its own to be seen through: in a PDF each would be a form. */
+function ownName({ tag, attributes }: SvgNode, name: SvgAttribute): string {
+  if (name !== "opacity" || tag === "g" || tag === "use") return OWN_NAMES[name] ?? name;
+  if (attributes.fill === "none") return "stroke-opacity";
+  return attributes.stroke === undefined && attributes.fillOpacity === undefined ? "fill-opacity" : name;
+}
+
 /** The node as SVG text. Values are our own numbers and colours: nothing a user typed is ever in them. */
 export function svgMarkup(node: SvgNode): string {
   const attributes = Object.entries(node.attributes).map(
-    ([name, value]) => ` ${OWN_NAMES[name as SvgAttribute] ?? name}="${value}"`,
+    ([name, value]) => ` ${ownName(node, name as SvgAttribute)}="${value}"`,
   );
   const inside = (node.children ?? []).map(svgMarkup).join("");
   return inside === ""

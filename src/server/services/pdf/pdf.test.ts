@@ -3,6 +3,7 @@ import { formatPence } from "#domain/money/pence";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { TypstPrinter } from "#server/services/pdf/typst-printer";
+import { packPdf } from "#server/services/pdf/pack-pdf";
 import { openTypst } from "#server/services/pdf/typst";
 import type { PrintedPdf } from "#server/services/pdf/typst";
 import { readPdf, withoutSpace } from "#tests/support/read-pdf";
@@ -154,6 +155,19 @@ describe("a printed plan", () => {
     expect(
       Buffer.compare(print(plan, { ...META, createdAt: META.createdAt + 86_400_000 }).bytes, printed.bytes),
     ).not.toBe(0);
+  });
+
+  test("of seven meals is a small file: its tags are packed, and each drawing is in it once", async () => {
+    const { bytes } = print(samplePlan({ mealsPerWeek: 7, numPeople: 2, maxBudget: 150 }), META);
+    expect(bytes.length).toBeLessThan(150_000);
+    const text = Buffer.from(bytes).toString("latin1");
+    expect(text).not.toContain("/StructElem");
+    expect(text.match(/\/Subtype \/Form/gu)?.length).toBeLessThan(20);
+  });
+
+  test("is left as it is where it is no document of Typst's", () => {
+    for (const other of ["", "%PDF-1.7", "%PDF-1.7\ntrailer\n<< >>\nstartxref\n9\n%%EOF"])
+      expect(Buffer.from(packPdf(Buffer.from(other))).toString()).toBe(other);
   });
 
   test.each([

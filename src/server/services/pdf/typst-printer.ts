@@ -17,4 +17,8 @@ export function createReceiptPrinter(typst: Typst): ReceiptPrinter {
   return (receipt) => typst("receipt", receiptForm(receipt));
 }
 
-const drawDish: DrawDish = (mealId, foods) => dishPictureSvg(dishPicture(mealId, foods));
+/** As a group of its own a drawing becomes one form, which the document holds once however often and in whatever sizes it is shown. */
+const drawDish: DrawDish = (mealId, foods) =>
+  dishPictureSvg(dishPicture(mealId, foods))
+    .replace(/^<svg[^>]*>/u, '$&<g style="isolation:isolate">')
+    .replace(/<\/svg>$/u, "</g></svg>");

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { packPdf } from "#server/services/pdf/pack-pdf";
 
 /** A printed document. `standard` is PDF/UA-1, or plain PDF 1.7 (tagged all the same) when our fonts lack one of its characters. */
 export interface PrintedPdf {
@@ -33,16 +34,11 @@ function print(compiler: NodeCompiler, template: string, entry: string, data: st
     throw new Error(`the ${template} could not be laid out: ${describe(compiled.takeDiagnostics()?.shortDiagnostics)}`);
   const pages = document.numOfPages;
   try {
-    return { bytes: copy(compiler.pdf(document, { pdfStandard: "ua-1" })), standard: "ua-1", pages };
+    return { bytes: packPdf(compiler.pdf(document, { pdfStandard: "ua-1" })), standard: "ua-1", pages };
   } catch {
     // PDF/UA refuses a document with a character that no bundled font has. What the error says holds that very text.
-    return { bytes: copy(compiler.pdf(document, { pdfStandard: "1.7" })), standard: "1.7", pages };
+    return { bytes: packPdf(compiler.pdf(document, { pdfStandard: "1.7" })), standard: "1.7", pages };
   }
-}
-
-/** Out of native memory, which may not be handed to another thread. */
-function copy(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
 }
 
 function describe(diagnostics: unknown): string {

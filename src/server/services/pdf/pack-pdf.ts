@@ -1,0 +1,144 @@
+import { deflateSync } from "node:zlib";
+
+/** One object of a document: what stands between "obj" and "endobj". */
+interface PdfObject {
+  readonly number: number;
+  readonly body: Buffer;
+}
+
+/** Objects in one object stream; a plan of fourteen meals has some more. */
+const TOGETHER = 2_000;
+const LEVEL = { level: 9 };
+
+/**
+ * Puts the plain objects of a document, most of which are the tags that describe it to screen readers, into compressed object
+ * streams (ISO 32000-1, 7.5.7). Typst writes each of them as text, which is half of a plan's document. A document of another form
+ * than Typst's comes back as it is. In any case a copy: native memory may not be handed to another thread.
+ */
+export function packPdf(document: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+  const read = readObjects(bytes);
+  return new Uint8Array(read === null ? bytes : written(read));
+}
+
+interface ReadPdf {
+  readonly header: Buffer;
+  readonly objects: readonly PdfObject[];
+  readonly size: number;
+  /** Of the trailer: where the document begins, what it is called, and its id. */
+  readonly references: string;
+}
+
+function readObjects(bytes: Buffer): ReadPdf | null {
+  const end = bytes.toString("latin1", bytes.lastIndexOf("trailer"));
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/u.exec(end)?.[1] ?? Number.NaN);
+  const table = bytes.toString("latin1", start, bytes.lastIndexOf("trailer"));
+  const [heading = "", count] = /^xref\s+0 (\d+)\s+/u.exec(table) ?? [];
+  const references = ["Root", "Info", "ID"].map(
+    (name) => new RegExp(`/${name} (?:\\d+ 0 R|\\[.*?\\])`, "su").exec(end)?.[0],
+  );
+  if (count === undefined || references.includes(undefined)) return null;
+  const entries = table.slice(heading.length).match(/\d{10} \d{5} [nf]/gu) ?? [];
+  if (entries.length !== Number(count)) return null;
+  const places = entries
+    .map((entry, number) => ({ number, at: Number(entry.slice(0, 10)), used: entry.endsWith("n") }))
+    .filter(({ used }) => used)
+    .toSorted((one, other) => one.at - other.at);
+  const objects = places.map(({ number, at }, index) =>
+    objectOf(number, bytes.subarray(at, places[index + 1]?.at ?? start)),
+  );
+  if (objects.includes(null)) return null;
+  return {
+    header: bytes.subarray(0, places[0]?.at ?? 0),
+    objects: objects.filter((object) => object !== null),
+    size: entries.length,
+    references: references.join(" "),
+  };
+}
+
+function objectOf(number: number, bytes: Buffer): PdfObject | null {
+  const opening = `${number} 0 obj`;
+  const end = bytes.lastIndexOf("endobj");
+  if (end < 0 || bytes.toString("latin1", 0, opening.length) !== opening) return null;
+  return { number, body: bytes.subarray(opening.length, end) };
+}
+
+function isStream({ body }: PdfObject): boolean {
+  return body
+    .toString("latin1", Math.max(0, body.length - 16))
+    .trimEnd()
+    .endsWith("endstream");
+}
+
+/** Where an object stands: at a place in the file, or at an index of an object stream. */
+type Place =
+  | { readonly kind: 1; readonly at: number }
+  | { readonly kind: 2; readonly stream: number; readonly index: number };
+
+function written({ header, objects, size, references }: ReadPdf): Buffer {
+  const pieces: Buffer[] = [header];
+  let at = header.length;
+  const places = new Map<number, Place>();
+  const put = (number: number, body: readonly (string | Buffer)[]): void => {
+    places.set(number, { kind: 1, at });
+    for (const part of [`${number} 0 obj`, ...body, "endobj\n"]) {
+      const piece = typeof part === "string" ? Buffer.from(part, "latin1") : part;
+      pieces.push(piece);
+      at += piece.length;
+    }
+  };
+  for (const object of objects.filter(isStream)) put(object.number, [compressed(object.body)]);
+  const plain = objects.filter((object) => !isStream(object));
+  let next = size;
+  for (let from = 0; from < plain.length; from += TOGETHER) {
+    const together = plain.slice(from, from + TOGETHER);
+    for (const [index, { number }] of together.entries()) places.set(number, { kind: 2, stream: next, index });
+    put(next, objectStream(together));
+    next += 1;
+  }
+  const start = at;
+  places.set(next, { kind: 1, at: start });
+  put(next, crossReferences(places, next + 1, references));
+  return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`, "latin1")]);
+}
+
+function objectStream(objects: readonly PdfObject[]): (string | Buffer)[] {
+  const bodies = objects.map(({ body }) => Buffer.from(`${body.toString("latin1").trim()}\n`, "latin1"));
+  let offset = 0;
+  const heads = objects.map(({ number }, index) => {
+    const head = `${number} ${offset}`;
+    offset += bodies[index]?.length ?? 0;
+    return head;
+  });
+  const first = Buffer.from(`${heads.join(" ")}\n`, "latin1");
+  const entries = `/Type /ObjStm /N ${objects.length} /First ${first.length}`;
+  return stream(entries, Buffer.concat([first, ...bodies]));
+}
+
+function crossReferences(places: ReadonlyMap<number, Place>, size: number, references: string): (string | Buffer)[] {
+  const table = Buffer.alloc(size * 6);
+  table.writeUInt16BE(65_535, 4);
+  for (const [number, place] of places) {
+    table.writeUInt8(place.kind, number * 6);
+    table.writeUIntBE(place.kind === 1 ? place.at : place.stream, number * 6 + 1, 3);
+    table.writeUInt16BE(place.kind === 1 ? 0 : place.index, number * 6 + 4);
+  }
+  return stream(`/Type /XRef /Size ${size} /W [1 3 2] ${references}`, table);
+}
+
+function stream(entries: string, bytes: Buffer): (string | Buffer)[] {
+  const packed = deflateSync(bytes, LEVEL);
+  return [`\n<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`, packed, "\nendstream\n"];
+}
+
+/** A stream that was written as text, compressed; what describes the document to other programs stays readable. */
+function compressed(body: Buffer): Buffer {
+  const begins = body.indexOf("stream\n");
+  const dictionary = body.toString("latin1", 0, begins);
+  const length = /\/Length (\d+)/u.exec(dictionary)?.[1];
+  if (length === undefined || dictionary.includes("/Filter") || dictionary.includes("/Metadata")) return body;
+  const from = begins + "stream\n".length;
+  const packed = deflateSync(body.subarray(from, from + Number(length)), LEVEL);
+  const entries = dictionary.replace(/\/Length \d+/u, `/Length ${packed.length} /Filter /FlateDecode`);
+  return Buffer.concat([Buffer.from(`${entries}stream\n`, "latin1"), packed, Buffer.from("\nendstream\n", "latin1")]);
+}
