@@ -122,6 +122,11 @@ export class Visitor {
     return { status: answer.status, body: json && text !== "" ? JSON.parse(text) : text };
   }
 
+  /** What a browser would send as its cookies. */
+  cookies(): string {
+    return this.cookie;
+  }
+
   /** Registers, and starts the trial without a card. */
   async signUp(username: string): Promise<void> {
     const registered = await this.send("POST", "/api/register", {
