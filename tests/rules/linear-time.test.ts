@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { PROPOSAL_LIMITS } from "#domain/proposal/read-proposed-meal";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { leastCpu } from "#tests/support/cpu-time";
 import { grown, hostilePatterns } from "#tests/support/hostile-text";
+import type { HostilePattern } from "#tests/support/hostile-text";
+import { judge } from "#tests/support/judging";
 import { TEXT_READERS } from "#tests/support/text-readers";
 
 /** What the event loop may be kept from others by one text at its limit, in milliseconds of CPU. */
@@ -12,7 +16,28 @@ const NOISE = 1;
 /** Of texts longer than this the eighth part is long enough to be measured; of shorter ones the eightfold is looked at too. */
 const LONG = 10_000;
 
+/** The same for the judgement of one meal, which a worker thread makes. */
+const LONGEST_JUDGEMENT = 500;
+
 const PATTERNS = hostilePatterns(realCatalogue().catalogue);
+
+/** An honest dish whose texts are grown to what is still read, with steps to the last. */
+function hostileMeal(pattern: HostilePattern): unknown {
+  const dish = anHonestDish();
+  const of = (length: number): string => grown(pattern, length - 5);
+  const { name, why, tip, preparation, stepText, steps } = PROPOSAL_LIMITS;
+  return {
+    ...dish,
+    name: `Pie ${of(name - 4)}`,
+    why: of(why),
+    tip: of(tip),
+    ingredients: dish.ingredients.map((line) => ({ ...line, preparation: of(preparation) })),
+    steps: Array.from({ length: steps }, (_, index) => {
+      const step = dish.steps[index] ?? { ...dish.steps[0]!, text: "" };
+      return { ...step, text: `${step.text} ${of(stepText - step.text.length - 1)}` };
+    }),
+  };
+}
 
 describe("what people and models write", () => {
   it.each(TEXT_READERS)(
@@ -40,4 +65,15 @@ describe("what people and models write", () => {
     },
     120_000,
   );
+
+  it("holds a worker thread not for long either: a model's meal with every text at its limit", () => {
+    const slow = PATTERNS.flatMap((pattern, index) => {
+      // Each of them takes a while, and every third is enough of each kind.
+      if (index % 3 > 0) return [];
+      const meal = hostileMeal(pattern);
+      const hold = leastCpu(() => judge(meal), LONGEST_JUDGEMENT, 3);
+      return hold > LONGEST_JUDGEMENT ? [`${pattern.name} takes ${hold.toFixed(0)} ms`] : [];
+    });
+    expect(slow).toEqual([]);
+  }, 240_000);
 });
