@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
+import { linkToken, ownPassword } from "#contract/account-fields";
 import { emailField, newPasswordField } from "#contract/account-forms";
 import { defineEndpoint } from "#contract/endpoint";
 
-/** Limits that keep hostile input small. */
-const LONGEST = { token: 200, password: 1_000, cursor: 200 } as const;
+const LONGEST_CURSOR = 200;
 
 const RESET_LINK_INVALID = "This link has been used or is too old. Please ask for a new one.";
-
-/** A password as it stands, which proves who asks. */
-const ownPassword = (message: string) =>
-  z.string({ error: message }).check(z.minLength(1, message), z.maxLength(LONGEST.password, "Password is too long"));
 
 const done = z.object({ message: z.string() });
 
@@ -19,9 +15,7 @@ export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 
 /** The token of the link's fragment, and the password that shall hold from now on. */
 export const resetPasswordBody = z.object({
-  token: z
-    .string({ error: RESET_LINK_INVALID })
-    .check(z.minLength(1, RESET_LINK_INVALID), z.maxLength(LONGEST.token, RESET_LINK_INVALID)),
+  token: linkToken(RESET_LINK_INVALID),
   password: newPasswordField,
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
@@ -97,7 +91,7 @@ export const listSessions = defineEndpoint({
     cursor: z.optional(
       z
         .string({ error: "This page link is not valid" })
-        .check(z.maxLength(LONGEST.cursor, "This page link is not valid")),
+        .check(z.maxLength(LONGEST_CURSOR, "This page link is not valid")),
     ),
   }),
   answer: z.array(session),

@@ -2,11 +2,16 @@ import * as z from "zod/mini";
 import { loginBody, profileBody, registerBody } from "#contract/account-forms";
 import { defineEndpoint } from "#contract/endpoint";
 
-/** The signed-in user (spec §3). Times are ISO 8601; `hasSelectedPlan` is the text "true" or "false". */
+/**
+ * The signed-in user (spec §3). Times are ISO 8601; `hasSelectedPlan` is the text "true" or "false". `email` is shown as it was
+ * changed last; messages go to `provenEmail`, and `emailProven` says whether the two are one.
+ */
 export const user = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  emailProven: z.boolean(),
+  provenEmail: z.string(),
   fullName: z.string(),
   createdAt: z.string(),
   role: z.enum(["user", "super_admin"]),
@@ -68,6 +73,7 @@ export const logout = defineEndpoint({
   answer: done,
 });
 
+/** Another address shows at once; messages go to the proven one until it is confirmed (`email-address.ts`). */
 export const updateProfile = defineEndpoint({
   method: "PUT",
   path: "/api/user/profile",
@@ -75,6 +81,7 @@ export const updateProfile = defineEndpoint({
   summary: "Changes name, e-mail address and username",
   body: profileBody,
   answer: user,
+  limits: ["profile"],
 });
 
 export const getSubscriptionStatus = defineEndpoint({

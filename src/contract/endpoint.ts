@@ -7,10 +7,10 @@ import type * as z from "zod/mini";
 export type Access = "public" | "signed_in" | "super_admin" | "admin_basic" | "webhook";
 
 /**
- * Which limits an endpoint counts against. `sign_in`: wrong passwords; `reset_link`: links that lead nowhere;
- * `sign_up`, `password_reset` and `export`: every call.
+ * Which limits an endpoint counts against. `sign_in`: wrong passwords; `reset_link` and `email_link`: links that lead
+ * nowhere; `sign_up`, `password_reset`, `profile` and `export`: every call.
  */
-export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link" | "export";
+export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link" | "email_link" | "profile" | "export";
 
 type Schema = z.ZodMiniType;
 

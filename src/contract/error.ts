@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   "invalid_input",
   "wrong_host",
   "reset_link_invalid",
+  "email_link_invalid",
   "unauthenticated",
   "invalid_credentials",
   "payment_required",

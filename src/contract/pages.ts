@@ -53,6 +53,8 @@ export const PAGES: readonly Page[] = [
   { ...ANYONE, path: "/admin/dashboard", code: ["admin-dashboard-page"] },
   { ...ANYONE, path: "/forgot-password", code: ["password-routes"] },
   { ...ANYONE, path: "/reset-password", code: ["password-routes"] },
+  { ...ANYONE, path: "/confirm-email", code: ["email-routes"] },
+  { ...ANYONE, path: "/undo-email", code: ["email-routes"] },
   {
     ...ANYONE,
     path: "/terms",

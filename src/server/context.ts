@@ -118,7 +118,8 @@ async function assemble(
   const matcher = overrides.matcher ?? createMatcher(catalogue);
   const { planner, pdf, closeWorkers } = thinkers(config, assets, log, overrides);
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
-  const parts = { catalogue, matcher, planner, proposer, pdf, ...paymentsOf(platform, overrides.payments) };
+  const limits = databaseLimits(database, clock, config.rateLimitScale);
+  const parts = { catalogue, matcher, planner, proposer, pdf, limits, ...paymentsOf(platform, overrides.payments) };
   const { all: features, audit, accounts, billing, authenticate, ...signIn } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
@@ -131,7 +132,7 @@ async function assemble(
     cardForm: config.payments.provider === "stripe" ? "stripe" : "own",
     routes: features.flatMap((feature) => feature.routes),
     authenticate,
-    limits: databaseLimits(database, clock, config.rateLimitScale),
+    limits,
     idempotency: idempotencyStore(database, clock),
     log,
     healthy: () => answers(database),

@@ -12,7 +12,7 @@ import { createPlans } from "#server/features/plans/plans.feature";
 import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
 import { callerAddress } from "#server/http/caller-address";
 import { forgetRequests } from "#server/http/forget";
-import { forgiveSignIns } from "#server/http/limits";
+import { forgiveSignIns, type Limits } from "#server/http/limits";
 import { networkOf } from "#server/networks";
 import type { MealProposer } from "#server/services/ai/ai";
 import { argon2Passwords } from "#server/services/passwords/passwords";
@@ -43,6 +43,7 @@ export interface Parts {
   readonly proposer: MealProposer | null;
   readonly pdf: PdfRenderer;
   readonly payments: Payments;
+  readonly limits: Limits;
   /** The pretended payment provider, where it is the one in use. */
   readonly sandbox: SandboxPayments | null;
 }
@@ -67,6 +68,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
   const accounts = createAccounts(platform, {
     audit: audit.useCases,
     passwords: argon2Passwords(() => networkOf(callerAddress() ?? "")),
+    limits: parts.limits,
     hooks,
   });
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });

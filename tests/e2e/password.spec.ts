@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { newAccount, signUp, signUpWithTrial, startTrial, tabTo, toastTitled } from "#tests/support/journey";
-import { resetLinkIn, test } from "#tests/support/outbox-journey";
+import { linkIn, test } from "#tests/support/outbox-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 const SUBJECT = "Set a new password";
@@ -27,7 +27,7 @@ test("a forgotten password: from the sign-in page through the e-mail's link to a
   await expect(page.getByText(SAME_FOR_ALL)).toBeFocused();
   await expectSoundEverywhere(page);
 
-  const link = resetLinkIn(await inbox.next(account.email, SUBJECT));
+  const link = linkIn(await inbox.next(account.email, SUBJECT));
   await page.goto(link);
   await expect(page).toHaveURL("/reset-password");
   await expectSoundEverywhere(page);
@@ -128,7 +128,7 @@ test("someone who is signed in can set a new password by link, and is signed out
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.goto(resetLinkIn(await inbox.next(account.email, SUBJECT)));
+  await page.goto(linkIn(await inbox.next(account.email, SUBJECT)));
   await page.getByLabel("New password", { exact: true }).fill("another three words");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(toastTitled(page, "Password changed")).toBeVisible();

@@ -92,7 +92,7 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     await person.post("/api/cancel-subscription");
     const phone = app.client();
     await phone.post("/api/login", { username, password: PASSWORD }, { "user-agent": "Firefox/1 of Zebediah" });
-    await app.client().post("/api/password/forgot", { email: profile.email });
+    await app.client().post("/api/password/forgot", { email });
     await app.drainJobs();
     expect(await found(...own, id)).toEqual(expect.arrayContaining(["public.users", "public.meal_plans"]));
 
@@ -106,7 +106,7 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     expect((await phone.get("/api/user")).status).toBe(401);
     expect((await signIn(username)).status).toBe(401);
     const last = app.mailbox.at(-1);
-    expect(last).toMatchObject({ to: profile.email, subject: "Your account was deleted" });
+    expect(last).toMatchObject({ to: email, subject: "Your account was deleted" });
   });
 
   it("frees the names, and remembers that the trial was used", async () => {

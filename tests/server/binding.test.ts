@@ -30,6 +30,10 @@ const unlimited: AppOptions["limits"] = {
   adminSignIn: () => Promise.resolve(nothing),
   passwordReset: () => Promise.resolve(nothing),
   resetLink: () => Promise.resolve(nothing),
+  emailLink: () => Promise.resolve(nothing),
+  profileChange: () => Promise.resolve(nothing),
+  emailChange: () => Promise.resolve(),
+  messageTo: () => Promise.resolve(() => Promise.resolve()),
   exportOf: () => Promise.resolve(nothing),
 };
 

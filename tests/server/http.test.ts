@@ -12,6 +12,8 @@ const PUBLIC_ROUTES = new Set([
   "POST /api/password/forgot",
   "POST /api/password/reset",
   "GET /api/config",
+  "POST /api/email/confirm",
+  "POST /api/email/undo",
 ]);
 
 describe.each(engines())("the web layer on $name", (engine) => {

@@ -129,7 +129,7 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
       const email = `${username}@example.org`;
       const dates = { createdAt: clock.now(), updatedAt: clock.now() };
       const rest = { fullName: "Paula Payer", role: "user", hasSelectedPlan: false, passwordHash } as const;
-      await database.db.insert(users).values({ id: userId, username, email, ...rest, ...dates });
+      await database.db.insert(users).values({ id: userId, username, email, provenEmail: email, ...rest, ...dates });
       return { userId, username, token: await beginSession(app.context, userId) };
     },
     ask: (person, asking) => ask(app.context, person, asking),

@@ -22,8 +22,8 @@ export async function insertCrowd({ context, clock }: TestApp, size: number): Pr
     || (array[${list(LAST_NAMES)}])[1 + n % ${sql.raw(String(LAST_NAMES.length))}]`;
   const madeAt = sql`${now}::timestamptz - n * interval '1 minute'`;
   await db.execute(sql`
-    insert into users (id, username, email, full_name, password_hash, created_at, updated_at)
-    select ${id("8000")}, 'crowd' || n, 'crowd' || n || '@example.org', ${name}, 'none', ${madeAt}, ${madeAt}
+    insert into users (id, username, email, proven_email, full_name, password_hash, created_at, updated_at)
+    select ${id("8000")}, 'crowd' || n, 'crowd' || n || '@example.org', 'crowd' || n || '@example.org', ${name}, 'none', ${madeAt}, ${madeAt}
     from generate_series(1, ${size}::integer) as n
   `);
   await db.execute(sql`

@@ -205,8 +205,16 @@ async function insertPerson(database: Database, ids: Ids, now: number) {
   const userId = ids.uuid();
   const email = `${userId}@example.org`;
   const person = { userId, email, fullName: "Paula Payer" };
-  const same = { role: "user", hasSelectedPlan: false, passwordHash: "-", createdAt: now, updatedAt: now } as const;
-  await database.db.insert(users).values({ id: userId, username: userId, email, fullName: person.fullName, ...same });
+  const { fullName } = person;
+  const same = {
+    fullName,
+    role: "user",
+    hasSelectedPlan: false,
+    passwordHash: "-",
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+  await database.db.insert(users).values({ id: userId, username: userId, email, provenEmail: email, ...same });
   return person;
 }
 

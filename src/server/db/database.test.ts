@@ -103,7 +103,7 @@ describe.each(engines())("the database on $name", (engine) => {
           array['pie', 'dal'], ${document}::jsonb, now())`);
       expect(await migrate(opened, migrations, 0)).toBe(migrations.length - before.length);
       const { rows } = (await opened.db.execute(sql`
-        select users.sort_name, users.mails_plan_ready, total_pence, dish_titles, first_dish_foods, search_text,
+        select users.sort_name, users.mails_plan_ready, users.proven_email, total_pence, dish_titles, first_dish_foods, search_text,
           users.words @@ 'zoe & ohara'::tsquery or users.words @@ 'zoe & hara'::tsquery as found
         from meal_plans join users on users.id = user_id
         where meal_plans.words @@ 'zoe & example:*'::tsquery`)) as { rows: unknown[] };
@@ -111,6 +111,7 @@ describe.each(engines())("the database on $name", (engine) => {
         {
           sort_name: "zoe o'hara",
           mails_plan_ready: false,
+          proven_email: "zoe@example.org",
           total_pence: 4_210,
           dish_titles: [`Chef's "best" crème pie`, "Dal"],
           first_dish_foods: [["leek", "cream"], ["lentils"], []],

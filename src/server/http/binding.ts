@@ -216,6 +216,10 @@ function usesOf(
         return limits.passwordReset(address, textIn(body, "email"));
       case "reset_link":
         return limits.resetLink(address);
+      case "email_link":
+        return limits.emailLink(address);
+      case "profile":
+        return limits.profileChange(caller?.id ?? "");
       case "export":
         return limits.exportOf(caller?.id ?? "");
     }
@@ -228,7 +232,12 @@ function textIn(body: unknown, field: "username" | "email"): string {
 }
 
 /** What counts against the limits of guesses. */
-const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set(["invalid_credentials", "wrong_password", "reset_link_invalid"]);
+const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set([
+  "invalid_credentials",
+  "wrong_password",
+  "reset_link_invalid",
+  "email_link_invalid",
+]);
 
 async function endAll(uses: readonly LimitUse[], wrong: boolean): Promise<void> {
   for (const use of uses) await use.end(wrong);

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database";
 import { rateLimits } from "#server/db/schema/http";
 import { LimitCounts, keyOf, type Limit, type LimitUse } from "#server/http/limit-counts";
 import { networkOf } from "#server/networks";
-import { HOUR_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 
 // Decisions §2.4. A household or a small office behind one address never meets these.
 const SIGN_UPS_OF_ADDRESS: Limit = { name: "sign-up", most: 30, windowMs: HOUR_MS };
@@ -23,10 +23,18 @@ const ADMIN_OF_ADDRESS: Limit = { name: "admin-address", ...FAILED_OF_ADDRESS };
 const ADMIN_OF_NAME: Limit = { name: "admin-name", ...FAILED_OF_ACCOUNT };
 const ADMIN_OF_DEVICE: Limit = { name: "admin-device", ...FAILED_OF_ACCOUNT };
 const RESET_LINKS_OF_ADDRESS: Limit = { name: "reset-link-address", ...FAILED_OF_ADDRESS };
+const EMAIL_LINKS_OF_ADDRESS: Limit = { name: "email-link-address", ...FAILED_OF_ADDRESS };
 
 // A mailbox that somebody else asks for must not fill up.
 const RESETS_OF_MAILBOX: Limit = { name: "password-reset-mailbox", most: 5, windowMs: HOUR_MS };
 const RESETS_OF_ADDRESS: Limit = { name: "password-reset-address", most: 30, windowMs: HOUR_MS };
+
+const PROFILE_CHANGES_OF_USER: Limit = { name: "profile", most: 30, windowMs: HOUR_MS };
+// Each one is a message to the former address, and may tell whether the new one has an account.
+const EMAIL_CHANGES_OF_USER: Limit = { name: "email-change", most: 10, windowMs: DAY_MS };
+const EMAIL_CHANGES_OF_ADDRESS: Limit = { name: "email-change-address", most: 30, windowMs: HOUR_MS };
+const MESSAGES_TO_MAILBOX: Limit = { name: "messages-to-mailbox", most: 3, windowMs: HOUR_MS };
+const MESSAGES_TO_MAILBOX_A_DAY: Limit = { name: "messages-to-mailbox-day", most: 10, windowMs: DAY_MS };
 
 // An export opens every plan of its user.
 const EXPORTS_OF_USER: Limit = { name: "export", most: 10, windowMs: HOUR_MS };
@@ -54,6 +62,13 @@ export interface Limits {
   passwordReset(address: string, mailbox: string): Promise<LimitUse>;
   /** Links that lead nowhere. */
   resetLink(address: string): Promise<LimitUse>;
+  /** Links to confirm or to undo an address that lead nowhere. */
+  emailLink(address: string): Promise<LimitUse>;
+  profileChange(userId: string): Promise<LimitUse>;
+  /** Another e-mail address, whatever comes of it. */
+  emailChange(address: string, userId: string): Promise<void>;
+  /** A message to a mailbox that somebody named and nobody has proven, whoever named it. Returns how to take it back. */
+  messageTo(mailbox: string): Promise<() => Promise<void>>;
   exportOf(userId: string): Promise<LimitUse>;
 }
 
@@ -76,6 +91,19 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
       throw error;
     }
   };
+  const countBoth = async (one: readonly [Limit, string], other: readonly [Limit, string]) => {
+    const giveBack = await counts.count(...one);
+    try {
+      const giveOtherBack = await counts.count(...other);
+      return async () => {
+        await giveBack();
+        await giveOtherBack();
+      };
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  };
   return {
     signUp: (address) => count(SIGN_UPS_OF_ADDRESS, networkOf(address)),
     signIn: ({ address, accountId, name, device }) => {
@@ -91,15 +119,19 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
     adminSignIn: ({ address, name, device }) =>
       device === null ? holdBoth(ADMIN_OF_ADDRESS, address, ADMIN_OF_NAME, name) : counts.hold(ADMIN_OF_DEVICE, device),
     passwordReset: async (address, mailbox) => {
-      const giveBack = await counts.count(RESETS_OF_ADDRESS, networkOf(address));
-      try {
-        return await count(RESETS_OF_MAILBOX, caseless(mailbox));
-      } catch (error) {
-        await giveBack();
-        throw error;
-      }
+      await countBoth([RESETS_OF_ADDRESS, networkOf(address)], [RESETS_OF_MAILBOX, caseless(mailbox)]);
+      return COUNTED;
     },
     resetLink: (address) => counts.hold(RESET_LINKS_OF_ADDRESS, networkOf(address)),
+    emailLink: (address) => counts.hold(EMAIL_LINKS_OF_ADDRESS, networkOf(address)),
+    profileChange: (userId) => count(PROFILE_CHANGES_OF_USER, userId),
+    emailChange: async (address, userId) => {
+      await countBoth([EMAIL_CHANGES_OF_USER, userId], [EMAIL_CHANGES_OF_ADDRESS, networkOf(address)]);
+    },
+    messageTo: (mailbox) => {
+      const whose = mailboxOf(mailbox);
+      return countBoth([MESSAGES_TO_MAILBOX, whose], [MESSAGES_TO_MAILBOX_A_DAY, whose]);
+    },
     exportOf: (userId) => count(EXPORTS_OF_USER, userId),
   };
 }
@@ -124,4 +156,10 @@ function together(one: LimitUse, other: LimitUse): LimitUse {
 function caseless(text: string): string {
   // In the one form in which an account is found: writing its name in another letter width gives no further guesses.
   return usernameKey(text);
+}
+
+/** What many spellings of an address reach: providers pass over what follows a plus, and some over dots. */
+function mailboxOf(email: string): string {
+  const [name = "", domain = ""] = caseless(email).split("@");
+  return `${(name.split("+")[0] ?? "").replaceAll(".", "")}@${domain}`;
 }

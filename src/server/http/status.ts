@@ -5,6 +5,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_input: 400,
   wrong_host: 421,
   reset_link_invalid: 400,
+  email_link_invalid: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   payment_required: 402,

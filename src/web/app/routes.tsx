@@ -34,6 +34,8 @@ const AdminDashboardPage = lazyPage(
 const LegalRoute = lazyPage(async () => (await import("#web/app/legal-routes")).LegalRoute);
 const ForgotPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ForgotPasswordRoute);
 const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ResetPasswordRoute);
+const ConfirmEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).ConfirmEmailRoute);
+const UndoEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).UndoEmailRoute);
 const SiteFooter = lazyPart(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
 // The build leaves the import out with its condition.
@@ -91,6 +93,12 @@ export function Routes() {
         </Route>
         <Route path={paths.resetPassword}>
           <ResetPasswordRoute />
+        </Route>
+        <Route path={paths.confirmEmail}>
+          <ConfirmEmailRoute />
+        </Route>
+        <Route path={paths.undoEmail}>
+          <UndoEmailRoute />
         </Route>
         {[paths.terms, paths.privacy, paths.cookies].map((path) => (
           <Route key={path} path={path}>

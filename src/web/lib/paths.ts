@@ -17,6 +17,8 @@ export const paths = {
   settings: "/settings",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
+  undoEmail: "/undo-email",
   terms: "/terms",
   privacy: "/privacy",
   cookies: "/cookies",

@@ -5,7 +5,10 @@ export const users = snakeCase.table("users", {
   id: uuid().primaryKey(),
   username: text().notNull(),
   usernameKey: text(),
+  /** As the user typed it last, shown and nothing else. */
   email: text().notNull(),
+  /** Where messages go: the address of the registration, until another one is proven. */
+  provenEmail: text().notNull(),
   fullName: text().notNull(),
   passwordHash: text().notNull(),
   role: text({ enum: ["user", "super_admin"] }).notNull(),
@@ -34,10 +37,33 @@ export const passwordResets = snakeCase.table("password_resets", {
 
 export const accountNotices = snakeCase.table("account_notices", {
   id: uuid().primaryKey(),
-  kind: text({ enum: ["password_changed", "email_changed", "account_deleted"] }).notNull(),
+  kind: text({
+    enum: ["password_changed", "email_changed", "email_moved", "email_put_back", "account_deleted"],
+  }).notNull(),
   email: text().notNull(),
   fullName: text().notNull(),
   createdAt: instant().notNull(),
+});
+
+export const emailProofs = snakeCase.table("email_proofs", {
+  userId: uuid().primaryKey(),
+  id: uuid().notNull(),
+  email: text().notNull(),
+  tokenHash: text(),
+  expiresAt: instant().notNull(),
+});
+
+export const emailUndos = snakeCase.table("email_undos", {
+  id: uuid().primaryKey(),
+  userId: uuid().notNull(),
+  email: text().notNull(),
+  changedAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+});
+
+export const emailUndoTokens = snakeCase.table("email_undo_tokens", {
+  tokenHash: text().primaryKey(),
+  undoId: uuid().notNull(),
 });
 
 export const entitlements = snakeCase.table("entitlements", {

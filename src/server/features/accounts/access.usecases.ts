@@ -124,7 +124,7 @@ async function rememberTrialIn(
 ): Promise<void> {
   const user = await findUserById(tx, userId);
   if (user === null) throw new Failure("not_found", "There is no such user.");
-  if (!(await claimTrial(tx, await emailHash(tx, ids, user.email), startedAt))) throw trialUsed();
+  if (!(await claimTrial(tx, await emailHash(tx, ids, user.provenEmail), startedAt))) throw trialUsed();
 }
 
 function trialUsed(): Failure {

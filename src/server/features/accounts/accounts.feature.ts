@@ -1,4 +1,5 @@
 import type { ChangePasswordBody, EmailPreferences, ResetPasswordBody } from "#contract/account";
+import type { ConfirmEmailBody } from "#contract/email-address";
 import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
 import { missingPaymentSince, type Entitlement, type EntitlementFacts } from "#domain/entitlement/entitlement";
 import type { Queryable, Transaction } from "#server/db/database";
@@ -16,6 +17,7 @@ import {
 import {
   RESET_LINK_MS,
   accountNotice,
+  emailLinkMail,
   forgetEnded,
   resetMail,
   sendWelcomeMail,
@@ -31,6 +33,10 @@ import {
   usernamesOf,
   type ListedUser,
 } from "#server/features/accounts/directory.repository";
+import { emailAddressRoutes } from "#server/features/accounts/email-address.routes";
+import { forgetEmailLinks } from "#server/features/accounts/email-links.repository";
+import { confirmEmail, sendEmailLink, sendProofAgain } from "#server/features/accounts/email-proof.usecases";
+import { undoEmailChange, type PutBack } from "#server/features/accounts/email-undo.usecases";
 import { exportAccount, exportOfAccount, type ExportHooks } from "#server/features/accounts/export.usecases";
 import { sendAccountNotice } from "#server/features/accounts/notices";
 import { forgetNotices } from "#server/features/accounts/notices.repository";
@@ -43,6 +49,7 @@ import {
   emailPreferences,
   wantsPlanReadyMail,
 } from "#server/features/accounts/preferences.usecases";
+import { updateProfile } from "#server/features/accounts/profile.usecases";
 import { recognition } from "#server/features/accounts/recognition";
 import type { SessionRow } from "#server/features/accounts/sessions.repository";
 import { authenticator, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
@@ -52,7 +59,7 @@ import {
   logout,
   markPlanSelected,
   register,
-  updateProfile,
+  type AccountsNeeds,
   type SignedIn,
 } from "#server/features/accounts/sign-in.usecases";
 import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
@@ -88,7 +95,11 @@ export interface AccountsUseCases {
   login(input: { body: LoginBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
   logout(token: string | null): Promise<void>;
   currentUser(userId: string): Promise<UserRow>;
-  updateProfile(input: { userId: string; body: ProfileBody }): Promise<UserRow>;
+  /** Another e-mail address shows at once; until it is proven, messages go to the former one. */
+  updateProfile(input: { userId: string; body: ProfileBody; address: string }): Promise<UserRow>;
+  confirmEmail(input: { body: ConfirmEmailBody; address: string }): Promise<void>;
+  undoEmailChange(token: string): Promise<PutBack>;
+  sendEmailLinkAgain(userId: string): Promise<void>;
   markPlanSelected(userId: string): Promise<UserRow>;
   /** Answers alike whether or not an account has this address. */
   askForReset(email: string): Promise<void>;
@@ -141,14 +152,16 @@ export interface AccountsDependencies {
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly hooks: AccountsHooks;
+  readonly limits: AccountsNeeds["limits"];
 }
 
 /** How long an address is kept for a message that cannot be sent. */
 const UNSENT_KEPT_MS = 3 * DAY_MS;
 
-export function createAccounts(platform: Platform, { audit, passwords, hooks }: AccountsDependencies): AccountsFeature {
+export function createAccounts(platform: Platform, dependencies: AccountsDependencies): AccountsFeature {
+  const { hooks } = dependencies;
   const { config, database, clock, mail } = platform;
-  const needs = { ...platform, audit, passwords, hooks };
+  const needs = { ...platform, ...dependencies };
   const currentEntitlement = async (userId: string) => {
     if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
     return entitlementOf(needs, userId);
@@ -163,6 +176,9 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
     logout: (token) => logout(needs, token),
     currentUser: (userId) => currentUser(needs, userId),
     updateProfile: (input) => updateProfile(needs, input),
+    confirmEmail: (input) => confirmEmail(needs, input),
+    undoEmailChange: (token) => undoEmailChange(needs, token),
+    sendEmailLinkAgain: (userId) => sendProofAgain(needs, userId),
     markPlanSelected: (userId) => markPlanSelected(needs, userId),
     askForReset: (email) => askForReset(needs, email),
     resetPassword: async (body) => {
@@ -201,7 +217,7 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
   return {
     useCases,
     authenticate: authenticator(needs),
-    routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases)],
+    routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases), ...emailAddressRoutes(useCases)],
     jobs: [
       bindJob(welcomeMail, ({ userId }, { jobId }) =>
         sendWelcomeMail(
@@ -210,12 +226,14 @@ export function createAccounts(platform: Platform, { audit, passwords, hooks }: 
         ),
       ),
       bindJob(resetMail, (request, run) => sendReset(platform, request, run)),
+      bindJob(emailLinkMail, (request, run) => sendEmailLink(platform, request, run)),
       bindJob(accountNotice, ({ noticeId }, run) => sendAccountNotice(platform, noticeId, run)),
       bindJob(
         forgetEnded,
         async () => {
           await forgetEndedSessions(needs);
           await forgetResets(database.db, clock.now() - RESET_LINK_MS);
+          await forgetEmailLinks(database.db, clock.now());
           await forgetNotices(database.db, clock.now() - UNSENT_KEPT_MS);
           await hooks.forgetRequests();
         },

@@ -3,11 +3,14 @@ import type { Database } from "#server/db/database";
 import { findUserById } from "#server/features/accounts/accounts.repository";
 import { welcomeLetter } from "#server/features/accounts/letters";
 import { defineJob } from "#server/jobs/job";
-import { MINUTE_MS } from "#server/services/clock/clock";
+import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import type { Mail } from "#server/services/mail/mail";
 
 /** How long a link to a new password works, and how long a request for one may wait to be sent. */
 export const RESET_LINK_MS = 30 * MINUTE_MS;
+
+/** How long a link to confirm an address works. */
+export const EMAIL_LINK_MS = 24 * HOUR_MS;
 
 export const welcomeMail = defineJob({
   name: "accounts.welcome-mail",
@@ -20,6 +23,14 @@ export const welcomeMail = defineJob({
 export const resetMail = defineJob({
   name: "accounts.reset-mail",
   payload: z.object({ userId: z.nullable(z.string()), askedAt: z.number() }),
+  retry: { tries: 6, delaySeconds: 15, backoff: true },
+  timeoutSeconds: 60,
+});
+
+/** Makes and sends the link that proves an address. */
+export const emailLinkMail = defineJob({
+  name: "accounts.email-link-mail",
+  payload: z.object({ userId: z.string(), proofId: z.string() }),
   retry: { tries: 6, delaySeconds: 15, backoff: true },
   timeoutSeconds: 60,
 });
@@ -46,5 +57,5 @@ export async function sendWelcomeMail(
 ): Promise<void> {
   const user = await findUserById(database.db, userId);
   if (user === null) return;
-  await mail.send({ to: user.email, messageId, ...welcomeLetter(user, publicUrl) });
+  await mail.send({ to: user.provenEmail, messageId, ...welcomeLetter(user, publicUrl) });
 }

@@ -3,6 +3,7 @@ import type { Activation, SubscriptionStatusAnswer, User } from "#contract/accou
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 import { deviceOf } from "#server/features/accounts/device";
+import { sameAddress } from "#server/features/accounts/same-address";
 import type { SessionRow } from "#server/features/accounts/sessions.repository";
 
 /** What a user may see of their account, and what the JSON of sign-in answers. */
@@ -11,6 +12,8 @@ export function presentUser(row: UserRow): User {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailProven: sameAddress(row.email, row.provenEmail),
+    provenEmail: row.provenEmail,
     fullName: row.fullName,
     createdAt: isoTime(row.createdAt),
     role: row.role,

@@ -31,11 +31,12 @@ export async function findUserByUsername(on: Queryable, username: string): Promi
   return row ?? null;
 }
 
-export async function findUserByEmail(on: Queryable, email: string): Promise<UserRow | null> {
+/** The account that an address secures; one that only shows it is not meant. */
+export async function findUserByProvenEmail(on: Queryable, email: string): Promise<UserRow | null> {
   const [row] = await on
     .select(COLUMNS)
     .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+    .where(eq(sql`lower(${users.provenEmail})`, sql`lower(${email})`));
   return row ?? null;
 }
 
@@ -43,7 +44,10 @@ export async function updateUser(
   on: Queryable,
   id: string,
   change: Partial<
-    Pick<UserRow, "username" | "email" | "fullName" | "passwordHash" | "hasSelectedPlan" | "mailsPlanReady" | "role">
+    Pick<
+      UserRow,
+      "username" | "email" | "provenEmail" | "fullName" | "passwordHash" | "hasSelectedPlan" | "mailsPlanReady" | "role"
+    >
   >,
   updatedAt: number,
 ): Promise<UserRow | null> {

@@ -29,8 +29,8 @@ export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
       return sessionReply({ message: "You have been logged out successfully." }, "end");
     }),
     userRoute(getUser, async ({ caller }) => presentUser(await accounts.currentUser(caller.id))),
-    userRoute(updateProfile, async ({ caller, body }) =>
-      presentUser(await accounts.updateProfile({ userId: caller.id, body })),
+    userRoute(updateProfile, async ({ caller, body, address }) =>
+      presentUser(await accounts.updateProfile({ userId: caller.id, body, address })),
     ),
     userRoute(getSubscriptionStatus, async ({ caller }) =>
       presentEntitlement(await accounts.currentEntitlement(caller.id)),

@@ -25,14 +25,12 @@ export function welcomeLetter({ fullName, username }: Pick<UserRow, "fullName" |
   );
 }
 
-/** The link to a new password. Its token stands after the mark that browsers send to nobody. */
+/** The link to a new password. */
 export function resetLetter(
   { fullName, username }: Pick<UserRow, "fullName" | "username">,
   { token, minutes }: { readonly token: string; readonly minutes: number },
   publicUrl: URL,
 ): Written {
-  const link = new URL("/reset-password", publicUrl);
-  link.hash = `token=${token}`;
   return written(
     {
       title: "Set a new password",
@@ -41,15 +39,40 @@ export function resetLetter(
         `Somebody asked for a new password for your ${PRODUCT_NAME} account. Your username is ${username}.`,
         `The link works once and for ${minutes} minutes. Only the newest one you asked for works.`,
       ],
-      action: { label: "Set a new password", url: link.href },
+      action: { label: "Set a new password", url: linkTo("/reset-password", token, publicUrl) },
       closing: ["If you did not ask for this, there is nothing to do: your password stays as it is."],
     },
     publicUrl,
   );
 }
 
+/** The link that proves an address. Nobody knows yet whose it is: no name, and no other word that somebody typed, stands in it. */
+export function emailLinkLetter(
+  { token, hours }: { readonly token: string; readonly hours: number },
+  publicUrl: URL,
+): Written {
+  return written(
+    {
+      title: "Confirm your e-mail address",
+      greetingName: "",
+      paragraphs: [
+        `This address was entered for a ${PRODUCT_NAME} account. To use it for messages about the account, open the link and give the account's password.`,
+        `The link works once and for ${hours} hours. Only the newest one works.`,
+      ],
+      action: { label: "Confirm this address", url: linkTo("/confirm-email", token, publicUrl) },
+      closing: ["If you did not ask for this, there is nothing to do: this address will get nothing else from us."],
+    },
+    publicUrl,
+  );
+}
+
+type Notice = Pick<AccountNoticeRow, "kind" | "fullName"> & {
+  /** The token that undoes a change of address; null where there is nothing to undo. */
+  readonly undoToken?: string | null;
+};
+
 /** What has been done to an account, told to the address that it had then. */
-export function noticeLetter({ kind, fullName }: Pick<AccountNoticeRow, "kind" | "fullName">, publicUrl: URL): Written {
+export function noticeLetter({ kind, fullName, undoToken = null }: Notice, publicUrl: URL): Written {
   const forgot = new URL("/forgot-password", publicUrl).href;
   switch (kind) {
     case "password_changed":
@@ -70,10 +93,35 @@ export function noticeLetter({ kind, fullName }: Pick<AccountNoticeRow, "kind" |
           title: "Your e-mail address was changed",
           greetingName: fullName,
           paragraphs: [
-            `Your ${PRODUCT_NAME} account now uses another e-mail address. This is the last message to this one.`,
-            "If this was not you, somebody else is signed in to your account: please sign in, change your password and put your address back in Settings.",
+            `Another e-mail address was entered for your ${PRODUCT_NAME} account. Until it is confirmed with your password, messages about your account still come to this one.`,
+            "If this was you, there is nothing to do here.",
           ],
-          action: { label: "Open Settings", url: new URL("/settings", publicUrl).href },
+          ...undoing(undoToken, publicUrl),
+        },
+        publicUrl,
+      );
+    case "email_moved":
+      return written(
+        {
+          title: "Your account has a new e-mail address",
+          greetingName: fullName,
+          paragraphs: [
+            `Another e-mail address was confirmed with the password of your ${PRODUCT_NAME} account. Messages about your account go there from now on.`,
+            "If this was you, there is nothing to do here.",
+          ],
+          ...undoing(undoToken, publicUrl),
+        },
+        publicUrl,
+      );
+    case "email_put_back":
+      return written(
+        {
+          title: "Your e-mail address was put back",
+          greetingName: fullName,
+          paragraphs: [
+            `The address that your ${PRODUCT_NAME} account had before was put back, with the link that was sent to it. This is the last message to this one.`,
+            "Every device has been signed out, and the password has to be set anew from the former address.",
+          ],
         },
         publicUrl,
       );
@@ -90,6 +138,24 @@ export function noticeLetter({ kind, fullName }: Pick<AccountNoticeRow, "kind" |
         publicUrl,
       );
   }
+}
+
+/** What people do who did not change their address themselves. */
+function undoing(token: string | null, publicUrl: URL): Pick<Letter, "action" | "closing"> {
+  if (token === null) return {};
+  return {
+    action: { label: "This was not me", url: linkTo("/undo-email", token, publicUrl) },
+    closing: [
+      "If it was not you, somebody else is using your account. The link puts this address back, signs out every device and lets you choose a new password. It works for 7 days.",
+    ],
+  };
+}
+
+/** Tokens stand after the mark that browsers send to nobody. */
+function linkTo(path: string, token: string, publicUrl: URL): string {
+  const link = new URL(path, publicUrl);
+  link.hash = `token=${token}`;
+  return link.href;
 }
 
 function written(content: Letter, publicUrl: URL): Written {

@@ -98,9 +98,9 @@ describe.each(engines())("the forms of one name on $name", (engine) => {
       const names = ["ﬁnn", "finn", "Ｏlder", "ᵒlder", "plain  name"];
       for (const [index, name] of names.entries()) {
         await db.execute(sql`
-          insert into users (id, username, email, full_name, password_hash, created_at, updated_at)
-          values (${`01900000-0000-7000-8000-00000000000${index}`}, ${name}, ${`m${index}@example.org`}, 'M', 'none',
-            now() + ${index} * interval '1 minute', now())`);
+          insert into users (id, username, email, proven_email, full_name, password_hash, created_at, updated_at)
+          values (${`01900000-0000-7000-8000-00000000000${index}`}, ${name}, ${`m${index}@example.org`},
+            ${`m${index}@example.org`}, 'M', 'none', now() + ${index} * interval '1 minute', now())`);
       }
       await migrate(opened.context.platform.database, readMigrations("migrations"), 0);
       const { rows } = (await db.execute(

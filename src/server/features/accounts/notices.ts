@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/db/database";
 import { accountNotice } from "#server/features/accounts/accounts.jobs";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
+import { armUndo } from "#server/features/accounts/email-links.repository";
 import { noticeLetter } from "#server/features/accounts/letters";
 import {
   deleteNotice,
@@ -10,39 +11,61 @@ import {
 } from "#server/features/accounts/notices.repository";
 import type { Platform } from "#server/feature";
 import type { JobRun } from "#server/jobs/job";
+import { DAY_MS } from "#server/services/clock/clock";
+import { tokenHash } from "#server/services/ids/ids";
 
 type Needs = Pick<Platform, "clock" | "ids" | "jobs">;
 
+/** How long a change of address can be undone. */
+export const UNDO_LINK_MS = 7 * DAY_MS;
+
 /**
- * Tells the address that the account has at this moment what has just been done to it. The address is kept until the message
- * has gone: by then the account may have another one, or be no more.
+ * Tells the proven address that the account has at this moment what has just been done to it. The address is kept until the message
+ * has gone: by then the account may have another one, or be no more. Returns the message's id.
  */
 export async function tellIn(
   tx: Transaction,
   { clock, ids, jobs }: Needs,
   kind: AccountNoticeRow["kind"],
-  { email, fullName }: Pick<UserRow, "email" | "fullName">,
-): Promise<void> {
+  { provenEmail: email, fullName }: Pick<UserRow, "provenEmail" | "fullName">,
+): Promise<string> {
   const id = ids.uuid();
   await insertNotice(tx, { id, kind, email, fullName, createdAt: clock.now() });
   await jobs.send(tx, accountNotice, { noticeId: id });
+  return id;
 }
+
+type SendingNeeds = Pick<Platform, "database" | "mail" | "config" | "clock" | "ids">;
 
 /** Sends a message and forgets its address, also when it could not be sent to the last. */
 export async function sendAccountNotice(
-  { database, mail, config }: Pick<Platform, "database" | "mail" | "config">,
+  needs: SendingNeeds,
   noticeId: string,
   { lastAttempt }: Pick<JobRun, "lastAttempt">,
 ): Promise<void> {
+  const { database, mail, config } = needs;
   const notice = await findNotice(database.db, noticeId);
   if (notice === null) return;
   try {
     const { publicUrl } = config;
+    const undoToken = await undoTokenOf(needs, notice);
+    // One message however often it is tried: the links of all tries work.
     const messageId = `${noticeId}@${publicUrl.hostname}`;
-    await mail.send({ to: notice.email, messageId, ...noticeLetter(notice, publicUrl) });
+    await mail.send({ to: notice.email, messageId, ...noticeLetter({ ...notice, undoToken }, publicUrl) });
   } catch (error) {
     if (lastAttempt) await deleteNotice(database.db, noticeId);
     throw error;
   }
   await deleteNotice(database.db, noticeId);
+}
+
+/** The token with which a change of address is undone, made for this try; null where nothing is, or can be any more. */
+async function undoTokenOf(
+  { database, clock, ids }: SendingNeeds,
+  { id, kind }: AccountNoticeRow,
+): Promise<string | null> {
+  if (kind !== "email_changed" && kind !== "email_moved") return null;
+  const token = ids.token();
+  const armed = { id, tokenHash: tokenHash(token), expiresAt: clock.now() + UNDO_LINK_MS };
+  return (await database.transaction((tx) => armUndo(tx, armed))) ? token : null;
 }

@@ -98,12 +98,14 @@ describe.each(engines())("changes of password and address on $name", (engine) =>
     const subject = "Your e-mail address was changed";
     await person.put("/api/user/profile", { fullName, username, email: email.toUpperCase() });
     await app.drainJobs();
-    expect(mailsTo(email.toUpperCase(), subject)).toHaveLength(0);
+    for (const spelling of [email, email.toUpperCase()]) expect(mailsTo(spelling, subject)).toHaveLength(0);
     await person.put("/api/user/profile", { fullName, username, email: `new-${email}` });
     await app.drainJobs();
-    expect(mailsTo(email.toUpperCase(), subject)).toHaveLength(1);
+    // As it was typed when it was proven: another case may be another mailbox.
+    expect(mailsTo(email, subject)).toHaveLength(1);
+    expect(mailsTo(email.toUpperCase(), subject)).toHaveLength(0);
     expect(mailsTo(`new-${email}`, subject)).toHaveLength(0);
-    const [sent] = mailsTo(email.toUpperCase(), subject);
+    const [sent] = mailsTo(email, subject);
     expect(sent?.text).not.toContain(`new-${email}`);
   });
 });

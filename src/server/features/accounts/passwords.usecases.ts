@@ -2,7 +2,7 @@ import type { ChangePasswordBody, ResetPasswordBody } from "#contract/account";
 import { Failure } from "#server/failure";
 import { RESET_LINK_MS, resetMail } from "#server/features/accounts/accounts.jobs";
 import {
-  findUserByEmail,
+  findUserByProvenEmail,
   findUserById,
   lockUser,
   updateUser,
@@ -39,7 +39,7 @@ function wrongPassword(): Failure {
  * whether there is such an account. The job holds no address: what people type stays out of the queue.
  */
 export async function askForReset({ database, clock, jobs, audit }: AccountsNeeds, email: string): Promise<void> {
-  const user = await findUserByEmail(database.db, email);
+  const user = await findUserByProvenEmail(database.db, email);
   const userId = user?.id ?? null;
   await database.transaction(async (tx) => {
     await audit.record(tx, { action: "account.password_reset_asked", actorId: null, subjectId: userId });
@@ -64,7 +64,7 @@ export async function sendReset(
   if (!(await keepReset(database.db, reset))) return;
   const { publicUrl } = config;
   await mail.send({
-    to: user.email,
+    to: user.provenEmail,
     // Each try is a message of its own: a mail program that takes two for one would show the link that no longer works.
     messageId: `${jobId}-${attempt}@${publicUrl.hostname}`,
     ...resetLetter(user, { token, minutes: RESET_LINK_MS / MINUTE_MS }, publicUrl),

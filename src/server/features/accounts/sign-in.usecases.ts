@@ -1,37 +1,29 @@
-import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
-import { NO_FACTS } from "#domain/entitlement/entitlement";
-import { databaseCode, type Queryable } from "#server/db/database";
+import type { LoginBody, RegisterBody } from "#contract/account-forms";
 import type { Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { welcomeMail } from "#server/features/accounts/accounts.jobs";
 import {
-  claimTrial,
-  findFacts,
-  findUsedTrial,
-  findUserByEmail,
   findUserById,
   findUserByUsername,
   insertUser,
   lockUser,
-  saveFacts,
   updateUser,
   type UserRow,
 } from "#server/features/accounts/accounts.repository";
-import { tellIn } from "#server/features/accounts/notices";
-import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSession } from "#server/features/accounts/sessions.repository";
 import { beginSession, endSession } from "#server/features/accounts/sessions.usecases";
-import { emailHash } from "#server/features/accounts/trial-identity";
+import { claimAddress, refuseTaken, refusingTaken } from "#server/features/accounts/taken-names";
+import { rememberUsedTrial } from "#server/features/accounts/used-trials";
+import type { Limits } from "#server/http/limits";
 import { tokenHash } from "#server/services/ids/ids";
 import type { Passwords } from "#server/services/passwords/passwords";
 
 export interface AccountsNeeds extends Pick<Platform, "database" | "clock" | "ids" | "jobs" | "log"> {
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
+  readonly limits: Pick<Limits, "provePassword" | "emailChange" | "messageTo">;
 }
-
-const UNIQUE_VIOLATION = "23505";
 
 /** A user with the token of the session that has just begun. */
 export interface SignedIn {
@@ -45,13 +37,15 @@ export async function register(
   { body, userAgent, formerToken }: { body: RegisterBody; userAgent: string; formerToken: string | null },
 ): Promise<SignedIn> {
   const { database, clock, ids, jobs, audit, passwords } = needs;
-  await refuseTaken(database.db, body, null);
+  await refuseTaken(needs, database.db, body, null);
   const passwordHash = await passwords.hash(body.password);
   const now = clock.now();
   const user: UserRow = {
     id: ids.uuid(),
     username: body.username,
     email: body.email,
+    // Counts as proven, as the specification asks for no confirmation at sign-up.
+    provenEmail: body.email,
     fullName: body.fullName,
     passwordHash,
     role: "user",
@@ -60,10 +54,11 @@ export async function register(
     createdAt: now,
     updatedAt: now,
   };
-  const token = await refusingTaken(database.db, body, null, () =>
+  const token = await refusingTaken(needs, body, null, () =>
     database.transaction(async (tx) => {
+      await claimAddress(needs, tx, body.email, null);
       await insertUser(tx, user);
-      await rememberUsedTrial(needs, tx, user);
+      await rememberUsedTrial(tx, ids, user);
       await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id });
       await jobs.send(tx, welcomeMail, { userId: user.id });
       if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
@@ -71,25 +66,6 @@ export async function register(
     }),
   );
   return { user, token };
-}
-
-/** An address whose former account used the trial has used it (decisions     1.5). */
-async function rememberUsedTrial({ ids }: AccountsNeeds, tx: Queryable, user: UserRow): Promise<void> {
-  const usedAt = await findUsedTrial(tx, await emailHash(tx, ids, user.email));
-  if (usedAt === null) return;
-  await saveFacts(tx, user.id, { ...NO_FACTS, trialStartedAt: usedAt, trialEndsAt: usedAt });
-}
-
-/** A person who has used the trial has used it under a new address too, and takes on what the new address has used. */
-async function carryUsedTrial({ ids }: AccountsNeeds, tx: Queryable, userId: string, email: string): Promise<void> {
-  const facts = await findFacts(tx, userId);
-  const hash = await emailHash(tx, ids, email);
-  if (facts.trialStartedAt !== null) {
-    await claimTrial(tx, hash, facts.trialStartedAt);
-    return;
-  }
-  const usedAt = await findUsedTrial(tx, hash);
-  if (usedAt !== null) await saveFacts(tx, userId, { ...facts, trialStartedAt: usedAt, trialEndsAt: usedAt });
 }
 
 /** Signs in. The session that the browser had before, whoever planted it, ends. Throws `invalid_credentials`. */
@@ -137,64 +113,9 @@ export async function currentUser({ database }: Pick<AccountsNeeds, "database">,
   return user;
 }
 
-/** Changes name, address and username. Throws `username_taken` or `email_taken`. */
-export async function updateProfile(
-  needs: AccountsNeeds,
-  { userId, body }: { userId: string; body: ProfileBody },
-): Promise<UserRow> {
-  const { database, clock, audit } = needs;
-  const change = { username: body.username, email: body.email, fullName: body.fullName };
-  const updated = await refusingTaken(database.db, body, userId, () =>
-    database.transaction(async (tx) => {
-      await lockUser(tx, userId);
-      const before = await findUserById(tx, userId);
-      const after = await updateUser(tx, userId, change, clock.now());
-      await carryUsedTrial(needs, tx, userId, body.email);
-      const emailChanged = before?.email.toLowerCase() !== body.email.toLowerCase();
-      if (before !== null && emailChanged) {
-        // Whoever reads the former mailbox must not come in by it, and should know.
-        await voidResets(tx, userId, clock.now());
-        await tellIn(tx, needs, "email_changed", before);
-      }
-      await audit.record(tx, {
-        action: "account.profile_changed",
-        actorId: userId,
-        subjectId: userId,
-        details: { emailChanged },
-      });
-      return after;
-    }),
-  );
-  if (updated === null) throw new Failure("unauthenticated", "Please sign in.");
-  return updated;
-}
-
 /** Remembers that the user chose a plan; grants nothing. */
 export async function markPlanSelected({ database, clock }: AccountsNeeds, userId: string): Promise<UserRow> {
   const user = await updateUser(database.db, userId, { hasSelectedPlan: true }, clock.now());
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   return user;
-}
-
-type Names = Pick<ProfileBody, "username" | "email">;
-
-async function refuseTaken(on: Queryable, { username, email }: Names, ownId: string | null): Promise<void> {
-  const sameName = await findUserByUsername(on, username);
-  if (sameName !== null && sameName.id !== ownId) {
-    throw new Failure("username_taken", "That username is already taken. Please choose another.");
-  }
-  const sameEmail = await findUserByEmail(on, email);
-  if (sameEmail !== null && sameEmail.id !== ownId) {
-    throw new Failure("email_taken", "An account with that email already exists. Please sign in instead.");
-  }
-}
-
-/** The unique indexes decide between two who ask at once; the loser is told which of the two names it was. */
-async function refusingTaken<T>(on: Queryable, names: Names, ownId: string | null, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (databaseCode(error) === UNIQUE_VIOLATION) await refuseTaken(on, names, ownId);
-    throw error;
-  }
 }

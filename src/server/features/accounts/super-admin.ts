@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { normalUsername, usernameKey } from "#contract/names";
 import type { Config } from "#server/config";
 import { databaseCode } from "#server/db/database";
+import { Failure } from "#server/failure";
 import {
   findInstallationKey,
   findUserById,
@@ -16,6 +17,7 @@ import { BY_SETTINGS } from "#server/features/accounts/admin-credentials";
 import { tellIn } from "#server/features/accounts/notices";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
+import { claimAddress } from "#server/features/accounts/taken-names";
 import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
 
 /** The account that was made for a name of the settings, and a hash of the password that they last set for it. */
@@ -83,11 +85,8 @@ async function replacePassword(needs: AccountsNeeds, { user, passwordHash, key }
   if (replaced) log.warn({}, "SUPER_ADMIN_PASSWORD was changed: the former password and its sessions have ended");
 }
 
-async function make(
-  { database, clock, ids, audit, passwords, log }: AccountsNeeds,
-  wanted: SuperAdmin,
-  before: string | null,
-): Promise<void> {
+async function make(needs: AccountsNeeds, wanted: SuperAdmin, before: string | null): Promise<void> {
+  const { database, clock, ids, audit, passwords, log } = needs;
   const { email } = wanted;
   const username = normalUsername(wanted.username);
   const passwordHash = await passwords.hash(wanted.password);
@@ -95,10 +94,12 @@ async function make(
   const id = ids.uuid();
   try {
     await database.transaction(async (tx) => {
+      await claimAddress(needs, tx, email, null);
       await insertUser(tx, {
         id,
         username,
         email,
+        provenEmail: email,
         fullName: "Super Admin",
         passwordHash,
         role: "super_admin",
@@ -115,7 +116,8 @@ async function make(
       await audit.record(tx, { action: "account.super_admin_made", actorId: null, subjectId: id });
     });
   } catch (error) {
-    if (databaseCode(error) !== "23505") throw error;
+    const taken = error instanceof Failure && error.code === "email_taken";
+    if (!taken && databaseCode(error) !== "23505") throw error;
     // Another process that started at the same moment made it, or the address belongs to somebody.
     if ((await findUserByUsername(database.db, username)) === null) {
       log.warn({}, "SUPER_ADMIN_EMAIL belongs to another account: no super admin was made. Choose another address.");

@@ -1,3 +1,4 @@
+import { presentUser } from "#server/features/accounts/accounts.present";
 import type { AdminPlan, AuditEntry, SuperAdminPlan, SuperAdminStats, SuperAdminUser } from "#contract/admin";
 import type { Config } from "#server/config";
 import type { ListedEvent, ListedPlan, ListedUser, Stats } from "#server/features/admin/admin.usecases";
@@ -22,13 +23,7 @@ export function presentAdminPlan(plan: {
 /** A user as a super admin may see them. */
 export function presentSuperAdminUser(user: ListedUser, mealPlanCount: number): SuperAdminUser {
   return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    fullName: user.fullName,
-    createdAt: isoTime(user.createdAt),
-    role: user.role,
-    hasSelectedPlan: user.hasSelectedPlan ? "true" : "false",
+    ...presentUser(user),
     mealPlanCount,
     hasFreeAccess: user.hasFreeAccess,
   };

@@ -167,6 +167,8 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
       id: crowdId("user", 9),
       username: "crowd9",
       email: "crowd9@example.org",
+      emailProven: true,
+      provenEmail: "crowd9@example.org",
       fullName: "Robin Patel",
       createdAt: new Date(app.clock.now() - 9 * MINUTE_MS).toISOString(),
       role: "user",

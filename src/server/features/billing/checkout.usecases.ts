@@ -85,7 +85,7 @@ async function ensureCustomer(needs: BillingNeeds, userId: string): Promise<Cust
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   const customerId = await payments.ensureCustomer({
     userId,
-    email: user.email,
+    email: user.provenEmail,
     fullName: user.fullName,
     ...(ours === null ? {} : { formerId: ours.customerId }),
   });

@@ -57,7 +57,7 @@ export async function receiptPdf(
     number,
     description,
     fullName: user.fullName,
-    email: user.email,
+    email: user.provenEmail,
     paidAt: invoice.paidAt,
     periodStartsAt: invoice.periodStartsAt,
     periodEndsAt: invoice.periodEndsAt,

@@ -32,7 +32,11 @@ export async function sendNotice(
     ...(bill === null ? {} : { invoice: receiptOf(bill) }),
   });
   const occasion = keyedHash(userId, `${kind} ${key}`).slice(0, 32);
-  await needs.mail.send({ to: user.email, messageId: `${kind}-${occasion}@${needs.publicUrl.hostname}`, ...message });
+  await needs.mail.send({
+    to: user.provenEmail,
+    messageId: `${kind}-${occasion}@${needs.publicUrl.hostname}`,
+    ...message,
+  });
 }
 
 function receiptOf({ invoice, number, description }: PaidBill): ReceiptInvoice {

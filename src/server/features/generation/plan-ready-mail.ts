@@ -28,5 +28,11 @@ export async function sendPlanReady(
     },
     publicUrl,
   );
-  await mail.send({ to: user.email, messageId: `plan-ready-${planId}@${publicUrl.hostname}`, subject, text, html });
+  await mail.send({
+    to: user.provenEmail,
+    messageId: `plan-ready-${planId}@${publicUrl.hostname}`,
+    subject,
+    text,
+    html,
+  });
 }

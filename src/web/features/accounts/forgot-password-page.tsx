@@ -19,7 +19,7 @@ type Ask = { body: ForgotPasswordBody; idempotencyKey: string };
 /** Where people ask for a link to choose a new password. */
 export function ForgotPasswordPage() {
   const { user } = useSession();
-  const form = useTextForm<ForgotPasswordBody>(forgotPasswordBody, { email: user?.email ?? "" });
+  const form = useTextForm<ForgotPasswordBody>(forgotPasswordBody, { email: user?.provenEmail ?? "" });
   const [askedAgain, setAskedAgain] = useState(false);
   const ask = useMutation({
     mutationFn: (action: Ask) => call(forgotPassword, action),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ProfileBody } from "#contract/account-forms";
 import { updateProfile, type User } from "#contract/accounts";
+import { UnprovenEmailNotice } from "#web/features/accounts/unproven-email-notice";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
@@ -48,6 +49,17 @@ export function ProfileForm({ user }: { user: User }) {
         spellCheck={false}
         {...form.field("username")}
       />
+      {!user.emailProven && (
+        <UnprovenEmailNotice
+          user={user}
+          keeping={save.isPending}
+          onKeep={() => {
+            const body = { ...profileOf(user), email: user.provenEmail };
+            // The button goes with the notice.
+            save.mutate({ body, idempotencyKey: newIdempotencyKey() }, { onSuccess: () => form.focus("email") });
+          }}
+        />
+      )}
       <div>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save Changes

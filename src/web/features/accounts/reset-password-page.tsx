@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { resetPassword, type ResetPasswordBody, resetPasswordBody } from "#contract/account";
+import { LinkOutcome } from "#web/features/accounts/link-outcome";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
+import { useLinkToken } from "#web/features/accounts/use-link-token";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { paths } from "#web/lib/paths";
@@ -15,9 +17,9 @@ import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { toast } from "#web/ui/toast-store";
 
-/** Where the link of the e-mail leads. Its token stands in the fragment, which no server and no other page ever sees. */
+/** Where the link of the e-mail leads. */
 export function ResetPasswordPage() {
-  const token = useTokenOfLink();
+  const token = useLinkToken();
   const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
   const usable = token !== null && refused?.token !== token;
   return (
@@ -31,27 +33,6 @@ export function ResetPasswordPage() {
       </Card>
     </Page>
   );
-}
-
-/** The token, which leaves the address bar at once: it is as good as a password. A second link opened here counts too. */
-function useTokenOfLink(): string | null {
-  const [token, setToken] = useState(tokenInAddress);
-  useLayoutEffect(() => {
-    const take = () => {
-      const found = tokenInAddress();
-      if (found === null) return;
-      setToken(found);
-      window.history.replaceState(window.history.state, "", window.location.pathname);
-    };
-    take();
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, []);
-  return token;
-}
-
-function tokenInAddress(): string | null {
-  return new URLSearchParams(window.location.hash.slice(1)).get("token");
 }
 
 function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {
@@ -108,17 +89,12 @@ function isOfLink(error: ApiError): boolean {
 }
 
 function AskAgain({ message }: { message: string | undefined }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Only when a form was here a moment ago: the focus stood in it.
-    if (message !== undefined) words.current?.focus();
-  }, [message]);
   return (
-    <div className="flex flex-col items-start gap-4">
-      <p ref={words} tabIndex={-1} className="outline-none">
-        {message ?? "This page needs the link from our e-mail. Open it there again, or ask for a new one."}
-      </p>
+    <LinkOutcome
+      takesFocus={message !== undefined}
+      words={message ?? "This page needs the link from our e-mail. Open it there again, or ask for a new one."}
+    >
       <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>
-    </div>
+    </LinkOutcome>
   );
 }

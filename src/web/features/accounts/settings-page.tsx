@@ -61,7 +61,7 @@ export function SettingsPage({ billing }: { billing: boolean }) {
             <SectionLinks label="On this page" sections={SECTIONS} className="max-lg:hidden" />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <SettingsSection {...PROFILE} lead="Receipts and reminders go to your e-mail address.">
+            <SettingsSection {...PROFILE} lead="Receipts and reminders go to your confirmed e-mail address.">
               <ProfileForm user={user} />
             </SettingsSection>
             <SettingsSection {...PASSWORD} lead="A change signs you out on every other device.">

@@ -1,0 +1,21 @@
+import { confirmEmail, sendEmailLink, undoEmail } from "#contract/email-address";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { publicRoute, userRoute, type Route } from "#server/http/route";
+
+/** How an e-mail address is proven, and how its change is undone. */
+export function emailAddressRoutes(accounts: AccountsUseCases): readonly Route[] {
+  return [
+    publicRoute(confirmEmail, async ({ body, address }) => {
+      await accounts.confirmEmail({ body, address });
+      return { message: "Your e-mail address is confirmed. Messages about your account go to it from now on." };
+    }),
+    publicRoute(undoEmail, async ({ body }) => ({
+      message: "Your e-mail address was put back, and every device has been signed out. Please choose a new password.",
+      ...(await accounts.undoEmailChange(body.token)),
+    })),
+    userRoute(sendEmailLink, async ({ caller }) => {
+      await accounts.sendEmailLinkAgain(caller.id);
+      return { message: "The link is on its way. Only the newest one works." };
+    }),
+  ];
+}

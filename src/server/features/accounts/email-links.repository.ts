@@ -1,0 +1,76 @@
+import { and, eq, gt, gte, lte, or, sql } from "drizzle-orm";
+import type { Queryable } from "#server/db/database";
+import { emailProofs, emailUndos, emailUndoTokens } from "#server/db/schema/accounts";
+
+export type EmailProofRow = typeof emailProofs.$inferSelect;
+export type EmailUndoRow = typeof emailUndos.$inferSelect;
+
+/** Keeps the one link that a user's new address waits for, in the place of an older one. */
+export async function keepProof(on: Queryable, { userId, ...proof }: EmailProofRow): Promise<void> {
+  await on
+    .insert(emailProofs)
+    .values({ userId, ...proof })
+    .onConflictDoUpdate({ target: emailProofs.userId, set: proof });
+}
+
+/** Makes the link of a token the one that works; null when it was overtaken meanwhile. */
+export async function armProof(
+  on: Queryable,
+  id: string,
+  token: Pick<EmailProofRow, "tokenHash" | "expiresAt">,
+): Promise<EmailProofRow | null> {
+  const [row] = await on.update(emailProofs).set(token).where(eq(emailProofs.id, id)).returning();
+  return row ?? null;
+}
+
+/** What a link proves; null when it was used, overtaken or is too old. */
+export async function findProof(on: Queryable, tokenHash: string, now: number): Promise<EmailProofRow | null> {
+  const [row] = await on
+    .select()
+    .from(emailProofs)
+    .where(and(eq(emailProofs.tokenHash, tokenHash), gt(emailProofs.expiresAt, now)));
+  return row ?? null;
+}
+
+export async function deleteProof(on: Queryable, userId: string): Promise<void> {
+  await on.delete(emailProofs).where(eq(emailProofs.userId, userId));
+}
+
+export async function insertUndo(on: Queryable, row: EmailUndoRow): Promise<void> {
+  await on.insert(emailUndos).values(row);
+}
+
+/** Adds a token to a right of undoing, and counts its time from now; false when the right has ended. */
+export async function armUndo(
+  on: Queryable,
+  { id, tokenHash, expiresAt }: Pick<EmailUndoRow, "id" | "expiresAt"> & { readonly tokenHash: string },
+): Promise<boolean> {
+  const rows = await on.update(emailUndos).set({ expiresAt }).where(eq(emailUndos.id, id)).returning();
+  if (rows.length === 0) return false;
+  await on.insert(emailUndoTokens).values({ tokenHash, undoId: id });
+  return true;
+}
+
+/** What a link puts back; null when it was used, is void or too old. */
+export async function findUndo(on: Queryable, tokenHash: string, now: number): Promise<EmailUndoRow | null> {
+  const [row] = await on
+    .select({ undo: emailUndos })
+    .from(emailUndoTokens)
+    .innerJoin(emailUndos, eq(emailUndos.id, emailUndoTokens.undoId))
+    .where(and(eq(emailUndoTokens.tokenHash, tokenHash), gt(emailUndos.expiresAt, now)));
+  return row?.undo ?? null;
+}
+
+/** Ends the rights of undoing that a used one overrides: those of later changes, and all others to the same address. */
+export async function deleteOverriddenUndos(on: Queryable, { userId, email, changedAt }: EmailUndoRow): Promise<void> {
+  const sameEmail = eq(sql`lower(${emailUndos.email})`, sql`lower(${email})`);
+  await on
+    .delete(emailUndos)
+    .where(and(eq(emailUndos.userId, userId), or(gte(emailUndos.changedAt, changedAt), sameEmail)));
+}
+
+/** Forgets links that can no longer be used. */
+export async function forgetEmailLinks(on: Queryable, now: number): Promise<void> {
+  await on.delete(emailProofs).where(lte(emailProofs.expiresAt, now));
+  await on.delete(emailUndos).where(lte(emailUndos.expiresAt, now));
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import { RESET_LINK_MS } from "#server/features/accounts/accounts.jobs";
+import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
+import {
+  deleteOverriddenUndos,
+  deleteProof,
+  findUndo,
+  insertUndo,
+  type EmailUndoRow,
+} from "#server/features/accounts/email-links.repository";
+import { tellIn, UNDO_LINK_MS } from "#server/features/accounts/notices";
+import { keepReset, voidResets } from "#server/features/accounts/password-resets.repository";
+import { sameAddress } from "#server/features/accounts/same-address";
+import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
+import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { claimAddress } from "#server/features/accounts/taken-names";
+import { carryUsedTrial } from "#server/features/accounts/used-trials";
+import { tokenHash } from "#server/services/ids/ids";
+
+/** Tells the proven address of a change, with a link that puts it back, and keeps it from others for as long as that works. */
+export async function tellOfChangeIn(
+  tx: Transaction,
+  needs: Pick<AccountsNeeds, "clock" | "ids" | "jobs">,
+  kind: "email_changed" | "email_moved",
+  before: UserRow,
+): Promise<void> {
+  const id = await tellIn(tx, needs, kind, before);
+  const changedAt = needs.clock.now();
+  const { provenEmail: email } = before;
+  await insertUndo(tx, { id, userId: before.id, email, changedAt, expiresAt: changedAt + UNDO_LINK_MS });
+}
+
+/** An account whose address was put back: its username, which may have been changed too, and the way to a new password. */
+export interface PutBack {
+  readonly username: string;
+  readonly resetToken: string;
+}
+
+/**
+ * Puts back the address that a link was sent to, as shown and as proven, with everything that was changed by later links. Ends all
+ * sessions, and the password with them: whoever changed the address may know it. Throws `email_link_invalid`.
+ */
+export async function undoEmailChange(needs: AccountsNeeds, token: string): Promise<PutBack> {
+  const { database, clock, ids, passwords } = needs;
+  const hash = tokenHash(token);
+  const asked = await findUndo(database.db, hash, clock.now());
+  if (asked === null) throw emailLinkInvalid();
+  const passwordHash = await passwords.hash(ids.token());
+  const resetToken = ids.token();
+  const username = await database.transaction(async (tx) => {
+    await claimAddress(needs, tx, asked.email, asked.userId);
+    await lockUser(tx, asked.userId);
+    const undo = await findUndo(tx, hash, clock.now());
+    const before = await findUserById(tx, asked.userId);
+    if (undo === null || before === null) throw emailLinkInvalid();
+    await putBackIn(tx, needs, { before, undo, passwordHash });
+    const now = clock.now();
+    const reset = { tokenHash: tokenHash(resetToken), validFrom: now, expiresAt: now + RESET_LINK_MS };
+    await keepReset(tx, { userId: before.id, ...reset });
+    return before.username;
+  });
+  return { username, resetToken };
+}
+
+async function putBackIn(
+  tx: Transaction,
+  needs: AccountsNeeds,
+  { before, undo, passwordHash }: { before: UserRow; undo: EmailUndoRow; passwordHash: string },
+): Promise<void> {
+  const { clock, ids, audit } = needs;
+  const { userId, email } = undo;
+  const now = clock.now();
+  await deleteOverriddenUndos(tx, undo);
+  await deleteProof(tx, userId);
+  await updateUser(tx, userId, { email, provenEmail: email, passwordHash }, now);
+  await deleteSessionsOf(tx, userId);
+  await voidResets(tx, userId, now);
+  await carryUsedTrial(tx, ids, { userId, email });
+  if (!sameAddress(before.provenEmail, email)) await tellIn(tx, needs, "email_put_back", before);
+  await audit.record(tx, { action: "account.email_put_back", actorId: null, subjectId: userId });
+}
+
+export function emailLinkInvalid(): Failure {
+  return new Failure("email_link_invalid", "This link has been used or is too old.");
+}

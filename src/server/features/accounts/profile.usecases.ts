@@ -1,0 +1,70 @@
+import type { ProfileBody } from "#contract/account-forms";
+import type { Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
+import { deleteProof } from "#server/features/accounts/email-links.repository";
+import { roomInMailbox, sendProofIn } from "#server/features/accounts/email-proof.usecases";
+import { tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
+import { sameAddress } from "#server/features/accounts/same-address";
+import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { claimAddress, refusingTaken } from "#server/features/accounts/taken-names";
+
+interface ProfileChange {
+  readonly userId: string;
+  readonly body: ProfileBody;
+  readonly address: string;
+}
+
+/**
+ * Changes name, address and username. Another address shows at once and waits to be proven: until then everything that secures the
+ * account stays with the proven one, which is told. Throws `username_taken`, `email_taken` or `too_many_requests`.
+ */
+export async function updateProfile(needs: AccountsNeeds, change: ProfileChange): Promise<UserRow> {
+  const { database, limits } = needs;
+  const { userId, body, address } = change;
+  const isNew = isNewAddress(await currentUser(needs, userId), body.email);
+  // Counted whatever comes of it: that an address is refused tells that somebody has an account with it.
+  if (isNew) await limits.emailChange(address, userId);
+  const giveBack = isNew ? await roomInMailbox(needs, body.email) : null;
+  try {
+    const updated = await refusingTaken(needs, body, userId, () =>
+      database.transaction((tx) => updateIn(tx, needs, change, { isNew, linked: giveBack !== null })),
+    );
+    // The address was changed meanwhile, so that this one is new after all: it is counted like any other.
+    return updated ?? (await updateProfile(needs, change));
+  } catch (error) {
+    await giveBack?.();
+    throw error;
+  }
+}
+
+async function updateIn(
+  tx: Transaction,
+  needs: AccountsNeeds,
+  { userId, body }: ProfileChange,
+  { isNew, linked }: { readonly isNew: boolean; readonly linked: boolean },
+): Promise<UserRow | null> {
+  const { clock, audit } = needs;
+  const { username, email, fullName } = body;
+  if (isNew) await claimAddress(needs, tx, email, userId);
+  await lockUser(tx, userId);
+  const before = await findUserById(tx, userId);
+  if (before === null) throw new Failure("unauthenticated", "Please sign in.");
+  if (!isNew && isNewAddress(before, email)) return null;
+  const emailChanged = !sameAddress(before.email, email);
+  if (emailChanged) {
+    // A link that leads to an address which is no longer wanted proves nothing.
+    await deleteProof(tx, userId);
+    if (!sameAddress(email, before.provenEmail)) {
+      if (linked) await sendProofIn(tx, needs, { userId, email });
+      await tellOfChangeIn(tx, needs, "email_changed", before);
+    }
+  }
+  const details = { emailChanged };
+  await audit.record(tx, { action: "account.profile_changed", actorId: userId, subjectId: userId, details });
+  return updateUser(tx, userId, { username, email, fullName }, clock.now());
+}
+
+function isNewAddress({ email, provenEmail }: UserRow, wanted: string): boolean {
+  return !sameAddress(wanted, email) && !sameAddress(wanted, provenEmail);
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { User } from "#contract/accounts";
+import { DAY_MS } from "#server/services/clock/clock";
+import type { MailMessage } from "#server/services/mail/mail";
+import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { type EmailLink, moveTo, tokensTo } from "#tests/support/email-links";
+import { engines } from "#tests/support/engines";
+
+const NEW = "another good password";
+
+// Whoever holds the cookie of a signed-in browser, and does not know the password.
+describe.each(engines())("a stolen session on $name", (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "20" } });
+  });
+  afterAll(() => app.close());
+
+  type Person = TestClient & { readonly user: User };
+  const thiefOf = (person: TestClient) => {
+    const thief = app.client();
+    for (const [name, value] of person.cookies) thief.cookies.set(name, value);
+    return thief;
+  };
+  const profile = ({ fullName, username }: User, email: string) => ({ fullName, username, email });
+  const mailsTo = async (email: string): Promise<readonly MailMessage[]> => {
+    await app.drainJobs();
+    return app.mailbox.filter(({ to }) => to === email);
+  };
+  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+  const tokenTo = async (email: string, page: EmailLink) => (await tokensTo(app, email, page)).at(-1) ?? "";
+  const signIn = async (username: string, password: string) => {
+    const client = app.client();
+    const { status } = await client.post("/api/login", { username, password });
+    return { ...client, status };
+  };
+  const undo = (token: string) => app.client().post("/api/email/undo", { token });
+  const confirm = (token: string, password: string) => app.client().post("/api/email/confirm", { token, password });
+  const changes = async (thief: TestClient, person: Person, email: string) => {
+    const answer = await thief.put("/api/user/profile", profile(person.user, email));
+    expect(answer).toMatchObject({ status: 200, body: { email, emailProven: false, provenEmail: person.user.email } });
+  };
+
+  it("gets no link to a new password by changing the address", async () => {
+    const person = await app.signUp("robbed");
+    await thiefOf(person).put("/api/user/profile", profile(person.user, "thief1@example.org"));
+    await app.client().post("/api/password/forgot", { email: "thief1@example.org" });
+    expect(await subjectsTo("thief1@example.org")).not.toContain("Set a new password");
+    await app.client().post("/api/password/forgot", { email: person.user.email });
+    expect(await subjectsTo(person.user.email)).toContain("Set a new password");
+  });
+
+  it("shows the new address at once, and everything that secures the account stays where it was", async () => {
+    const person = await app.signUp("shown");
+    await changes(thiefOf(person), person, "thief2@example.org");
+    expect((await person.get("/api/user")).body).toMatchObject({ email: "thief2@example.org" });
+    await person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: NEW });
+    await person.post("/api/activate-subscription", { isTrial: true });
+    await person.post("/api/user/delete", { password: NEW });
+    expect(await subjectsTo("thief2@example.org")).toEqual(["Confirm your e-mail address"]);
+    expect((await subjectsTo(person.user.email)).toSorted()).toEqual([
+      "Welcome to Mealwright",
+      "Your account was deleted",
+      "Your e-mail address was changed",
+      "Your password was changed",
+    ]);
+    // The trial that was used is the former address's.
+    const again = app.client();
+    await again.post("/api/register", {
+      ...profile(person.user, person.user.email),
+      username: "shown-again",
+      password: PASSWORD,
+    });
+    expect((await again.get("/api/subscription-status")).body).toMatchObject({ hasUsedTrial: true });
+  });
+
+  it("does not hinder a link to a new password that its owner has asked for", async () => {
+    const person = await app.signUp("asking");
+    await app.client().post("/api/password/forgot", { email: person.user.email });
+    const token = await tokenTo(person.user.email, "/reset-password");
+    await changes(thiefOf(person), person, "thief3@example.org");
+    expect((await app.client().post("/api/password/reset", { token, password: NEW })).status).toBe(200);
+  });
+
+  it("cannot confirm the address without the password", async () => {
+    const person = await app.signUp("unconfirmed");
+    await changes(thiefOf(person), person, "thief4@example.org");
+    const token = await tokenTo("thief4@example.org", "/confirm-email");
+    expect(await confirm(token, "a guess")).toMatchObject({ status: 422, body: { code: "wrong_password" } });
+    expect((await person.get("/api/user")).body).toMatchObject({ emailProven: false });
+    expect((await confirm(token, PASSWORD)).status).toBe(200);
+    expect((await person.get("/api/user")).body).toMatchObject({
+      email: "thief4@example.org",
+      emailProven: true,
+      provenEmail: "thief4@example.org",
+    });
+    await app.client().post("/api/password/forgot", { email: "thief4@example.org" });
+    expect(await subjectsTo("thief4@example.org")).toContain("Set a new password");
+  });
+
+  it("sends an address that nobody has confirmed its link and no word that somebody typed", async () => {
+    const person = await app.signUp("typed-username");
+    const typed = { fullName: "Win a prize at evil example", username: "free-money", email: "victim5@example.org" };
+    await thiefOf(person).put("/api/user/profile", typed);
+    const [mail, ...more] = await mailsTo("victim5@example.org");
+    expect(more).toEqual([]);
+    for (const part of [mail?.subject, mail?.text, mail?.html, mail?.messageId]) {
+      for (const word of ["prize", "evil", "free-money", "victim5", "typed-username", person.user.fullName]) {
+        expect(part).not.toContain(word);
+      }
+    }
+  });
+
+  it("cannot keep the owner from putting the address back by the former mailbox, which ends every session", async () => {
+    const person = await app.signUp("undoing");
+    const thief = thiefOf(person);
+    await changes(thief, person, "thief6@example.org");
+    const proof = await tokenTo("thief6@example.org", "/confirm-email");
+    const token = await tokenTo(person.user.email, "/undo-email");
+    app.clock.advance(7 * DAY_MS - 1);
+    const done = await undo(token);
+    expect(done).toMatchObject({ status: 200, body: { username: "undoing" } });
+    expect((await thief.get("/api/user")).status).toBe(401);
+    expect((await person.get("/api/user")).status).toBe(401);
+    expect((await confirm(proof, PASSWORD)).status).toBe(400);
+    // Whoever changed the address may know the password too.
+    expect((await signIn("undoing", PASSWORD)).status).toBe(401);
+    const { resetToken } = done.body as { resetToken: string };
+    expect((await app.client().post("/api/password/reset", { token: resetToken, password: NEW })).status).toBe(200);
+    const back = await signIn("undoing", NEW);
+    expect((await back.get("/api/user")).body).toMatchObject({ email: person.user.email, emailProven: true });
+    expect(await undo(token)).toMatchObject({ status: 400, body: { code: "email_link_invalid" } });
+  });
+
+  it("is undone by the first address's link even when the thief knew the password and moved on twice", async () => {
+    const person = await app.signUp("chained");
+    const thief = thiefOf(person);
+    for (const email of ["thief7b@example.org", "thief7c@example.org"]) {
+      await moveTo(app, { ...thief, user: person.user }, email);
+      app.clock.advance(DAY_MS);
+    }
+    const thiefs = await tokenTo("thief7b@example.org", "/undo-email");
+    expect(thiefs).not.toBe("");
+    app.clock.advance(4 * DAY_MS);
+    const [first] = await tokensTo(app, person.user.email, "/undo-email");
+    expect(await undo(first ?? "")).toMatchObject({ status: 200 });
+    // The thief's own former mailbox has a link too: it must not bring the thief back.
+    expect((await undo(thiefs)).status).toBe(400);
+    expect(await subjectsTo("thief7c@example.org")).toContain("Your e-mail address was put back");
+    await app.client().post("/api/password/forgot", { email: "thief7c@example.org" });
+    expect(await subjectsTo("thief7c@example.org")).not.toContain("Set a new password");
+  });
+
+  it("cannot block the undoing by an account under the former address", async () => {
+    const person = await app.signUp("reserved");
+    await moveTo(app, { ...thiefOf(person), user: person.user }, "thief8@example.org");
+    const second = {
+      ...profile(person.user, person.user.email.toUpperCase()),
+      username: "blocker",
+      password: PASSWORD,
+    };
+    expect(await app.client().post("/api/register", second)).toMatchObject({
+      status: 409,
+      body: { code: "email_taken" },
+    });
+    const other = await app.signUp("blocker2");
+    expect((await other.put("/api/user/profile", profile(other.user, person.user.email))).status).toBe(409);
+    expect((await undo(await tokenTo(person.user.email, "/undo-email"))).status).toBe(200);
+  });
+
+  it("lets the former address go after seven days", async () => {
+    const person = await app.signUp("moved-away");
+    await moveTo(app, person, "new-home@example.org");
+    const token = await tokenTo(person.user.email, "/undo-email");
+    app.clock.advance(7 * DAY_MS + 1);
+    expect((await undo(token)).status).toBe(400);
+    const next = { ...profile(person.user, person.user.email), username: "next-owner", password: PASSWORD };
+    expect((await app.client().post("/api/register", next)).status).toBe(201);
+  });
+});

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { undoEmail } from "#contract/email-address";
+import { LinkOutcome } from "#web/features/accounts/link-outcome";
+import { changeUser } from "#web/features/accounts/session-cache";
+import { useLinkToken } from "#web/features/accounts/use-link-token";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Page } from "#web/ui/page";
+import { toast } from "#web/ui/toast-store";
+
+type PutBack = { message: string; username: string; resetToken: string };
+
+/** Where "This was not me" leads. Opening it does nothing yet: programs that look at mails open every link. */
+export function UndoEmailPage() {
+  const token = useLinkToken();
+  const [putBack, setPutBack] = useState<PutBack | null>(null);
+  const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
+  return (
+    <Page title="Put your e-mail address back" documentTitle="Put e-mail address back" width="narrow">
+      <Card>
+        {putBack !== null ? (
+          <NextStep {...putBack} />
+        ) : token !== null && refused?.token !== token ? (
+          <Ask
+            key={token}
+            token={token}
+            onPutBack={setPutBack}
+            onRefused={(message) => setRefused({ token, message })}
+          />
+        ) : (
+          <NoLink message={refused?.message} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+type AskProps = { token: string; onPutBack: (done: PutBack) => void; onRefused: (message: string) => void };
+
+function Ask({ token, onPutBack, onRefused }: AskProps) {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (idempotencyKey: string) => call(undoEmail, { body: { token }, idempotencyKey }),
+    onSuccess: async (done) => {
+      onPutBack(done);
+      // Every session of that account has ended, perhaps this browser's too.
+      await client.invalidateQueries({ queryKey: queryKeys.user });
+      if ((client.getQueryData(queryKeys.user) ?? null) === null) changeUser(client, null);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 400) onRefused(messageOf(error));
+      else toast({ title: "Address not put back", description: messageOf(error), destructive: true });
+    },
+  });
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p>If you did not change the e-mail address of your account, somebody else is using it. One press does this:</p>
+      <ul className="list-disc ps-5">
+        <li>The address that our message came to is your account's again.</li>
+        <li>Every device is signed out.</li>
+        <li>The password stops working, and you choose a new one.</li>
+      </ul>
+      <Button
+        pending={undo.isPending}
+        pendingLabel="Putting it back..."
+        onClick={() => undo.mutate(newIdempotencyKey())}
+      >
+        Put my address back
+      </Button>
+    </div>
+  );
+}
+
+function NextStep({ message, username, resetToken }: PutBack) {
+  return (
+    <LinkOutcome
+      takesFocus
+      words={
+        <>
+          {message} Your username is <span className="font-semibold wrap-anywhere">{username}</span>.
+        </>
+      }
+    >
+      <LinkButton href={`${paths.resetPassword}#token=${resetToken}`}>Choose a new password</LinkButton>
+    </LinkOutcome>
+  );
+}
+
+function NoLink({ message }: { message: string | undefined }) {
+  const pressed = "If you have pressed the button before, your address is back: ask for a new password.";
+  return (
+    <LinkOutcome
+      takesFocus={message !== undefined}
+      words={
+        message === undefined
+          ? "This page needs the link from our e-mail. Open it there again."
+          : `${message} ${pressed}`
+      }
+    >
+      <LinkButton href={paths.forgotPassword}>Ask for a new password</LinkButton>
+    </LinkOutcome>
+  );
+}
