@@ -5,9 +5,9 @@ import * as model from "#tests/support/billing-model";
 import * as choices from "#tests/support/billing-model-choices";
 import { detailsText, expectedDetails, ordered, spoken } from "#tests/support/billing-details";
 import { asksProvider, expectedStatus } from "#tests/support/billing-model-status";
-import { DAY, type World } from "#tests/support/billing-model-types";
+import { DAY, MINUTE, type World } from "#tests/support/billing-model-types";
 import { leave, readMails } from "#tests/support/billing-end";
-import { newTally, Run, type Attempt, type Tally } from "#tests/support/billing-run";
+import { newTally, PUT_OFF, Run, type Attempt, type Tally } from "#tests/support/billing-run";
 import type { Life, Step } from "#tests/support/billing-steps";
 import type { Bench } from "#tests/support/billing-world";
 
@@ -19,7 +19,7 @@ interface Tab {
 
 const BEGINNING = Date.UTC(2027, 0, 1, 9);
 const SECOND = 1_000;
-const IN_FLIGHT = 2 * 60 * SECOND;
+const IN_FLIGHT = 2 * MINUTE;
 const FORGOTTEN = 30 * DAY;
 
 /** Lives one life, comparing after each step; throws with the whole story at the first difference. */
@@ -58,7 +58,7 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
       const tried = await run.attempt("read the status", () =>
         bench.ask(person, { method: "GET", path: "subscription-status" }),
       );
-      return run.follow(tried, (world) => reading(world, now), { quiet: true, answers: saysStatus(run, tried) });
+      return run.follow(tried, (world) => reading(world, now), { ...run.looks(), answers: saysStatus(run, tried) });
     }
     case "page": {
       const tried = await run.attempt("open the page", () =>
@@ -66,12 +66,12 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
       );
       const said = tried.value === null ? null : detailsText(tried.value);
       const answers = (world: World) => said === null || said === ordered(expectedDetails(world, now));
-      return run.follow(tried, (world) => reading(world, now), { quiet: true, answers });
+      return run.follow(tried, (world) => reading(world, now), { ...run.looks(), answers });
     }
     case "login": {
       const body = { username: person.username, password: PASSWORD };
       const tried = await run.attempt("sign in", () => accounts.login({ body, userAgent: "", formerToken: null }));
-      return run.follow(tried, (world) => choices.look(world, now), { quiet: true });
+      return run.follow(tried, (world) => choices.look(world, now), run.looks());
     }
     case "grant":
     case "revoke": {
@@ -255,6 +255,7 @@ async function change(run: Run, tabs: Tab[], step: Step & { kind: "switch" }): P
 async function minute(run: Run): Promise<void> {
   const { faults } = run.bench;
   const heard = faults.heard();
+  const mayLeave = run.now < run.putOffUntil;
   let rang = 0;
   const tried = await run.attempt("the minute's job", async () => {
     rang = await run.bench.ring();
@@ -263,14 +264,12 @@ async function minute(run: Run): Promise<void> {
   if (faults.withheld() || tried.disturbed) run.doubtful = true;
   const looked = (world: World) => choices.look(world, run.now);
   // What rang is looked at; where bells were lost, only what is due by the clock.
-  if (tried.disturbed || faults.heard() + rang > heard || !run.doubtful) {
-    run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true });
-    return;
-  }
-  run.keep([...run.worlds, ...run.worlds.flatMap((world) => looked(world).worlds.slice(-1))]);
+  const rings = tried.disturbed || faults.heard() + rang > heard || !run.doubtful;
+  run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave: mayLeave || !rings });
 }
 
 async function hour(run: Run): Promise<void> {
+  const mayLeave = run.now < run.putOffUntil;
   const tried = await run.attempt("the hour's job", () => run.bench.context().billing.reconcile());
   const looked = (world: World) => choices.look(world, run.now);
   const forgotten = ({ setups, provider }: World) =>
@@ -278,17 +277,19 @@ async function hour(run: Run): Promise<void> {
       (begunAt) => begunAt <= run.now - FORGOTTEN,
     );
   const before = run.worlds;
-  run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true });
+  run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave });
   // Forms this old are no longer looked for; whoever comes back to one settles it by that.
   run.keep([...run.worlds, ...before.filter(forgotten)]);
 }
 
-/** Everything works again, the hour's job has looked and the user comes back: what is written down is the truth. */
+/** Everything works again; half an hour later the hour's job has looked and the user comes back: what is written down is the truth. */
 async function calm(run: Run): Promise<void> {
-  run.bench.faults.calm();
-  run.bench.post("in order");
+  const { bench } = run;
+  bench.faults.calm();
+  bench.post("in order");
+  bench.clock.advance(PUT_OFF);
   await hour(run);
-  await run.bench.context().billing.signedIn(run.person.userId);
+  await bench.context().billing.signedIn(run.person.userId);
   run.keep(run.worlds.flatMap((world) => choices.look(world, run.now).worlds.slice(-1)));
   run.doubtful = false;
   run.note("calm");

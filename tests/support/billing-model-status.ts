@@ -72,6 +72,7 @@ export function asksProvider({ known }: World, now: number): boolean {
 /** Writes down what the provider says, and the messages that it calls for: one an occasion, for ever. */
 export function writeDown(world: World, now: number): void {
   world.known = structuredClone(world.provider);
+  world.readAt = now;
   const { known } = world;
   const sub = decidingOf(known);
   if (sub !== null) world.trialCancelledAt = null;

@@ -82,8 +82,9 @@ export interface Habits {
  */
 export interface World {
   provider: Account;
-  /** What was last read from the provider and written down. */
+  /** What was last read from the provider and written down, and when. */
   known: Account;
+  readAt: number;
   setups: Setup[];
   trialStartedAt: number | null;
   trialEndsAt: number | null;
@@ -111,6 +112,7 @@ export function newWorld(habits: Habits): World {
   return {
     provider: { subs: [], bills: [], habits },
     known: { subs: [], bills: [], habits },
+    readAt: 0,
     setups: [],
     trialStartedAt: null,
     trialEndsAt: null,

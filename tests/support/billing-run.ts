@@ -3,13 +3,16 @@ import { ProviderUnavailable } from "#server/services/payments/payments";
 import type { Course } from "#tests/support/billing-model";
 import { detailsText, expectedDetails, ordered } from "#tests/support/billing-details";
 import { asksProvider } from "#tests/support/billing-model-status";
-import { newWorld, type World } from "#tests/support/billing-model-types";
+import { MINUTE, newWorld, type World } from "#tests/support/billing-model-types";
 import { foreseen, type Observation } from "#tests/support/billing-observe";
 import { Refused, type Person } from "#tests/support/billing-api";
 import type { Bench } from "#tests/support/billing-world";
 
 /** More ways than this in which things may stand mean that the judge has lost sight of them. */
 const MOST_WORLDS = 4_000;
+
+/** How long readings rest at most after the provider was silent, or had itself left alone. */
+export const PUT_OFF = 25 * MINUTE;
 
 const ENDED = "the process ended";
 const CUT_OFF: ReadonlySet<string> = new Set(["cut off", "payment_provider_unavailable", ENDED]);
@@ -25,6 +28,8 @@ export interface Attempt<T> {
 interface Following {
   /** The action tells nothing of how it went. */
   readonly quiet?: boolean;
+  /** It may have left everything as it was. */
+  readonly mayLeave?: boolean;
   /** Whether its answer fits the world that it led to. */
   readonly answers?: (world: World) => boolean;
 }
@@ -74,6 +79,9 @@ export class Run {
   worlds: World[];
   /** Whether the minute's job may leave the user alone although something has happened. */
   doubtful = false;
+  /** Until when the jobs may leave the user alone, because the provider was silent, and until when sign-ins may: it was asked too often. */
+  putOffUntil = 0;
+  pausedUntil = 0;
   readonly history: string[] = [];
   /** The last key of each kind of action, since when, and what was answered; null: nothing that is kept. */
   readonly keys = new Map<string, { key: string; at: number; claimed: boolean; answer: string | null }>();
@@ -87,6 +95,12 @@ export class Run {
 
   get now(): number {
     return this.bench.clock.now();
+  }
+
+  /** Of somebody who only looks: what was read within the last minute is not read again, nor anything while the provider has itself left alone. */
+  looks(): Following {
+    const fresh = this.worlds.some(({ readAt }) => readAt >= this.now - MINUTE);
+    return { quiet: true, mayLeave: fresh || this.now < this.pausedUntil };
   }
 
   note(line: string): void {
@@ -113,6 +127,8 @@ export class Run {
     const disturbed = met.length > 0;
     for (const fault of new Set(met)) count(this.tally.faults, fault);
     if (disturbed) this.tally.disturbed += 1;
+    if (disturbed) this.putOffUntil = this.now + PUT_OFF;
+    if (met.includes("429")) this.pausedUntil = this.now + PUT_OFF;
     count(this.tally.outcomes, `${name}: ${outcome}`);
     this.note(`${name}: ${outcome}${disturbed ? ` (${met.join(", ")})` : ""}`);
     if (outcome === ENDED) await this.bench.rise();
@@ -126,7 +142,7 @@ export class Run {
   follow(
     { outcome, disturbed }: Pick<Attempt<unknown>, "outcome" | "disturbed">,
     course: (world: World) => Course | null,
-    { quiet = false, answers = () => true }: Following = {},
+    { quiet = false, mayLeave = false, answers = () => true }: Following = {},
   ): void {
     const cut = disturbed && (quiet || CUT_OFF.has(outcome));
     const next: World[] = [];
@@ -137,6 +153,7 @@ export class Run {
       if (went === null) continue;
       if (cut) next.push(...went.worlds);
       else if (quiet || went.outcome === outcome) next.push(...went.worlds.slice(-1));
+      if (mayLeave) next.push(...went.worlds.slice(0, 1));
     }
     if (next.length === 0) this.fail(`It answered ${outcome}; expected was ${[...foretold].join(" or ")}`);
     const right = next.filter(answers);

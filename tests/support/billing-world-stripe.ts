@@ -15,7 +15,7 @@ const GOES_ON = new Set<string>(["trialing", "active", "past_due", "unpaid", "pa
 const ALL = 1_000_000;
 
 /** The adapter of Stripe, unchanged, against the local Stripe; webhooks come over HTTP and get lost on the way. */
-export async function stripeProvider(draftSeconds: number): Promise<BenchProvider> {
+export async function stripeProvider(draftSeconds: number): Promise<BenchProvider & { readonly stripe: StripeServer }> {
   const clock = onwardClock();
   const stripe = await startStripeServer({ clock, secretKey: STRIPE_KEYS.secret, draftSeconds });
   const { webhooks } = stripe;
@@ -28,6 +28,7 @@ export async function stripeProvider(draftSeconds: number): Promise<BenchProvide
   };
   return {
     name: "Stripe",
+    stripe,
     environment: stripeSettings(stripe),
     clock,
     habits: { wire: true, draft: draftSeconds * 1_000, retries: RETRY_DAYS.map((days) => days * DAY) },

@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkoutRoad, switchKind } from "#domain/entitlement/choices";
 import { NO_FACTS, startTrial } from "#domain/entitlement/entitlement";
-import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
+import { noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
 
@@ -100,18 +99,5 @@ describe("messages", () => {
       noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), [], NOW);
     expect(cancelled(NOW)).toEqual(cancelled(NOW));
     expect(cancelled(NOW)[0]?.key).not.toBe(cancelled(NOW - 1)[0]?.key);
-  });
-
-  it("and charges are looked for in time", () => {
-    expect(nextLookAt(one(trialing), inDays(-4))).toBe(inDays(-1));
-    expect(nextLookAt(one(trialing), inDays(-1))).toBe(inDays(2));
-    expect(nextLookAt(failing, NOW)).toBe(inDays(5));
-    expect(nextLookAt(one(subscription({ phase: "ended", endedAt: NOW })), NOW)).toBeNull();
-    fc.assert(
-      fc.property(fc.integer({ min: -60, max: 60 }), (days) => {
-        const next = nextLookAt(one(trialing), inDays(days));
-        expect(next !== null && next > inDays(days)).toBe(true);
-      }),
-    );
   });
 });

@@ -162,31 +162,3 @@ function paidAfterEnd(account: ProviderAccount, wished: readonly string[]): Noti
       }));
   });
 }
-
-/** When the account must be looked at next, although nothing rings: the nearest moment at which a notice, a charge or an end is due. Null when none is. */
-export function nextLookAt(account: ProviderAccount, now: number): number | null {
-  const subscription = decidingSubscription(account);
-  if (subscription === null || subscription.phase === "ended") {
-    // What could not be voided or given back is tried again.
-    return unfinished(account) ? now + DAY_MS : null;
-  }
-  const { trialEndsAt, periodEndsAt } = subscription;
-  const since = pastDueSince(account, subscription);
-  const moments = [
-    periodEndsAt,
-    periodEndsAt - RENEWAL_NOTICE_DAYS * DAY_MS,
-    ...(trialEndsAt === null ? [] : [trialEndsAt - REMINDER_DAYS * DAY_MS, trialEndsAt]),
-    ...(since === null ? [] : [since + PAST_DUE_GRACE_DAYS * DAY_MS]),
-  ];
-  const coming = moments.filter((moment) => moment > now);
-  return coming.length === 0 ? now + DAY_MS : Math.min(...coming);
-}
-
-function unfinished(account: ProviderAccount): boolean {
-  if ((account.payableAfterEnd ?? []).length > 0) return true;
-  return account.subscriptions.some((subscription) =>
-    invoicesOf(account, subscription.id).some(
-      (bill) => paidForNothing(subscription, bill) && bill.paymentId !== null && bill.refundedPence < bill.pence,
-    ),
-  );
-}

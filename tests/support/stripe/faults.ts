@@ -7,6 +7,8 @@ export interface Failure {
   readonly times?: number;
   /** With a 500: whether the work is done all the same. */
   readonly afterTheWork?: boolean;
+  /** With a 429: for how many seconds the client is asked to stay away. */
+  readonly retryAfter?: number;
 }
 
 export interface Faults {

@@ -18,10 +18,11 @@ import {
   listSubscriptions,
   subscriptionOf,
 } from "#tests/support/stripe/subscriptions";
-import { renderEvent } from "#tests/support/stripe/webhooks";
+import { listEvents, renderEvent } from "#tests/support/stripe/webhooks";
 import type { World } from "#tests/support/stripe/world";
 
 const PAGE = ["limit", "starting_after"] as const;
+const EVENTS = ["type", "types", "created", ...PAGE] as const;
 
 const subscriptions: readonly Route[] = [
   route<Stripe.SubscriptionCreateParams>(
@@ -197,8 +198,8 @@ const money: readonly Route[] = [
       return page("/v1/refunds", rows, params, renderRefund);
     },
   ),
-  route<Stripe.EventListParams>("GET /v1/events", "EventListParams", ["type", ...PAGE], (world, params) => {
-    const rows = world.events.all().filter(({ type }) => params.type === undefined || type === params.type);
+  route<Stripe.EventListParams>("GET /v1/events", "EventListParams", EVENTS, (world, params) => {
+    const rows = listEvents(world, params);
     return page("/v1/events", rows, params, (row) => renderEvent(world, row));
   }),
   route("GET /v1/events/:id", null, [], (world, _params, id) => {

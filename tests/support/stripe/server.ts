@@ -24,6 +24,10 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey: string | null;
+  /** Whom a list is asked for; null where it is asked for nobody in particular. */
+  readonly customer: string | null;
+  /** When it came, by the server's clock. */
+  readonly at: number;
 }
 
 /** What the server knows, for assertions; each list oldest first. */
@@ -81,7 +85,9 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
 
   const answerApi = async (request: ApiRequest, response: ServerResponse): Promise<void> => {
     const where = `${request.method} ${request.path}`;
-    requests.push({ method: request.method, path: request.path, idempotencyKey: request.idempotencyKey ?? null });
+    const { method, path, idempotencyKey = null } = request;
+    const customer = new URLSearchParams(request.query).get("customer");
+    requests.push({ method, path, idempotencyKey, customer, at: settings.clock.now() });
     const plan = faults.planFor(where);
     if (!(await faults.before(where))) {
       response.destroy();
@@ -96,7 +102,7 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
     const answer = api(request, plan.failure);
     const goesOn = await faults.after(where);
     if (plan.losesAnswer || !goesOn) response.destroy();
-    else send(response, answer, {});
+    else send(response, answer, plan.failure?.retryAfter ? { "retry-after": String(plan.failure.retryAfter) } : {});
   };
 
   const server = createServer((incoming, response) => {

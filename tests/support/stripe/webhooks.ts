@@ -1,4 +1,6 @@
 import { Stripe } from "stripe";
+import { DAY } from "#tests/support/stripe/calendar";
+import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
 import type { EventRow, World } from "#tests/support/stripe/world";
 
 /** Where events go. */
@@ -49,6 +51,20 @@ export function renderEvent(world: World, row: EventRow): object {
     request: { id: null, idempotency_key: null },
     type: row.type,
   };
+}
+
+/** What Stripe remembers: 30 days of it, and no more than twenty types are asked for at once. */
+export function listEvents(world: World, params: Stripe.EventListParams): readonly EventRow[] {
+  const { type, types, created } = params;
+  if (types !== undefined && types.length > 20) throw invalid("You may list at most 20 types.", { param: "types" });
+  const { gte = 0, gt = -1, lte = Infinity, lt = Infinity } = typeof created === "object" ? created : {};
+  if (typeof created === "number") throw notOffered("a moment as created");
+  return world.events
+    .all()
+    .filter((event) => type === undefined || event.type === type)
+    .filter((event) => types === undefined || types.includes(event.type))
+    .filter((event) => event.created >= Math.max(gte, world.now - 30 * DAY))
+    .filter((event) => event.created > gt && event.created <= lte && event.created < lt);
 }
 
 /** As long as Stripe waits for an answer. */

@@ -13,6 +13,14 @@ export const billingCustomers = snakeCase.table("billing_customers", {
   createdAt: instant().notNull(),
 });
 
+/** What holds for all readings of a provider, whichever process makes them. */
+export const billingProviderReadings = snakeCase.table("billing_provider_readings", {
+  provider: text({ enum: ["sandbox", "stripe"] }).primaryKey(),
+  pausedUntil: instant(),
+  refusals: integer().notNull(),
+  eventsHeardUntil: instant(),
+});
+
 export const billingSubscriptions = snakeCase.table("billing_subscriptions", {
   id: text().primaryKey(),
   userId: uuid().notNull(),

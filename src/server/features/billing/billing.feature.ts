@@ -8,6 +8,7 @@ import { findCustomer } from "#server/features/billing/billing.repository";
 import { presentBill, presentDetails } from "#server/features/billing/billing.present";
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout, type Checkout } from "#server/features/billing/checkout.usecases";
+import { lookAtDueAccounts, reconcileAccounts } from "#server/features/billing/due-readings";
 import type { Details } from "#server/features/billing/details-at";
 import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
@@ -20,8 +21,6 @@ import { sendNotice } from "#server/features/billing/send-mail";
 import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
 import {
   hear,
-  lookAtDueAccounts,
-  reconcileAccounts,
   settleCard,
   settleCardChange,
   sharedSettling,

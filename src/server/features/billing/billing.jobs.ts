@@ -17,7 +17,7 @@ export const forgetCustomer = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Every minute: what is due by the clock, and what happened at a provider without webhooks. */
+/** Every minute: the accounts that are due to be read, and what happened at a provider without webhooks. */
 export const lookAtDue = defineJob({
   name: "billing.look-at-due",
   payload: z.object({}),
@@ -25,7 +25,7 @@ export const lookAtDue = defineJob({
   timeoutSeconds: 300,
 });
 
-/** Every hour: every account that may have changed, because webhooks get lost. */
+/** Every hour: what happened unheard, because webhooks get lost. */
 export const reconcile = defineJob({
   name: "billing.reconcile",
   payload: z.object({}),

@@ -86,20 +86,6 @@ export async function lookNoLaterThan(on: Queryable, userId: string, moment: num
     .where(eq(billingCustomers.userId, userId));
 }
 
-/** The users whose account at `provider` must be looked at by now, the longest overdue first. */
-export async function usersToLookAt(
-  on: Queryable,
-  { provider, now, limit }: { provider: CustomerRow["provider"]; now: number; limit: number },
-): Promise<readonly string[]> {
-  const rows = await on
-    .select({ userId: billingCustomers.userId })
-    .from(billingCustomers)
-    .where(and(eq(billingCustomers.provider, provider), lte(billingCustomers.nextLookAt, now)))
-    .orderBy(asc(billingCustomers.nextLookAt))
-    .limit(limit);
-  return rows.map(({ userId }) => userId);
-}
-
 /** Users with something at `provider` that may change, those who were read longest ago first. Forms begun before `begunSince` are given up. */
 export async function usersToReconcile(
   on: Queryable,

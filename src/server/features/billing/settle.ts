@@ -1,6 +1,7 @@
 import { factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
 import { endedWithCustomer } from "#domain/entitlement/gone-customer";
-import { nextLookAt, noticesDue } from "#domain/entitlement/notices";
+import { nextReadingAt } from "#domain/entitlement/next-reading";
+import { noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { paidAfterCancelling, upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
 import { readAccount } from "#server/features/billing/account-reading";
@@ -23,9 +24,10 @@ import {
   refundWishes,
 } from "#server/features/billing/wishes.repository";
 import { settleIntents } from "#server/features/billing/confirmed-cards";
-import { giveUpIntents } from "#server/features/billing/intents.repository";
+import { giveUpIntents, openIntents } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
-import { CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
+import { pauseReadings } from "#server/features/billing/provider-pause";
+import { CustomerGone, ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
 
 /** How often a reading may be overtaken by another before that is a fault. */
 const READINGS = 5;
@@ -45,9 +47,14 @@ export function settle(
   return withAccount(needs, userId, () => settleHeld(needs, userId, event));
 }
 
-/** Runs `work` while nobody else changes this user's account. */
-export function withAccount<T>({ locks }: BillingNeeds, userId: string, work: () => Promise<T>): Promise<T> {
-  return locks.withLock(`billing ${userId}`, work);
+/** Runs `work` while nobody else changes this user's account. Should the provider be asked too often, readings give way to people. */
+export async function withAccount<T>(needs: BillingNeeds, userId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await needs.locks.withLock(`billing ${userId}`, work);
+  } catch (error) {
+    if (error instanceof ProviderBusy) await pauseReadings(needs, error);
+    throw error;
+  }
 }
 
 /** The same as `settle`, for those who hold the account. */
@@ -59,8 +66,9 @@ export async function settleHeld(
   for (let reading = 0; reading < READINGS; reading += 1) {
     const customer = await findCustomer(needs.database.db, userId);
     if (customer === null || customer.provider !== needs.payments.cardForm.provider) return NOTHING;
+    const readAt = needs.clock.now();
     const account = await lastReading(needs, customer);
-    if (await write(needs, customer, account, event)) return account;
+    if (await write(needs, { ...customer, readAt }, account, event)) return account;
   }
   throw new Error("The account was overtaken again and again");
 }
@@ -178,17 +186,23 @@ async function doUpkeep(
 /** One guarded write of everything that a reading means; false when another reading was written since ours began. */
 function write(
   { database, clock, jobs, accounts }: BillingNeeds,
-  { userId, version }: CustomerRow,
+  { userId, version, readAt }: CustomerRow,
   account: ProviderAccount,
   event: { id: string; type: string } | null,
 ): Promise<boolean> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    if (!(await advanceVersion(tx, { userId, version, nextLookAt: nextLookAt(account, now), readAt: now })))
-      return false;
+    const wishes = { refundInvoiceIds: await refundWishes(tx, userId), cancel: await findCancelWish(tx, userId) };
+    const pending = {
+      userId,
+      formsBegunAt: (await openIntents(tx, userId)).map(({ createdAt }) => createdAt),
+      unfinished: upkeepDue(account, wishes, now).length > 0,
+    };
+    const nextLookAt = nextReadingAt(account, pending, now);
+    if (!(await advanceVersion(tx, { userId, version, nextLookAt, readAt }))) return false;
     await writeCopy(tx, userId, account);
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
-    for (const notice of noticesDue(account, await refundWishes(tx, userId), now)) {
+    for (const notice of noticesDue(account, wishes.refundInvoiceIds, now)) {
       if (!(await claimNotice(tx, userId, notice, now))) continue;
       await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
     }

@@ -1,14 +1,9 @@
 import {
   eventIsKnown,
   findCustomer,
-  findUserOfCustomer,
-  findUserOfPayment,
-  putOffLook,
   rememberEvent,
-  usersToLookAt,
-  usersToReconcile,
+  type CustomerRow,
 } from "#server/features/billing/billing.repository";
-import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { Card } from "#domain/entitlement/provider-account";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
@@ -23,19 +18,16 @@ import {
   subscribedSince,
   type IntentRow,
 } from "#server/features/billing/intents.repository";
+import { keepForReading, userOf } from "#server/features/billing/missed-events";
 import type { BillingNeeds } from "#server/features/billing/needs";
+import { isPaused } from "#server/features/billing/provider-pause";
 import { lookingAgain, settle, settleHeld, withAccount } from "#server/features/billing/settle";
-import type { ProviderEvent } from "#server/services/payments/payments";
+import { ProviderBusy, type ProviderEvent } from "#server/services/payments/payments";
 
-const BATCH = 100;
-const AT_ONCE = 4;
-const MOST_AN_HOUR = 20_000;
 /** How long what became of a form is news to someone who asks. */
 const NEWS_MS = 60 * 60_000;
-/** After this long nobody comes back to a form; should someone, their own request settles it. */
-const GIVEN_UP_MS = 30 * DAY_MS;
-/** How long an account that could not be settled is left alone by the minute's job. */
-const LATER_MS = 10 * 60_000;
+/** What was read this recently is not read again for somebody who only looks. */
+const FRESH_MS = 60_000;
 /** How long someone who signs in or asks for their status waits for the provider. */
 const WAIT_MS = 3_000;
 
@@ -139,12 +131,14 @@ async function settleQuietly(needs: BillingNeeds, userId: string): Promise<void>
 
 /**
  * Asks the provider before someone is told what they may do: at sign-in, and where a stored period has passed. Waits a little and
- * fails never; a late answer is written all the same, and serves the next question. A page's many questions share one asking.
+ * fails never; a late answer is written all the same, and serves the next question. A page's many questions share one asking, and
+ * so do those of a minute.
  */
 export function sharedSettling(needs: BillingNeeds): (userId: string) => Promise<void> {
   const asking = new Map<string, Promise<void>>();
   return async (userId) => {
-    if ((await findCustomer(needs.database.db, userId)) === null) return;
+    const customer = await findCustomer(needs.database.db, userId);
+    if (customer === null || isFresh(needs, customer) || (await isPaused(needs))) return;
     const running = asking.get(userId) ?? settleQuietly(needs, userId).finally(() => asking.delete(userId));
     asking.set(userId, running);
     let timer: NodeJS.Timeout | undefined;
@@ -165,61 +159,22 @@ export async function hear(needs: BillingNeeds, event: ProviderEvent): Promise<v
     await rememberEvent(database.db, event, clock.now());
     return;
   }
-  await explaining(() => settle(needs, userId, event));
-}
-
-async function userOf({ database }: BillingNeeds, event: ProviderEvent): Promise<string | null> {
-  if (event.customerId !== null) return findUserOfCustomer(database.db, event.customerId);
-  return event.paymentId === null ? null : findUserOfPayment(database.db, event.paymentId);
-}
-
-/** What is due by the clock: called every minute. One account that cannot be settled holds up no other. */
-export async function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  const { database, clock, payments, log } = needs;
-  for (const event of await payments.collectEvents()) {
-    await hear(needs, event).catch((error: unknown) =>
-      log.warn({ err: error, event: event.id }, "An event was not heard"),
-    );
+  if (!event.decisive) {
+    // The one that tells the same has rung, or rings in a moment; its reading is this one's too.
+    const customer = await findCustomer(database.db, userId);
+    if (customer !== null && isFresh(needs, customer)) return rememberEvent(database.db, event, clock.now());
+    return keepForReading(needs, userId, event, clock.now() + FRESH_MS);
   }
-  const { provider } = payments.cardForm;
-  for (;;) {
-    const users = await usersToLookAt(database.db, { provider, now: clock.now(), limit: BATCH });
-    await someAtOnce(users, signal, (userId) =>
-      settle(needs, userId).then(
-        () => undefined,
-        async (error: unknown) => {
-          log.warn({ err: error, user: userId }, "An account could not be settled and is looked at later");
-          await putOffLook(database.db, userId, clock.now() + LATER_MS);
-        },
-      ),
-    );
-    if (users.length < BATCH || signal?.aborted === true) return;
+  if (await isPaused(needs)) return keepForReading(needs, userId, event);
+  try {
+    await explaining(() => settle(needs, userId, event));
+  } catch (error) {
+    // Rung again it would only be one more of too many requests.
+    if (!(error instanceof Error && error.cause instanceof ProviderBusy)) throw error;
+    await keepForReading(needs, userId, event);
   }
 }
 
-/**
- * Settles every account that may have changed unheard: called every hour. Should there be more than an hour is long, the next run
- * goes on with those who were read longest ago.
- */
-export async function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  const { database, payments, clock } = needs;
-  const users = await usersToReconcile(database.db, {
-    provider: payments.cardForm.provider,
-    begunSince: clock.now() - GIVEN_UP_MS,
-    limit: MOST_AN_HOUR,
-  });
-  await someAtOnce(users, signal, (userId) => settleQuietly(needs, userId));
-}
-
-/** A few accounts at a time: the provider answers slowly, and limits how often it is asked. */
-async function someAtOnce(
-  userIds: readonly string[],
-  signal: AbortSignal | undefined,
-  work: (userId: string) => Promise<void>,
-): Promise<void> {
-  const waiting = [...userIds];
-  while (waiting.length > 0) {
-    if (signal?.aborted === true) return;
-    await Promise.all(waiting.splice(0, AT_ONCE).map(work));
-  }
+function isFresh({ clock }: BillingNeeds, { readAt }: CustomerRow): boolean {
+  return readAt >= clock.now() - FRESH_MS;
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
 import type { Clock } from "#server/services/clock/clock";
 
@@ -8,12 +8,15 @@ export interface Ids {
   uuid(): string;
   /** 32 random bytes as URL-safe text: session tokens, reset tokens, generated passwords. */
   token(): string;
+  /** From 0 to 1, evenly: what many processes would do at one moment is spread by it. */
+  fraction(): number;
 }
 
 export function randomIds(clock: Clock): Ids {
   return {
     uuid: () => v7({ msecs: clock.now() }),
     token: randomToken,
+    fraction: () => randomInt(2 ** 32) / 2 ** 32,
   };
 }
 

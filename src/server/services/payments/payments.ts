@@ -34,6 +34,14 @@ export interface ProviderEvent {
   readonly customerId: string | null;
   /** The payment that it is about, where it names nobody. */
   readonly paymentId: string | null;
+  /** Whether no other event tells the same: a renewal rings a dozen times, and three of them would do. */
+  readonly decisive: boolean;
+}
+
+/** A page of what has happened, the newest first. `next` leads to the page after it; null after the last one. */
+export interface EventPage {
+  readonly events: readonly ProviderEvent[];
+  readonly next: string | null;
 }
 
 /**
@@ -146,6 +154,11 @@ export interface Payments {
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
   /** What happened since the last call at a provider that has no webhooks of its own; empty elsewhere. */
   collectEvents(): Promise<readonly ProviderEvent[]>;
+  /**
+   * The decisive events from one moment to another, for those whose webhook was lost; a provider keeps them for 30 days.
+   * Absent where reading an account costs nothing.
+   */
+  listEvents?(asked: { readonly from: number; readonly to: number; readonly after: string | null }): Promise<EventPage>;
 }
 
 /** The bank or the provider refuses the card. The message is the provider's own and is shown as it stands. */
@@ -155,7 +168,18 @@ export class CardRefused extends Error {
 
 /** The provider did not answer, or answered that it cannot now. A later try may succeed; the work may or may not have been done. */
 export class ProviderUnavailable extends Error {
-  override readonly name = "ProviderUnavailable";
+  override readonly name: string = "ProviderUnavailable";
+}
+
+/** The provider is asked too often, and says so; `retryAfterMs` is how long it wants to be left alone, where it says that. */
+export class ProviderBusy extends ProviderUnavailable {
+  override readonly name = "ProviderBusy";
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The provider knows no such customer, or no longer: nothing can be charged to it any more. */

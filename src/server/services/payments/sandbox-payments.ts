@@ -221,7 +221,7 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
           for (const locked of due) {
             const { customerId } = locked.state;
             const after = advance(locked.state, now, idsOf(customerId));
-            events.push(...after.events.map((event) => ({ ...event, customerId, paymentId: null })));
+            events.push(...after.events.map((event) => ({ ...event, customerId, paymentId: null, decisive: true })));
             await writeCustomer(tx, locked, { ...after, events: [] }, now);
           }
           return { events, last: due.length < BATCH };

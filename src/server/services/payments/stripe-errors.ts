@@ -1,7 +1,8 @@
 import Stripe from "stripe";
+import { SECOND_MS } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
-import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
+import { CardRefused, CustomerGone, ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
 
 const { StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError, StripeRateLimitError } =
   Stripe.errors;
@@ -45,6 +46,9 @@ function translated(log: Log, call: string, error: unknown): unknown {
   }
   if (isUnavailable(error)) {
     log.warn({ call, status, code, request }, "Stripe did not answer, or cannot now");
+    if (isAskedTooOften(error)) {
+      return new ProviderBusy(`Stripe is asked too often (${describe(error)})`, retryAfterOf(error));
+    }
     return new ProviderUnavailable(`Stripe is not available (${describe(error)})`);
   }
   // Some calls name the parameter and some the path, so that only the words tell whom Stripe misses.
@@ -53,6 +57,12 @@ function translated(log: Log, call: string, error: unknown): unknown {
   }
   const hint = status === UNAUTHENTICATED ? ": STRIPE_SECRET_KEY is wrong" : "";
   return new Error(`Stripe refused ${call} (${describe(error)})${hint}`);
+}
+
+/** Stripe may say how long it wants to be left alone, in seconds. */
+function retryAfterOf({ headers }: Stripe.errors.StripeError): number | null {
+  const seconds = Number(headers?.["retry-after"] ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * SECOND_MS : null;
 }
 
 function describe({ type, code, param, statusCode, requestId }: Stripe.errors.StripeError): string {
@@ -73,8 +83,12 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof StripeError && error.code === code;
 }
 
+function isAskedTooOften(error: Stripe.errors.StripeError): boolean {
+  return error instanceof StripeRateLimitError;
+}
+
 function isUnavailable(error: Stripe.errors.StripeError): boolean {
-  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) return true;
+  if (error instanceof StripeConnectionError || isAskedTooOften(error)) return true;
   const { statusCode } = error;
   return statusCode !== undefined && (statusCode >= SERVER_ERROR || statusCode === CONFLICT);
 }

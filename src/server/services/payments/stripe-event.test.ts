@@ -29,7 +29,13 @@ describe("a webhook of Stripe's", () => {
     [null, { object: "price" }],
   ])("is about %s: %o", (customerId, object) => {
     const payload = body(object);
-    expect(read(payload, sign(payload))).toEqual({ id: "evt_1", type: "invoice.paid", customerId, paymentId: null });
+    expect(read(payload, sign(payload))).toEqual({
+      id: "evt_1",
+      type: "invoice.paid",
+      decisive: true,
+      customerId,
+      paymentId: null,
+    });
   });
 
   it("names the payment of a dispute, which names nobody", () => {

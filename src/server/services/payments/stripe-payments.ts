@@ -9,7 +9,7 @@ import { accountOf } from "#server/services/payments/stripe-account";
 import { everyOne, overdueConfirmation } from "#server/services/payments/stripe-bills";
 import * as changes from "#server/services/payments/stripe-changes";
 import { asking, hasCode, withKey } from "#server/services/payments/stripe-errors";
-import { readStripeEvent } from "#server/services/payments/stripe-event";
+import { listStripeEvents, readStripeEvent } from "#server/services/payments/stripe-event";
 import { idOf, priceOf, type StripeNeeds } from "#server/services/payments/stripe-objects";
 import { abandonUnpaid, beginUnpaid, readUnpaid, subscribe } from "#server/services/payments/stripe-subscribe";
 import { previewSwitch, switchNow } from "#server/services/payments/stripe-switch";
@@ -85,6 +85,7 @@ export function stripePayments(
     readEvent: (rawBody, signature) =>
       readStripeEvent(stripe.webhooks, { rawBody, signature, secret: config.webhookSecret, now: clock.now() }),
     collectEvents: () => Promise.resolve([]),
+    listEvents: (asked) => ask("listEvents", () => listStripeEvents(stripe.events, asked)),
   };
 }
 

@@ -1,0 +1,91 @@
+import { DAY_MS, PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
+import { REMINDER_DAYS, RENEWAL_NOTICE_DAYS } from "#domain/entitlement/notices";
+import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
+import { invoicesOf, liveSubscription, pastDueSince } from "#domain/entitlement/subscription-facts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How often an account is read although nothing is due and nothing was heard of it. */
+export const ROUTINE_DAYS = 3;
+/** A renewal's bill is a draft for an hour; a few minutes later it has been charged. */
+const DRAFT_OVER_MS = 65 * MINUTE_MS;
+/** How soon what the provider has refused to do is tried again. */
+const UNFINISHED_MS = 4 * HOUR_MS;
+/** After this long nobody comes back to a form; should someone, their own request reads the account. */
+export const FORM_GIVEN_UP_MS = 30 * DAY_MS;
+
+/** What is known of an account beside what the provider says. Instants in epoch milliseconds. */
+export interface Pending {
+  /** Whose account it is; spreads the routine readings of all accounts over the time. */
+  readonly userId: string;
+  /** When each card form was begun that may still be confirmed. */
+  readonly formsBegunAt: readonly number[];
+  /** Whether something stands to be done at the provider, which it has refused so far. */
+  readonly unfinished: boolean;
+}
+
+/**
+ * When the account must be read next although nothing is heard of it (epoch milliseconds, always after `now`): at the nearest
+ * moment at which a charge, an end or a message is due, and besides every few days. Null when nothing can change any more. Pure.
+ */
+export function nextReadingAt(account: ProviderAccount, pending: Pending, now: number): number | null {
+  const live = liveSubscription(account);
+  const forms = pending.formsBegunAt.filter((begunAt) => now < begunAt + FORM_GIVEN_UP_MS);
+  if (live === null && forms.length === 0 && !pending.unfinished) return null;
+  const moments = [
+    ...(live === null ? [] : [...dueIn(live), ...lateIn(account, live, now)]),
+    ...forms.map((begunAt) => laterAndLater(begunAt, now, HOUR_MS)),
+    ...(pending.unfinished ? [now + UNFINISHED_MS] : []),
+    ...graceOf(account, live),
+    nextRoutineReading(pending.userId, now),
+  ];
+  return Math.min(...moments.filter((moment) => moment > now));
+}
+
+/** The moments that the subscription itself names. */
+function dueIn({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): readonly number[] {
+  return [
+    periodEndsAt,
+    ...(trialEndsAt === null ? [] : [trialEndsAt - REMINDER_DAYS * DAY_MS, trialEndsAt]),
+    ...(interval === "year" ? [periodEndsAt - RENEWAL_NOTICE_DAYS * DAY_MS] : []),
+  ];
+}
+
+/** What should have happened by now: the next period, and the charge of a renewal's draft. */
+function lateIn(account: ProviderAccount, live: ProviderSubscription, now: number): readonly number[] {
+  const drafts = invoicesOf(account, live.id).filter(({ state, reason }) => state === "open" && reason === "renewal");
+  return [
+    ...(live.periodEndsAt > now ? [] : [laterAndLater(live.periodEndsAt, now, MINUTE_MS)]),
+    // A charge that has failed is tried again for weeks: that it succeeds is heard.
+    ...(live.phase === "past_due" ? [] : drafts).map(({ createdAt }) =>
+      now < createdAt + DRAFT_OVER_MS ? createdAt + DRAFT_OVER_MS : laterAndLater(createdAt, now, HOUR_MS),
+    ),
+  ];
+}
+
+function graceOf(account: ProviderAccount, live: ProviderSubscription | null): readonly number[] {
+  const since = live === null ? null : pastDueSince(account, live);
+  return since === null ? [] : [since + PAST_DUE_GRACE_DAYS * DAY_MS];
+}
+
+/** At first soon, then after as long again as has been waited already. */
+function laterAndLater(since: number, now: number, atLeast: number): number {
+  return now + Math.max(atLeast, now - since);
+}
+
+/** Each account has its own moment in the days between two routine readings, so that all of them are spread evenly. */
+function nextRoutineReading(userId: string, now: number): number {
+  const between = ROUTINE_DAYS * DAY_MS;
+  const own = Math.floor(fractionOf(userId) * between);
+  return own + (Math.floor((now - own) / between) + 1) * between;
+}
+
+/** The same number between 0 and 1 for the same text: FNV-1a, and MurmurHash3's last steps, which spread its last letters. */
+function fractionOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pass } from "node:timers/promises";
+import { FORM_GIVEN_UP_MS } from "#domain/entitlement/next-reading";
+import { putOffLook, usersToReconcile } from "#server/features/billing/billing.repository";
+import { keepMissedEvents } from "#server/features/billing/missed-events";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { isPaused } from "#server/features/billing/provider-pause";
+import { findProviderReadings, forgetRefusals, usersDue } from "#server/features/billing/readings.repository";
+import { settle } from "#server/features/billing/settle";
+import { hear } from "#server/features/billing/upkeep.usecases";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
+
+/** How many accounts one run reads at most; the next run, a minute later, goes on. */
+const MOST_A_RUN = 240;
+/** So many accounts are read together, and the next so many this long after: eight a second, where Stripe allows 25. */
+const AT_ONCE = 4;
+const SPACING_MS = 500;
+/**
+ * How long an account that could not be read is left alone: the provider's silence is short, a fault of ours is not. When it was
+ * asked too often, everything pauses; then others come first.
+ */
+const BUSY_MS = MINUTE_MS;
+const SILENT_MS = 10 * MINUTE_MS;
+const FAULTY_MS = HOUR_MS;
+/** Without the list of events for this long, every account is read once a day. */
+const UNLISTED_MS = 12 * HOUR_MS;
+/** Of a provider whose readings cost nothing. */
+const MOST_AN_HOUR = 20_000;
+
+/** What is due by the clock: called every minute. One account that cannot be read holds up no other. */
+export function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
+  const { payments, log } = needs;
+  return onlyOnce(needs, async () => {
+    for (const event of await payments.collectEvents()) {
+      await hear(needs, event).catch((error: unknown) =>
+        log.warn({ err: error, event: event.id }, "An event was not heard"),
+      );
+    }
+    await readDue(needs, signal);
+  });
+}
+
+/**
+ * What happened unheard: called every hour. It is found in the provider's list of events; where readings cost nothing, by reading
+ * every account that may have changed.
+ */
+export function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
+  return onlyOnce(needs, async () => {
+    if (needs.payments.listEvents === undefined) return readEverything(needs, signal);
+    if (await isPaused(needs)) return;
+    await keepMissedEvents(needs, signal);
+    await readDue(needs, signal);
+  });
+}
+
+/** At one rate, however many processes there are. */
+function onlyOnce(needs: BillingNeeds, work: () => Promise<void>): Promise<void> {
+  return needs.locks.withLock("billing readings", work);
+}
+
+async function readDue(needs: BillingNeeds, signal: AbortSignal | undefined): Promise<void> {
+  const { database, payments, clock } = needs;
+  const { provider } = payments.cardForm;
+  const costs = payments.listEvents !== undefined;
+  const now = clock.now();
+  const { pausedUntil, refusals, eventsHeardUntil } = await findProviderReadings(database.db, provider);
+  if (pausedUntil !== null && pausedUntil > now) return;
+  const unlisted = costs && (eventsHeardUntil ?? 0) < now - UNLISTED_MS;
+  const users = await usersDue(database.db, {
+    provider,
+    by: now,
+    unreadSince: unlisted ? { since: now - DAY_MS, dueAfter: now + FAULTY_MS } : null,
+    limit: MOST_A_RUN,
+  });
+  const done = await aFewAtOnce(users, { spacing: costs ? SPACING_MS : 0, signal }, (userId) => readOne(needs, userId));
+  if (done && users.length > 0 && refusals > 0) await forgetRefusals(database.db, provider);
+}
+
+/** False when the provider wants to be left alone. */
+async function readOne(needs: BillingNeeds, userId: string): Promise<boolean> {
+  const { database, clock, log } = needs;
+  try {
+    await settle(needs, userId);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, user: userId }, "An account could not be settled and is looked at later");
+    const busy = error instanceof ProviderBusy;
+    const later = busy ? BUSY_MS : error instanceof ProviderUnavailable ? SILENT_MS : FAULTY_MS;
+    await putOffLook(database.db, userId, clock.now() + later);
+    return !busy;
+  }
+}
+
+async function readEverything(needs: BillingNeeds, signal: AbortSignal | undefined): Promise<void> {
+  const { database, payments, clock, log } = needs;
+  const users = await usersToReconcile(database.db, {
+    provider: payments.cardForm.provider,
+    begunSince: clock.now() - FORM_GIVEN_UP_MS,
+    limit: MOST_AN_HOUR,
+  });
+  await aFewAtOnce(users, { spacing: 0, signal }, async (userId) => {
+    await settle(needs, userId).catch((error: unknown) =>
+      log.warn({ err: error, user: userId }, "An account could not be settled; what is stored stands"),
+    );
+    return true;
+  });
+}
+
+/** Stops as soon as one of them says so; whether all were done. */
+async function aFewAtOnce(
+  userIds: readonly string[],
+  { spacing, signal }: { readonly spacing: number; readonly signal: AbortSignal | undefined },
+  work: (userId: string) => Promise<boolean>,
+): Promise<boolean> {
+  const waiting = [...userIds];
+  while (waiting.length > 0) {
+    if (signal?.aborted === true) return false;
+    const few = Promise.all(waiting.splice(0, AT_ONCE).map(work));
+    const [done] = await Promise.all([few, waiting.length === 0 ? null : pass(spacing)]);
+    if (done.includes(false)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,32 @@
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { findProviderReadings, keepPause } from "#server/features/billing/readings.repository";
+import { MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
+import type { ProviderBusy } from "#server/services/payments/payments";
+
+const FIRST_PAUSE_MS = 30 * SECOND_MS;
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+
+type PauseNeeds = Pick<BillingNeeds, "database" | "clock" | "ids" | "log" | "payments">;
+
+/** Whether the provider wants to be left alone. People who act themselves are served all the same: they are few, and wait. */
+export async function isPaused({ database, clock, payments }: PauseNeeds): Promise<boolean> {
+  const { pausedUntil } = await findProviderReadings(database.db, payments.cardForm.provider);
+  return pausedUntil !== null && pausedUntil > clock.now();
+}
+
+/**
+ * Has every process leave the provider alone for a while: for as long as it says, and twice as long each time that it says so again.
+ * A part of the pause is left to chance, so that not all come back at the same moment.
+ */
+export async function pauseReadings(needs: PauseNeeds, busy: ProviderBusy): Promise<void> {
+  const { database, clock, ids, log, payments } = needs;
+  const { provider } = payments.cardForm;
+  const now = clock.now();
+  const { pausedUntil, refusals: before } = await findProviderReadings(database.db, provider);
+  // Requests that were under way together are refused together, and count as one refusal.
+  const refusals = pausedUntil !== null && pausedUntil > now ? Math.max(1, before) : before + 1;
+  const doubled = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (refusals - 1));
+  const pause = Math.round(Math.max(doubled, busy.retryAfterMs ?? 0) * (1 + ids.fraction() / 2));
+  await keepPause(database.db, { provider, pausedUntil: now + pause, refusals });
+  log.warn({ provider, pauseMs: pause, refusals }, "The payment provider is asked too often; readings pause");
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Queryable } from "#server/db/database";
+import { billingCustomers, billingEvents, billingProviderReadings } from "#server/db/schema/billing";
+
+export type ProviderReadingsRow = typeof billingProviderReadings.$inferSelect;
+type Provider = ProviderReadingsRow["provider"];
+
+/** What holds for all readings of a provider; as at the very beginning where nothing is kept. */
+export async function findProviderReadings(on: Queryable, provider: Provider): Promise<ProviderReadingsRow> {
+  const [row] = await on.select().from(billingProviderReadings).where(eq(billingProviderReadings.provider, provider));
+  return row ?? { provider, pausedUntil: null, refusals: 0, eventsHeardUntil: null };
+}
+
+/** Pauses the readings, never for shorter than they are paused already. */
+export async function keepPause(
+  on: Queryable,
+  { provider, pausedUntil, refusals }: { provider: Provider; pausedUntil: number; refusals: number },
+): Promise<void> {
+  const longer = sql`greatest(${billingProviderReadings.pausedUntil}, excluded.paused_until)`;
+  await on
+    .insert(billingProviderReadings)
+    .values({ provider, pausedUntil, refusals })
+    .onConflictDoUpdate({ target: billingProviderReadings.provider, set: { pausedUntil: longer, refusals } });
+}
+
+export async function forgetRefusals(on: Queryable, provider: Provider): Promise<void> {
+  await on
+    .update(billingProviderReadings)
+    .set({ refusals: 0, pausedUntil: null })
+    .where(eq(billingProviderReadings.provider, provider));
+}
+
+export async function keepEventsHeardUntil(on: Queryable, provider: Provider, eventsHeardUntil: number): Promise<void> {
+  await on
+    .insert(billingProviderReadings)
+    .values({ provider, refusals: 0, eventsHeardUntil })
+    .onConflictDoUpdate({ target: billingProviderReadings.provider, set: { eventsHeardUntil } });
+}
+
+/** Those of the events that have not been dealt with yet. */
+export async function unheardOf(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const known = await on
+    .select({ id: billingEvents.id })
+    .from(billingEvents)
+    .where(inArray(billingEvents.id, [...ids]));
+  const heard = new Set(known.map(({ id }) => id));
+  return new Set(ids.filter((id) => !heard.has(id)));
+}
+
+/**
+ * The users whose account must be read by a moment, the longest overdue first. With `unreadSince` also those that have a moment of
+ * their own later, and have not been read since.
+ */
+export async function usersDue(
+  on: Queryable,
+  {
+    provider,
+    by,
+    unreadSince,
+    limit,
+  }: {
+    readonly provider: Provider;
+    readonly by: number;
+    readonly unreadSince: { readonly since: number; readonly dueAfter: number } | null;
+    readonly limit: number;
+  },
+): Promise<readonly string[]> {
+  const { nextLookAt, readAt, userId } = billingCustomers;
+  const unread =
+    unreadSince === null
+      ? undefined
+      : // What was only put off for a moment is left alone until then.
+        and(isNotNull(nextLookAt), gt(nextLookAt, unreadSince.dueAfter), lt(readAt, unreadSince.since));
+  const rows = await on
+    .select({ userId })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), or(lte(nextLookAt, by), unread)))
+    .orderBy(asc(nextLookAt))
+    .limit(limit);
+  return rows.map((row) => row.userId);
+}

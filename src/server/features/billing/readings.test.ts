@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
+import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
+import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
+import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { engines } from "#tests/support/engines";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { watchPayments } from "#tests/support/watched-payments";
+
+/** More requests than a test makes. */
+const ALL = 1_000_000;
+
+const { instead, watched } = watchPayments();
+let app: TestApp;
+let stripe: StripeServer;
+let webhooks: { url: string; secret: string };
+beforeAll(async () => {
+  const [engine] = engines();
+  if (engine === undefined) throw new Error("There is no database to test on");
+  let now: () => number = () => Date.now();
+  const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
+  stripe = await startStripeServer(settings);
+  app = await startTestApp({
+    engine,
+    environment: stripeSettings(stripe),
+    overrides: { payments: watched },
+    work: false,
+  });
+  now = () => app.clock.now();
+  const address = await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  webhooks = { url: `${address}/api/webhooks/stripe`, secret: STRIPE_KEYS.webhook };
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+// What is left of the test before is read, so that what is counted is the test's own.
+beforeEach(async () => {
+  app.clock.advance(HOUR_MS);
+  await app.context.billing.reconcile();
+});
+
+type Payer = Awaited<ReturnType<TestApp["signUp"]>> & { readonly customerId: string };
+
+async function subscribed(card: keyof typeof CARDS = "good"): Promise<Payer> {
+  const person = await app.signUp();
+  const { clientSecret } = await beginCheckout(person);
+  stripe.confirmSetup(clientSecret, CARDS[card]);
+  expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
+  return { ...person, customerId: stripe.state.customerIds().at(-1) ?? "" };
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds);
+  stripe.tick();
+  await app.context.billing.lookAtDue();
+}
+
+/** How many requests `work` makes about a customer, or about anybody. */
+async function asked(work: () => Promise<unknown>, customerId: string | null = null): Promise<number> {
+  const before = stripe.requests.length;
+  await work();
+  return stripe.requests
+    .slice(before)
+    .filter(({ customer }) => customer !== null && (customerId === null || customer === customerId)).length;
+}
+
+describe("whoever only looks", () => {
+  it("is told what was read within the minute, past due or not, by the status call and at sign-in", async () => {
+    const person = await subscribed("failsLater");
+    await pass(7 * DAY_MS + 2 * HOUR_MS);
+    const look = () => asked(() => statusOf(person));
+    const signIn = () =>
+      asked(() => app.client().post("/api/login", { username: person.user.username, password: PASSWORD }));
+    app.clock.advance(2 * MINUTE_MS);
+    expect(await look()).toBe(3);
+    expect([await look(), await signIn()]).toEqual([0, 0]);
+    app.clock.advance(MINUTE_MS);
+    expect([await look(), await signIn()]).toEqual([0, 0]);
+    app.clock.advance(SECOND_MS);
+    expect([await signIn(), await look()]).toEqual([3, 0]);
+    expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
+  });
+});
+
+describe("what rings", () => {
+  it("is read once where a dozen events tell of one renewal", async () => {
+    const person = await subscribed();
+    await pass(7 * DAY_MS - HOUR_MS);
+    await pass(HOUR_MS);
+    stripe.webhooks.aim(webhooks);
+    await stripe.webhooks.deliver();
+    app.clock.advance(HOUR_MS);
+    stripe.tick();
+    const events = stripe.webhooks.waiting().length;
+    const requests = await asked(() => stripe.webhooks.deliver(), person.customerId);
+    stripe.webhooks.aim(null);
+    expect(events).toBeGreaterThanOrEqual(6);
+    expect(requests).toBeLessThanOrEqual(6);
+    expect(await statusOf(person)).toMatchObject({ status: "active", nextBillingDate: expect.any(String) as string });
+  });
+
+  it("and was lost is found in Stripe's own list within the hour, for all in one request, and once", async () => {
+    const people = [await subscribed(), await subscribed(), await subscribed()];
+    await pass(7 * DAY_MS + 2 * HOUR_MS);
+    await app.context.billing.reconcile();
+    for (const { customerId } of people) {
+      const [charge] = stripe.state.chargesOf(customerId);
+      stripe.dispute(charge?.payment_intent as string);
+    }
+    app.clock.advance(HOUR_MS);
+    const before = stripe.requests.length;
+    await app.context.billing.reconcile();
+    const listed = stripe.requests.slice(before).filter(({ path }) => path === "/v1/events");
+    expect(listed).toHaveLength(1);
+    for (const person of people) expect(await statusOf(person)).toMatchObject({ status: "expired" });
+    // Ending them was news in its turn.
+    await app.context.billing.reconcile();
+    expect(await asked(() => app.context.billing.reconcile())).toBe(0);
+  });
+});
+
+describe("an account of which nothing is heard", () => {
+  const readingsIn = async (days: number, { customerId }: Payer) => {
+    let readings = 0;
+    for (let hour = 0; hour < days * 24; hour += 1) {
+      const requests = await asked(async () => {
+        await pass(HOUR_MS);
+        await app.context.billing.reconcile();
+      }, customerId);
+      readings += Math.ceil(requests / 3);
+    }
+    return readings;
+  };
+
+  it("is read every few days, and every day while Stripe refuses to list its events", async () => {
+    const person = await subscribed();
+    await pass(8 * DAY_MS);
+    await app.context.billing.reconcile();
+    expect(await readingsIn(6, person)).toBe(2);
+    instead.set("listEvents", () => Promise.reject(new Error("This key may not list events")));
+    await readingsIn(1, person);
+    const daily = await readingsIn(4, person);
+    instead.delete("listEvents");
+    expect(daily).toBeGreaterThanOrEqual(4);
+    expect(daily).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("Stripe that is asked too often", () => {
+  const busy = (retryAfter?: number) =>
+    stripe.failNext(/^GET /u, { status: 429, times: ALL, ...(retryAfter === undefined ? {} : { retryAfter }) });
+  const minute = () => asked(() => app.context.billing.lookAtDue());
+
+  /** Somebody whose trial has just ended, so that their account is due. */
+  async function due(): Promise<Payer> {
+    const person = await subscribed();
+    app.clock.advance(7 * DAY_MS + MINUTE_MS);
+    stripe.tick();
+    return person;
+  }
+
+  it("is left alone for as long as it says, by jobs, webhooks and looks, while people who act are served", async () => {
+    const person = await due();
+    const ends = busy(120);
+    expect(await minute()).toBeGreaterThan(0);
+    ends();
+    app.clock.advance(119 * SECOND_MS);
+    expect(await minute()).toBe(0);
+    expect(await asked(() => statusOf(person))).toBe(0);
+    stripe.webhooks.aim(webhooks);
+    expect(await asked(() => stripe.webhooks.deliver())).toBe(0);
+    expect(stripe.webhooks.waiting()).toEqual([]);
+    stripe.webhooks.aim(null);
+    expect((await person.post("/api/cancel-subscription")).status).toBe(200);
+    expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
+  });
+
+  it("reads what rang meanwhile when the pause is over", async () => {
+    const person = await due();
+    const ends = busy(60);
+    expect(await minute()).toBeGreaterThan(0);
+    ends();
+    stripe.webhooks.aim(webhooks);
+    await stripe.webhooks.deliver();
+    stripe.webhooks.aim(null);
+    app.clock.advance(91 * SECOND_MS);
+    expect(await minute()).toBeGreaterThan(0);
+    expect(await statusOf(person)).toMatchObject({ status: "active" });
+  });
+
+  it("is left alone for twice as long each time that it says so again", async () => {
+    const ends = busy();
+    const listing = async () => {
+      const before = stripe.requests.length;
+      await app.context.billing.reconcile();
+      return stripe.requests.length > before;
+    };
+    const rests: number[] = [];
+    expect(await listing()).toBe(true);
+    for (let rest = 0; rests.length < 7;) {
+      if (await listing()) {
+        rests.push(rest);
+        rest = 0;
+      }
+      app.clock.advance(5 * SECOND_MS);
+      rest += 5;
+    }
+    ends();
+    for (const [index, least] of [30, 60, 120, 240, 480, 900, 900].entries()) {
+      expect(rests[index]).toBeGreaterThanOrEqual(least);
+      expect(rests[index]).toBeLessThanOrEqual(least * 1.5 + 5);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { DAY, MINUTE } from "../support/billing-model-types.ts";
+import { deep } from "../support/deep.ts";
+import { engines } from "../support/engines.ts";
+import { simulatedMonth } from "../support/readings-month.ts";
+import { report } from "../support/report.ts";
+
+const SUBSCRIBERS = deep() ? 1_000 : 50;
+
+it.each([
+  { webhooks: true, name: "come" },
+  { webhooks: false, name: "are lost" },
+])(`a month of ${SUBSCRIBERS} subscribers whose webhooks $name takes few requests`, async ({ webhooks, name }) => {
+  const [embedded] = engines();
+  if (embedded === undefined) throw new Error("There is no database");
+  const month = await simulatedMonth(embedded, SUBSCRIBERS, webhooks);
+  const most = (of: readonly number[]) => Math.max(...of);
+  const mean = (of: readonly number[]) => (of.reduce((sum, one) => sum + one, 0) / of.length).toFixed(1);
+  report(
+    `a month of ${SUBSCRIBERS} subscribers whose webhooks ${name}`,
+    `a quiet subscriber: ${mean(month.quietReadings)} readings, at most ${most(month.quietReadings)};` +
+      ` ${mean(month.quiet)} requests, at most ${most(month.quiet)}; for all together besides ${month.shared} requests`,
+    `at most ${most(month.byMinute)} requests in a minute`,
+    `a receipt at most ${most(month.receiptsLate) / MINUTE} minutes after its charge, a refusal told after ${most(month.refusalsLate) / MINUTE}`,
+  );
+  expect(most(month.quiet)).toBeLessThanOrEqual(60);
+  expect(month.shared).toBeLessThanOrEqual(2_500);
+  expect(most(month.byMinute)).toBeLessThanOrEqual(Math.max(40, SUBSCRIBERS / 8));
+  const late = webhooks ? MINUTE * 10 : DAY;
+  expect(most(month.receiptsLate)).toBeLessThanOrEqual(late);
+  expect(most(month.refusalsLate)).toBeLessThanOrEqual(late);
+});
