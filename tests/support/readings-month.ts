@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from "#tests/support/billing-model-types";
 import { startBench, type Bench } from "#tests/support/billing-world";
 import { stripeProvider } from "#tests/support/billing-world-stripe";
 import type { Engine } from "#tests/support/engines";
-import type { LoggedRequest, StripeServer } from "#tests/support/stripe/server";
+import type { CountedRequest, StripeServer } from "#tests/support/stripe/server";
 
 /** One in so many has a card that is refused at the renewal. */
 const ONE_FAILS_IN = 20;
@@ -53,9 +53,9 @@ export async function simulatedMonth(engine: Engine, subscribers: number, webhoo
     for (const person of people.filter((_, index) => fails(index))) await useFailingCard(bench, person);
     await pass(simulation, COUNTED_FROM);
     bench.post(webhooks ? "in order" : "lost");
-    const before = provider.stripe.requests.length;
+    const before = provider.stripe.counted.length;
     await pass(simulation, COUNTED_TO);
-    return await monthOf(simulation, provider.stripe.requests.slice(before));
+    return await monthOf(simulation, provider.stripe.counted.slice(before));
   } finally {
     await bench.close();
   }
@@ -110,16 +110,16 @@ function nextHour(now: number): number {
   return Math.floor((now - HOURLY_AT) / HOUR) * HOUR + HOUR + HOURLY_AT;
 }
 
-async function monthOf({ bench, stripe, people }: Simulation, requests: readonly LoggedRequest[]): Promise<Month> {
+async function monthOf({ bench, stripe, people }: Simulation, requests: readonly CountedRequest[]): Promise<Month> {
   const { db } = bench.context().platform.database;
   const notices = await db.select().from(billingNotices);
-  const about = new Map<string, LoggedRequest[]>();
+  const about = new Map<string, CountedRequest[]>();
   for (const request of requests) {
     if (request.customer !== null) about.set(request.customer, [...(about.get(request.customer) ?? []), request]);
   }
   const receiptsLate: number[] = [];
   const refusalsLate: number[] = [];
-  const quiet: LoggedRequest[][] = [];
+  const quiet: CountedRequest[][] = [];
   for (const [index, { userId }] of people.entries()) {
     const [customer = ""] = stripe.state.customersFor(userId);
     if (!fails(index)) quiet.push(about.get(customer) ?? []);

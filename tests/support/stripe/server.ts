@@ -24,6 +24,11 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey: string | null;
+}
+
+/** What one request is about, for those who count them. */
+export interface CountedRequest {
+  readonly path: string;
   /** Whom a list is asked for; null where it is asked for nobody in particular. */
   readonly customer: string | null;
   /** When it came, by the server's clock. */
@@ -51,6 +56,8 @@ export interface StripeServer extends Faults, Browser {
   readonly host: string;
   readonly port: number;
   readonly requests: readonly LoggedRequest[];
+  /** The same requests in the same order. */
+  readonly counted: readonly CountedRequest[];
   readonly state: StripeState;
   readonly webhooks: Webhooks;
   /** Lets everything happen that is due by the clock. */
@@ -82,12 +89,14 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
   const browser = createBrowser(world, clock);
   const faults = createFaults();
   const requests: LoggedRequest[] = [];
+  const counted: CountedRequest[] = [];
 
   const answerApi = async (request: ApiRequest, response: ServerResponse): Promise<void> => {
     const where = `${request.method} ${request.path}`;
     const { method, path, idempotencyKey = null } = request;
     const customer = new URLSearchParams(request.query).get("customer");
-    requests.push({ method, path, idempotencyKey, customer, at: settings.clock.now() });
+    requests.push({ method, path, idempotencyKey });
+    counted.push({ path, customer, at: settings.clock.now() });
     const plan = faults.planFor(where);
     if (!(await faults.before(where))) {
       response.destroy();
@@ -138,6 +147,7 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
     host: "127.0.0.1",
     port,
     requests,
+    counted,
     state: stateOf(world),
     webhooks,
     tick: () => advance(world, clock()),

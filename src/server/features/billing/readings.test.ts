@@ -60,7 +60,7 @@ async function pass(milliseconds: number): Promise<void> {
 async function asked(work: () => Promise<unknown>, customerId: string | null = null): Promise<number> {
   const before = stripe.requests.length;
   await work();
-  return stripe.requests
+  return stripe.counted
     .slice(before)
     .filter(({ customer }) => customer !== null && (customerId === null || customer === customerId)).length;
 }
