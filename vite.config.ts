@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { commonPasswords } from "./tools/build/common-passwords.ts";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
 import { precompressed } from "./tools/build/precompressed.ts";
 import { serviceWorker } from "./tools/build/service-worker.ts";
@@ -17,6 +18,7 @@ const KIT =
 export default defineConfig({
   plugins: [
     leanEndpoints(),
+    commonPasswords(),
     react(),
     tailwindcss(),
     serviceWorker({ entry: fileURLToPath(new URL("./src/worker/service-worker.ts", import.meta.url)) }),

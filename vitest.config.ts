@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { commonPasswords } from "./tools/build/common-passwords.ts";
 
 const root = import.meta.dirname;
 const alias = ["domain", "contract", "server", "web"]
@@ -7,7 +8,12 @@ const alias = ["domain", "contract", "server", "web"]
     find: new RegExp(`^#${side}/`, "u"),
     replacement: `${join(root, "src", side)}/`,
   }))
-  .concat({ find: /^#tests\//u, replacement: `${join(root, "tests")}/` });
+  .concat(
+    ["tests", "tools"].map((folder) => ({
+      find: new RegExp(`^#${folder}/`, "u"),
+      replacement: `${join(root, folder)}/`,
+    })),
+  );
 
 export default defineConfig({
   test: {
@@ -16,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        plugins: [commonPasswords()],
         test: {
           name: "rules",
           include: [

@@ -1,6 +1,7 @@
 // Completes package-lock.json after `npm install`. Where a registry lacks a package for another system, npm leaves it
 // out of the lockfile, and `npm ci` then refuses that lockfile everywhere. Every optional dependency gets its entry here,
-// without a checksum where none could be had; npm skips it on systems it is not for.
+// npm skips it on systems it is not for. Such an entry has no checksum, and a test refuses it: take a version that the registry
+// has for every system.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say } from "./lib.mjs";

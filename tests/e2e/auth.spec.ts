@@ -17,6 +17,33 @@ test("the sign-up form says what is wrong, and leads to the first wrong field", 
   await expect(page.getByText("Username must be at least 3 characters")).toBeHidden();
 });
 
+test("a password that many people use is warned about, not refused, and stays in the browser until it is sent", async ({
+  page,
+}) => {
+  await page.goto("/auth?tab=signup");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+  const password = page.getByRole("textbox", { name: "Password" });
+  const warning = page.getByRole("status").filter({ hasText: "Many people use this password" });
+  await password.fill("Password1");
+  await expect(warning).toBeVisible();
+  await expect(password).toHaveAccessibleDescription(/Many people use this password/u);
+  await expect(password).not.toHaveAttribute("aria-invalid");
+  await expectAccessible(page);
+  await password.fill("Password1 and leeks");
+  await expect(warning).toBeHidden();
+  await expect(password).not.toHaveAccessibleDescription(/Many people/u);
+  expect(sent.filter((text) => /password1/iu.test(text))).toEqual([]);
+
+  await page.getByRole("textbox", { name: "Username" }).fill(`common${String(Date.now())}`);
+  await page.getByRole("textbox", { name: "Email" }).fill(`common${String(Date.now())}@example.org`);
+  await page.getByRole("textbox", { name: "Full Name" }).fill("Com Mon");
+  await password.fill("password1");
+  await expect(warning).toBeVisible();
+  await page.getByRole("button", { name: "Start Your 7-Day Free Trial" }).click();
+  await expect(page.getByText("Account created!")).toBeVisible();
+});
+
 test("the sign-in form asks for both fields", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -75,6 +75,7 @@ function Fields() {
       <TextField label="Full Name" defaultValue="Robin Ashdown" />
       <TextField label="With a hint" hint="At least 3 characters. You sign in with it." placeholder="robin" />
       <TextField label="With an error" error="Full name is required" />
+      <TextField label="With a warning" defaultValue="password" warning="Many people use this password." />
       <TextField label="Disabled" defaultValue="robin@example.org" disabled />
       <TextField label="Only read" defaultValue="robin@example.org" readOnly />
       <NumberField label="Maximum Weekly Budget" prefix="£" defaultValue="50" />

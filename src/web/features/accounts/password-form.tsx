@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changePassword, type ChangePasswordBody, changePasswordBody } from "#contract/account";
+import { NewPasswordField } from "#web/features/accounts/new-password-field";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
@@ -40,12 +41,7 @@ export function PasswordForm({ username }: { username: string }) {
       {/* For password managers, which else do not know whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...form.field("currentPassword")} />
-      <PasswordField
-        label="New password"
-        hint="At least 6 characters. Three plain words make a good one."
-        autoComplete="new-password"
-        {...form.field("newPassword")}
-      />
+      <NewPasswordField label="New password" {...form.field("newPassword")} />
       <div>
         <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
           Change password

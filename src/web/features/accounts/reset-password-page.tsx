@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { resetPassword, type ResetPasswordBody, resetPasswordBody } from "#contract/account";
 import { LinkOutcome } from "#web/features/accounts/link-outcome";
-import { PasswordField } from "#web/features/accounts/password-field";
+import { NewPasswordField } from "#web/features/accounts/new-password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { useLinkToken } from "#web/features/accounts/use-link-token";
 import { call, newIdempotencyKey } from "#web/lib/api";
@@ -66,12 +66,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (mess
       className="flex flex-col gap-5"
       onSubmit={form.submit((body) => reset.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
     >
-      <PasswordField
-        label="New password"
-        hint="At least 6 characters. Three plain words make a good one."
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
+      <NewPasswordField label="New password" {...form.field("password")} />
       <p className="text-small text-quiet">
         You are then signed out on every device and sign in with the new password.
       </p>

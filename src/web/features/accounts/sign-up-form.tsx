@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RegisterBody } from "#contract/account-forms";
 import { register } from "#contract/accounts";
-import { PasswordField } from "#web/features/accounts/password-field";
+import { NewPasswordField } from "#web/features/accounts/new-password-field";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
@@ -50,12 +50,7 @@ export function SignUpForm() {
       />
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
       <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
-      <PasswordField
-        label="Password"
-        hint="At least 6 characters. Three plain words make a good one."
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
+      <NewPasswordField label="Password" {...form.field("password")} />
       <Button type="submit" size="lg" pending={signUp.isPending} pendingLabel="Creating your account...">
         Start Your 7-Day Free Trial
       </Button>

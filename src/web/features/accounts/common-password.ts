@@ -1,0 +1,22 @@
+/** What stands beside a new password that guessers try first. It is not refused: six characters are all that is asked for. */
+export const COMMON_PASSWORD_WARNING =
+  "Many people use this password, so it is among the first to be guessed. Three plain words are far harder to guess.";
+
+const SHORTEST = 6;
+
+let known: Promise<ReadonlySet<string>> | null = null;
+
+/**
+ * Whether a password is among those that people use most, without regard to case. The list is fetched at the first one that is
+ * long enough, and the password stays in the browser. Without the list, as offline, nothing is said.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  if (password.length < SHORTEST) return false;
+  known ??= import("virtual:common-passwords").then(({ passwords }) => new Set(passwords.split(" ")));
+  try {
+    return (await known).has(password.toLowerCase());
+  } catch {
+    known = null;
+    return false;
+  }
+}
