@@ -63,6 +63,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "settings, an address waits",
+    open: async (page) => {
+      const { fullName, username } = await signUpWithTrial(page);
+      const email = `a-rather-long-new-address-of-${username}@mail.example.org`;
+      await page.request.put("/api/user/profile", { data: { fullName, username, email } });
+      await page.goto("/settings");
+      await expect(page.getByRole("button", { name: "Send the link again" })).toBeVisible();
+    },
+  },
+  {
     name: "settings, signing out",
     open: async (page) => {
       await signUpWithTrial(page);

@@ -45,6 +45,38 @@ export const PICTURED_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "confirm an address",
+    open: async (page) => {
+      await page.goto("/confirm-email#token=made-up");
+      await expect(page.getByRole("button", { name: "Confirm this address" })).toBeVisible();
+    },
+  },
+  {
+    name: "put an address back",
+    open: async (page) => {
+      await page.goto("/undo-email#token=made-up");
+      await expect(page.getByRole("button", { name: "Put my address back" })).toBeVisible();
+    },
+  },
+  {
+    name: "an address put back",
+    open: async (page) => {
+      await page.route("**/api/email/undo", (route) =>
+        route.fulfill({
+          json: {
+            message:
+              "Your e-mail address was put back, and every device has been signed out. Please choose a new password.",
+            username: "robin-ashdown",
+            resetToken: "made-up",
+          },
+        }),
+      );
+      await page.goto("/undo-email#token=made-up");
+      await page.getByRole("button", { name: "Put my address back" }).click();
+      await expect(page.getByRole("link", { name: "Choose a new password" })).toBeVisible();
+    },
+  },
+  {
     name: "settings",
     open: async (page) => {
       await signUpWithTrial(page);

@@ -97,7 +97,7 @@ export async function confirmEmail(
   const asked = await findProof(database.db, hash, clock.now());
   if (asked === null) throw emailLinkInvalid();
   const user = await currentUser(needs, asked.userId);
-  // The same count as for the password in Settings: whoever holds a session has no second one here.
+  // The same count as for the password in Settings, asked for in a browser that the account does not know.
   const use = await limits.provePassword({ address, accountId: user.id, name: "", device: null });
   try {
     await provePassword(needs, user, { password: body.password, refused: "account.email_proof_refused" });

@@ -51,7 +51,7 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "E-mails",
-    what: "Which e-mails about money we sent you, and when; and the address of a security message that has not gone yet.",
+    what: "Which e-mails about money we sent you, and when; the address of a security message that has not gone yet; and for seven days the address you had before a change, so that it can be put back.",
     why: "So that each is sent once, and reaches you even if somebody has changed your address.",
     basis: "our contract, consumer law and our interest in security",
     until: "until you delete your account; the address of a waiting message three days at most",
