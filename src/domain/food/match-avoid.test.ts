@@ -107,6 +107,7 @@ describe("free notes", () => {
     ["dairy-free and nut-free please", ["dairy", "nut"]],
     ["we eat no meat on Fridays", ["meat"]],
     ["without onions or garlic", ["onions", "garlic"]],
+    ["pasta w/o nuts. Curry w/out milk", ["nuts", "milk"]],
     ["allergies: eggs, milk", ["eggs", "milk"]],
     ["no more than 30 minutes please", []],
     ["no preference", []],

@@ -88,8 +88,8 @@ export function cleanText(text: string): string {
     .replace(/(?<=\p{L})['’‘`´ʼ](?=s\b|\p{L}|\s|$)/gu, "")
     .replace(/(?<=[\p{L}\d%])[-‐‑‒–](?=[\p{L}\d])/gu, " ")
     .replace(/&/gu, " and ")
-    .replace(/\bw\/\s*/gu, "with ")
-    .replace(/\bw\/o\b/gu, "without");
+    .replace(/\bw\/o(?:ut)?\b/gu, "without")
+    .replace(/\bw\/\s*/gu, "with ");
   for (const [pattern, replacement] of PHRASES) clean = clean.replace(pattern, replacement);
   return clean;
 }
