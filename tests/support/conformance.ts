@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 
-/** One row of docs/spec-conformance.md: a rule and the tests that show it. */
+/** One row of docs/spec-conformance.md or docs/security.md: a rule and the tests that show it. */
 export type Row = { readonly id: string; readonly rule: string; readonly proofs: readonly Proof[] };
 export type Proof = { readonly file: string; readonly title: string };
 
@@ -13,15 +13,20 @@ const BEFORE_TITLE = " › ";
 export function readRows(markdown: string): Row[] {
   return markdown
     .split("\n")
-    .filter((line) => /^\| [A-Z]\d+ \|/u.test(line))
-    .map((line) => {
-      const [id = "", rule = "", , tests = ""] = line
-        .split(/(?<!\\)\|/u)
-        .slice(1, -1)
-        .map((cell) => cell.trim().replaceAll("\\|", "|"));
+    .filter((line) => /^\| [A-Z]\d[\d.]*(?:, [A-Z]\d[\d.]*)* \|/u.test(line))
+    .map(cellsOf)
+    .filter((cells) => cells.length === 4)
+    .map(([id = "", rule = "", , tests = ""]) => {
       const proofs = tests.split(BETWEEN_PROOFS).filter((proof) => proof.trim() !== "");
       return { id, rule, proofs: proofs.map(readProof) };
     });
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .split(/(?<!\\)\|/u)
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
 function readProof(text: string): Proof {
