@@ -161,6 +161,22 @@ describe("the embedded database", () => {
     await again.close();
   });
 
+  it("lets the event loop turn between many queries that wait", async () => {
+    const database = await openEmbeddedDatabase({ folder });
+    let turns = 0;
+    let over = false;
+    const count = (): void => {
+      turns += 1;
+      if (!over) setImmediate(count);
+    };
+    const queries = Array.from({ length: 80 }, (_, index) => database.db.execute(sql`select ${index}::int`));
+    setImmediate(count);
+    await Promise.all(queries);
+    over = true;
+    expect(turns).toBeGreaterThanOrEqual(9);
+    await database.close();
+  });
+
   it("lets one opener in, and the next one when the first has closed", async () => {
     const release = lockFolder(folder);
     await expect(openEmbeddedDatabase({ folder })).rejects.toThrow(/Another Mealwright process/u);
