@@ -159,11 +159,17 @@ export const getSubscription = defineEndpoint({
   answer: subscriptionDetails,
 });
 
+/** Newest first, 100 a page; a `Link` header leads to the next one. */
 export const listInvoices = defineEndpoint({
   method: "GET",
   path: "/api/subscription/invoices",
   access: "signed_in",
   summary: "The user's paid bills, newest first",
+  query: z.object({
+    cursor: z.optional(
+      z.string({ error: "This page link is not valid" }).check(z.maxLength(400, "This page link is not valid")),
+    ),
+  }),
   answer: z.array(invoice),
 });
 

@@ -15,7 +15,7 @@ import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/b
 import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
-import type { PaidBill } from "#server/features/billing/paid-bills";
+import { pageOfBills, type PaidBill } from "#server/features/billing/paid-bills";
 import { priceCheck } from "#server/features/billing/prices";
 import { sendNotice } from "#server/features/billing/send-mail";
 import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
@@ -43,6 +43,11 @@ export interface BillingUseCases {
   details(userId: string): Promise<Details>;
   entitlement(userId: string): Promise<Entitlement>;
   paidBills(userId: string): Promise<readonly PaidBill[]>;
+  /** A page of them, and the mark of the next one; null when this is the last. */
+  paidBillsPage(
+    userId: string,
+    cursor: string | null,
+  ): Promise<{ readonly rows: readonly PaidBill[]; readonly next: string | null }>;
   receiptPdf(
     userId: string,
     id: string,
@@ -104,6 +109,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     details: (userId) => readDetails(needs, userId),
     entitlement: (userId) => needs.accounts.entitlementOf(userId),
     paidBills: (userId) => listPaidBills(needs, userId),
+    paidBillsPage: async (userId, cursor) => pageOfBills(await listPaidBills(needs, userId), cursor),
     receiptPdf: async (userId, id, signal) => ({
       bytes: await receiptPdf({ ...needs, pdf }, userId, id, signal),
       name: `receipt-${id.replaceAll(/[^A-Za-z0-9_-]/gu, "")}.pdf`,

@@ -17,7 +17,7 @@ import { Failure } from "#server/failure";
 import type { BillingUseCases } from "#server/features/billing/billing.feature";
 import { presentBill, presentCheckout, presentDetails, presentOffer } from "#server/features/billing/billing.present";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
-import { fileReply } from "#server/http/reply";
+import { fileReply, pageReply } from "#server/http/reply";
 import { userRoute, webhookRoute, type Call, type Route } from "#server/http/route";
 import { tokenHash } from "#server/services/ids/ids";
 import type { Endpoint } from "#contract/endpoint";
@@ -47,7 +47,10 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     userRoute(cancelSubscription, async (call) => presentEntitlement(await billing.cancel(actionOf(call)))),
     userRoute(reactivateSubscription, async (call) => presentEntitlement(await billing.reactivate(actionOf(call)))),
     userRoute(getSubscription, async ({ caller }) => presentDetails(await billing.details(caller.id), cardForm)),
-    userRoute(listInvoices, async ({ caller }) => (await billing.paidBills(caller.id)).map(presentBill)),
+    userRoute(listInvoices, async ({ caller, query }) => {
+      const { rows, next } = await billing.paidBillsPage(caller.id, query.cursor ?? null);
+      return pageReply(rows.map(presentBill), next === null ? null : `${listInvoices.path}?cursor=${next}`);
+    }),
     userRoute(getInvoicePdf, async ({ caller, params, gone }) => {
       const { bytes, name } = await billing.receiptPdf(caller.id, params.id, gone);
       return fileReply(bytes, "application/pdf", `inline; filename="${name}"`);

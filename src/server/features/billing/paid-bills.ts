@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "#contract/product";
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { InvoiceReason, ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
+import { Failure } from "#server/failure";
 
 /** One paid bill with the words that the list and the receipt show. */
 export interface PaidBill {
@@ -33,4 +34,41 @@ export function paidBill({ invoices }: ProviderAccount, invoice: ProviderInvoice
     number: invoice.number ?? `No. ${place}`,
     description: plan,
   };
+}
+
+/** Decisions §6. */
+const PAGE_SIZE = 100;
+
+/** A page of bills that are listed newest first, and the mark of the next page; null when this is the last. Throws `invalid_input`. */
+export function pageOfBills(
+  bills: readonly PaidBill[],
+  cursor: string | null,
+): { readonly rows: readonly PaidBill[]; readonly next: string | null } {
+  const after = cursor === null ? null : readCursor(cursor);
+  const rest = after === null ? bills : billsAfter(bills, after);
+  const rows = rest.slice(0, PAGE_SIZE);
+  const last = rows.at(-1);
+  return { rows, next: rest.length > PAGE_SIZE && last !== undefined ? writeCursor(last.invoice) : null };
+}
+
+type Mark = Pick<ProviderInvoice, "createdAt" | "id">;
+
+/** Where the mark's own bill is gone, those that are older than it was. */
+function billsAfter(bills: readonly PaidBill[], mark: Mark): readonly PaidBill[] {
+  const place = bills.findIndex(({ invoice }) => invoice.id === mark.id);
+  return place === -1 ? bills.filter(({ invoice }) => invoice.createdAt < mark.createdAt) : bills.slice(place + 1);
+}
+
+function writeCursor({ createdAt, id }: Mark): string {
+  return Buffer.from(`${createdAt}:${id}`).toString("base64url");
+}
+
+function readCursor(cursor: string): Mark {
+  const [, createdAt, id] = /^(\d{1,14}):(\w{1,255})$/u.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (createdAt === undefined || id === undefined) {
+    throw new Failure("invalid_input", "This page link is not valid. Please start from the first page.", {
+      issues: [{ path: "cursor", message: "This page link is not valid" }],
+    });
+  }
+  return { createdAt: Number(createdAt), id };
 }

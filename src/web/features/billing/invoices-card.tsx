@@ -17,15 +17,20 @@ export function InvoicesCard() {
       <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
         Invoices and receipts
       </h2>
-      <Invoices onRetry={() => heading.current?.focus()} />
+      <Invoices onGone={() => heading.current?.focus()} />
     </Card>
   );
 }
 
-/** `onRetry`: the button that was pressed goes at once. */
-function Invoices({ onRetry }: { onRetry: () => void }) {
+/** `onGone`: the button that was pressed is about to go. */
+function Invoices({ onGone }: { onGone: () => void }) {
   const invoices = useInvoices();
-  if (invoices.isError) {
+  const shown = invoices.data?.pages.flatMap(({ items }) => items);
+  const showMore = async () => {
+    const { hasNextPage } = await invoices.fetchNextPage();
+    if (!hasNextPage) onGone();
+  };
+  if (invoices.isError && !invoices.isFetchNextPageError) {
     return (
       <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-quiet">We could not load your invoices just now.</p>
@@ -33,7 +38,7 @@ function Invoices({ onRetry }: { onRetry: () => void }) {
           size="sm"
           variant="secondary"
           onClick={() => {
-            onRetry();
+            onGone();
             void invoices.refetch();
           }}
         >
@@ -42,7 +47,7 @@ function Invoices({ onRetry }: { onRetry: () => void }) {
       </div>
     );
   }
-  if (invoices.data === undefined) {
+  if (shown === undefined) {
     return (
       <div role="status" aria-label="Loading your invoices" className="mt-4 flex flex-col gap-2">
         <Skeleton className="h-5 w-2/3" />
@@ -50,15 +55,34 @@ function Invoices({ onRetry }: { onRetry: () => void }) {
       </div>
     );
   }
-  if (invoices.data.length === 0) {
+  if (shown.length === 0) {
     return <p className="mt-2 text-quiet">Nothing has been charged yet. Each payment appears here with its receipt.</p>;
   }
   return (
-    <ul className="mt-3 flex flex-col divide-y divide-hairline">
-      {invoices.data.map((invoice) => (
-        <Invoice key={invoice.id} invoice={invoice} />
-      ))}
-    </ul>
+    <>
+      <ul className="mt-3 flex flex-col divide-y divide-hairline">
+        {shown.map((invoice) => (
+          <Invoice key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {invoices.isFetchNextPageError && (
+        <p role="alert" className="mt-3 text-quiet">
+          We could not load the earlier invoices just now.
+        </p>
+      )}
+      {invoices.hasNextPage && (
+        <p className="mt-4">
+          <Button
+            variant="secondary"
+            pending={invoices.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void showMore()}
+          >
+            Show earlier invoices
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 

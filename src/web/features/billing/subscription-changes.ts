@@ -1,8 +1,8 @@
-import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { cancelSubscription, listInvoices, reactivateSubscription, refundSubscription } from "#contract/billing";
-import { call, newIdempotencyKey } from "#web/lib/api";
+import { call, callPage, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
@@ -12,9 +12,12 @@ const CHANGE = ["subscription-change"];
 
 /** The bills that were paid; fetched afresh on each visit, like the details. */
 export function useInvoices() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: queryKeys.invoices,
-    queryFn: ({ signal }) => call(listInvoices, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listInvoices, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     gcTime: 0,
   });
 }
