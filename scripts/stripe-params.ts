@@ -15,6 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const PARAMS = [
   "CustomerCreateParams",
   "CustomerUpdateParams",
+  "CustomerListParams",
+  "CustomerSearchParams",
   "SetupIntentCreateParams",
   "SetupIntentConfirmParams",
   "SetupIntentCancelParams",

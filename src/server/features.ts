@@ -58,6 +58,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     settleCard: (action) => billing.useCases.settleCard(action),
     periodPassed: (userId) => billing.useCases.periodPassed(userId),
     signedIn: (userId) => billing.useCases.signedIn(userId),
+    profileChangedIn: (tx, userId) => billing.useCases.profileChangedIn(tx, userId),
     forgetRequests: async () => {
       await forgetRequests(platform.database, platform.clock);
       await audit.useCases.forgetAddresses();

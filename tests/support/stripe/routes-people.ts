@@ -29,6 +29,13 @@ function knownCustomer(world: World, id: string): CustomerRow {
   return customer;
 }
 
+/** Stripe's search tells of a thing only a while after it was made. */
+const INDEXED_AFTER_SECONDS = 60;
+
+function indexed(world: World, created: number): boolean {
+  return created + INDEXED_AFTER_SECONDS <= world.now;
+}
+
 const PERSON = ["email", "name", "phone", "description", "metadata"] as const;
 
 const customers: readonly Route[] = [
@@ -50,6 +57,38 @@ const customers: readonly Route[] = [
     world.emit("customer.created", renderCustomer(customer));
     return renderCustomer(customer);
   }),
+  route<Stripe.CustomerListParams>(
+    "GET /v1/customers",
+    "CustomerListParams",
+    ["email", "limit", "starting_after"],
+    (world, params) => {
+      // Capital letters count, and those that are deleted are in no list.
+      const rows = world.customers.all().filter(({ deleted }) => !deleted);
+      const wanted = rows.filter(({ email }) => params.email === undefined || email === params.email);
+      return page("/v1/customers", wanted, params, renderCustomer);
+    },
+  ),
+  route<Stripe.CustomerSearchParams>(
+    "GET /v1/customers/search",
+    "CustomerSearchParams",
+    ["query", "limit"],
+    (world, { query, limit = 10 }) => {
+      const [, field = "", value = ""] = /^metadata\['(\w+)'\]:'([\w-]+)'$/u.exec(query) ?? [];
+      if (field === "") throw notOffered(`the search ${query}`);
+      const found = world.customers
+        .all()
+        .filter(({ deleted, created, metadata }) => !deleted && indexed(world, created) && metadata[field] === value)
+        .toReversed();
+      const data = found.slice(0, limit).map(renderCustomer);
+      return {
+        object: "search_result",
+        url: "/v1/customers/search",
+        has_more: found.length > limit,
+        next_page: null,
+        data,
+      };
+    },
+  ),
   route("GET /v1/customers/:id", null, [], (world, _params, id) => renderCustomer(knownCustomer(world, id))),
   route<Stripe.CustomerUpdateParams>(
     "POST /v1/customers/:id",

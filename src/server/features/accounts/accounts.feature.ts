@@ -84,6 +84,8 @@ export interface AccountsHooks extends ErasureHooks, ExportHooks {
   periodPassed(userId: string): Promise<void>;
   /** Called after the password was right: what was paid on another device counts at once. */
   signedIn(userId: string): Promise<void>;
+  /** Called in the transaction that changes a name or the proven address: whoever else knows them is told. */
+  profileChangedIn(tx: Transaction, userId: string): Promise<void>;
   /** Forgets what the web layer keeps between requests and no longer needs. */
   forgetRequests(): Promise<void>;
   /** Lets an account whose password was just set anew sign in at once, however often it was guessed at. */

@@ -216,6 +216,7 @@ describe.each(engines())("accounts on $name", (engine) => {
       hooks: {
         settleCard: () => Promise.resolve({ justSubscribed: false }),
         signedIn: () => Promise.resolve(),
+        profileChangedIn: () => Promise.resolve(),
         forgetRequests: () => Promise.resolve(),
         forgiveSignIns: () => Promise.resolve(),
         exportUser: () => Promise.resolve({}),

@@ -124,11 +124,12 @@ async function proveIn(
   before: UserRow,
   { userId, email }: EmailProofRow,
 ): Promise<void> {
-  const { clock, ids, audit } = needs;
+  const { clock, ids, audit, hooks } = needs;
   const now = clock.now();
   await deleteProof(tx, userId);
   await tellOfChangeIn(tx, needs, "email_moved", before);
   await updateUser(tx, userId, { email, provenEmail: email }, now);
+  await hooks.profileChangedIn(tx, userId);
   // Whoever reads the former mailbox must not come in by it, but by the link that is told of.
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });

@@ -68,12 +68,13 @@ async function putBackIn(
   needs: AccountsNeeds,
   { before, undo, passwordHash }: { before: UserRow; undo: EmailUndoRow; passwordHash: string },
 ): Promise<void> {
-  const { clock, ids, audit } = needs;
+  const { clock, ids, audit, hooks } = needs;
   const { userId, email } = undo;
   const now = clock.now();
   await deleteOverriddenUndos(tx, undo);
   await deleteProof(tx, userId);
   await updateUser(tx, userId, { email, provenEmail: email, passwordHash }, now);
+  await hooks.profileChangedIn(tx, userId);
   await deleteSessionsOf(tx, userId);
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });

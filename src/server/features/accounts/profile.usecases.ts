@@ -44,7 +44,7 @@ async function updateIn(
   { userId, body }: ProfileChange,
   { isNew, linked }: { readonly isNew: boolean; readonly linked: boolean },
 ): Promise<UserRow | null> {
-  const { clock, audit } = needs;
+  const { clock, audit, hooks } = needs;
   const { username, email, fullName } = body;
   if (isNew) await claimAddress(needs, tx, email, userId);
   await lockUser(tx, userId);
@@ -62,6 +62,7 @@ async function updateIn(
   }
   const details = { emailChanged };
   await audit.record(tx, { action: "account.profile_changed", actorId: userId, subjectId: userId, details });
+  if (fullName !== before.fullName) await hooks.profileChangedIn(tx, userId);
   return updateUser(tx, userId, { username, email, fullName }, clock.now());
 }
 

@@ -1,4 +1,5 @@
 import type { LoginBody, RegisterBody } from "#contract/account-forms";
+import type { Transaction } from "#server/db/database";
 import type { Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
@@ -23,6 +24,7 @@ export interface AccountsNeeds extends Pick<Platform, "database" | "clock" | "id
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "provePassword" | "emailChange" | "messageTo">;
+  readonly hooks: { readonly profileChangedIn: (tx: Transaction, userId: string) => Promise<void> };
 }
 
 /** A user with the token of the session that has just begun. */

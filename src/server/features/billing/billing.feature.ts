@@ -1,14 +1,22 @@
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import type { Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import type { UserAction } from "#server/features/billing/actions.repository";
-import { billingMail, forgetCustomer, lookAtDue, reconcile } from "#server/features/billing/billing.jobs";
+import {
+  billingMail,
+  customerDetails,
+  forgetCustomer,
+  lookAtDue,
+  reconcile,
+} from "#server/features/billing/billing.jobs";
 import { findCustomer } from "#server/features/billing/billing.repository";
 import { presentBill, presentDetails } from "#server/features/billing/billing.present";
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout, type Checkout } from "#server/features/billing/checkout.usecases";
 import { lookAtDueAccounts, reconcileAccounts } from "#server/features/billing/due-readings";
+import { bringCustomerUpToDate, profileChangedIn } from "#server/features/billing/customers.usecases";
 import type { Details } from "#server/features/billing/details-at";
 import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
@@ -70,6 +78,8 @@ export interface BillingUseCases {
   /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
   periodPassed(userId: string): Promise<void>;
   signedIn(userId: string): Promise<void>;
+  /** In the transaction that changes a name or an address: the provider is told. */
+  profileChangedIn(tx: Transaction, userId: string): Promise<void>;
   /** Before an account is deleted: nothing may be charged afterwards. */
   endBilling(userId: string): Promise<void>;
   /** What the minute's job does. */
@@ -124,6 +134,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     settleCardChange: (action) => settleCardChange(needs, action),
     periodPassed: settleSoon,
     signedIn: settleSoon,
+    profileChangedIn: (tx, userId) => profileChangedIn(needs, tx, userId),
     endBilling: (userId) => endBilling(needs, userId),
     lookAtDue: (signal) => lookAtDueAccounts(needs, signal),
     reconcile: async (signal) => {
@@ -136,6 +147,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     routes: billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
     jobs: [
       bindJob(billingMail, (notice) => sendNotice({ ...needs, mail, publicUrl: config.publicUrl }, notice)),
+      bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(needs, userId)),
       bindJob(forgetCustomer, (customer) => forgetGoneCustomer(needs, customer)),
       bindJob(lookAtDue, (_nothing, { signal }) => useCases.lookAtDue(signal), "* * * * *"),
       bindJob(reconcile, (_nothing, { signal }) => useCases.reconcile(signal), "41 * * * *"),

@@ -9,6 +9,14 @@ export const billingMail = defineJob({
   timeoutSeconds: 60,
 });
 
+/** Tells the provider the user's name and address, and removes customers that a lost answer has left. */
+export const customerDetails = defineJob({
+  name: "billing.customer-details",
+  payload: z.object({ userId: z.string() }),
+  retry: { tries: 14, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+});
+
 /** Deletes the provider's customer of an account that is gone. */
 export const forgetCustomer = defineJob({
   name: "billing.forget-customer",

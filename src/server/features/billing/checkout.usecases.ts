@@ -3,13 +3,8 @@ import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import { Failure } from "#server/failure";
-import {
-  findCustomer,
-  followCustomer,
-  keepCustomer,
-  readCopy,
-  type CustomerRow,
-} from "#server/features/billing/billing.repository";
+import { findCustomer, type CustomerRow } from "#server/features/billing/billing.repository";
+import { ensureCustomer } from "#server/features/billing/customers.usecases";
 import {
   closeIntent,
   insertIntent,
@@ -20,7 +15,7 @@ import {
 import { explaining } from "#server/features/billing/failures";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import type { PriceCheck } from "#server/features/billing/prices";
-import { settle, settleHeld, withAccount } from "#server/features/billing/settle";
+import { settleHeld, withAccount } from "#server/features/billing/settle";
 
 /** What a browser confirms. `pence`: one period of the plan. */
 export interface Checkout {
@@ -72,45 +67,6 @@ export function beginCardChange(needs: BillingNeeds, userId: string): Promise<{ 
       return { clientSecret: open ?? (await newSetup(needs, { customer, plan: null, firstChargeAt: null })) };
     }),
   );
-}
-
-/** The user's customer at the provider; made once, in both places, unless somebody has deleted it there. */
-async function ensureCustomer(needs: BillingNeeds, userId: string): Promise<CustomerRow> {
-  const { database, clock, accounts, payments } = needs;
-  const kept = await findCustomer(database.db, userId);
-  const { provider } = payments.cardForm;
-  const ours = kept?.provider === provider ? kept : null;
-  if (ours !== null && !(await isGone(needs, ours))) return ours;
-  const user = await accounts.findUser(userId);
-  if (user === null) throw new Failure("unauthenticated", "Please sign in.");
-  const customerId = await payments.ensureCustomer({
-    userId,
-    email: user.provenEmail,
-    fullName: user.fullName,
-    ...(ours === null ? {} : { formerId: ours.customerId }),
-  });
-  const fresh = {
-    userId,
-    customerId,
-    provider,
-    version: 1,
-    nextLookAt: null,
-    readAt: clock.now(),
-    createdAt: clock.now(),
-  };
-  await database.transaction((tx) =>
-    ours === null ? keepCustomer(tx, fresh) : followCustomer(tx, ours.customerId, fresh),
-  );
-  return (await findCustomer(database.db, userId)) ?? fresh;
-}
-
-/** One that was deleted is first read for the last time, so that what ran has ended with it. */
-async function isGone(needs: BillingNeeds, { userId, customerId }: CustomerRow): Promise<boolean> {
-  const state = await needs.payments.customerState(customerId);
-  if (state === "stands") return false;
-  const last = state === "deleted" ? await settle(needs, userId) : await readCopy(needs.database.db, userId);
-  // What the provider never knew may stand in another account of ours there, with something that still runs.
-  return liveSubscription(last) === null;
 }
 
 async function beginSetup(needs: BillingNeeds, { customer, plan }: Begin, firstChargeAt: number): Promise<Checkout> {

@@ -1,8 +1,9 @@
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Transaction } from "#server/db/database";
 import type { Failure } from "#server/failure";
-import { forgetCustomer } from "#server/features/billing/billing.jobs";
+import { customerDetails, forgetCustomer } from "#server/features/billing/billing.jobs";
 import { findCustomer, readCopy } from "#server/features/billing/billing.repository";
+import { tellOfUsed } from "#server/features/billing/customers.usecases";
 import { explaining, providerSilent } from "#server/features/billing/failures";
 import { closeIntent, openIntents } from "#server/features/billing/intents.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
@@ -14,11 +15,20 @@ import type { Payments } from "#server/services/payments/payments";
  * more; the caller ends the user's sessions before, so that no new one is opened. Rejects while the provider does not answer.
  */
 export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
-  const { payments, database, clock, log } = needs;
+  const { payments, database, clock, log, jobs } = needs;
   return explaining(() =>
     withAccount(needs, userId, async () => {
       const customer = await findCustomer(database.db, userId);
-      if (customer === null) return;
+      if (customer === null) {
+        const waiting = await jobs.pending(database.db, customerDetails);
+        const user = waiting.some((job) => job.userId === userId) ? await needs.accounts.findUser(userId) : null;
+        // A customer may have been made of which we never heard.
+        if (user !== null) {
+          const of = { userId, email: user.provenEmail, keptId: null };
+          tellOfUsed(log, await payments.removeSpareCustomers(of));
+        }
+        return;
+      }
       if (customer.provider !== payments.cardForm.provider) {
         const former = liveSubscription(await readCopy(database.db, userId));
         if (former !== null)
@@ -68,7 +78,7 @@ export async function forgetGoneCustomer(
   { payments, log }: BillingNeeds,
   { customerId, provider }: { readonly customerId: string; readonly provider: "sandbox" | "stripe" },
 ): Promise<void> {
-  if (provider === payments.cardForm.provider) await payments.forgetCustomer(customerId);
+  if (provider === payments.cardForm.provider) tellOfUsed(log, await payments.forgetCustomer(customerId));
   else log.error({ customer: customerId, provider }, "A former provider still knows a customer whose account is gone");
 }
 

@@ -65,8 +65,26 @@ export interface Payments {
   }): Promise<string>;
   /** Whether a customer still stands: somebody may have deleted it at the provider. `unknown`: it never was there. */
   customerState(customerId: string): Promise<CustomerState>;
-  /** Deletes a customer with the address and cards that the provider holds of them. Bills stay, as the law wants. Harmless when it was done before. */
-  forgetCustomer(customerId: string): Promise<void>;
+  /** Gives a customer the name and address that the user has now. */
+  describeCustomer(customer: {
+    readonly customerId: string;
+    readonly email: string;
+    readonly fullName: string;
+  }): Promise<void>;
+  /**
+   * Deletes the user's customers other than `keptId`, as lost answers leave them. Returns those that stay because something was bought
+   * on them, which none of ours should have been.
+   */
+  removeSpareCustomers(of: {
+    readonly userId: string;
+    readonly email: string | null;
+    readonly keptId: string | null;
+  }): Promise<readonly string[]>;
+  /**
+   * Deletes a customer with the address and cards that the provider holds of them, and the user's spare ones. Bills stay, as the law
+   * wants. Harmless when it was done before. Returns what `removeSpareCustomers` does.
+   */
+  forgetCustomer(customerId: string): Promise<readonly string[]>;
   /** Everything the provider knows of a customer, incomplete and ended subscriptions included. */
   readAccount(customerId: string): Promise<ProviderAccount>;
 

@@ -4,10 +4,11 @@ import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import type { StripeConfig } from "#server/config";
 import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
-import { WrongPrices, type CardSetup, type CustomerState, type Payments } from "#server/services/payments/payments";
+import { WrongPrices, type CardSetup, type Payments } from "#server/services/payments/payments";
 import { accountOf } from "#server/services/payments/stripe-account";
 import { everyOne, overdueConfirmation } from "#server/services/payments/stripe-bills";
 import * as changes from "#server/services/payments/stripe-changes";
+import * as customers from "#server/services/payments/stripe-customers";
 import { asking, hasCode, withKey } from "#server/services/payments/stripe-errors";
 import { listStripeEvents, readStripeEvent } from "#server/services/payments/stripe-event";
 import { idOf, priceOf, type StripeNeeds } from "#server/services/payments/stripe-objects";
@@ -39,16 +40,11 @@ export function stripePayments(
     cardForm: { provider: "stripe", publishableKey: config.publishableKey },
     checkPrices: () => ask("checkPrices", () => checkPrices(needs)),
 
-    ensureCustomer: ({ userId, email, fullName, formerId }) =>
-      ask("ensureCustomer", () =>
-        // Under the former one's key Stripe would hand the former one back.
-        withKey(`cust:${userId}${formerId === undefined ? "" : `:${formerId}`}`, async (idempotencyKey) => {
-          const user = { email, name: fullName, metadata: { user_id: userId } };
-          return (await stripe.customers.create(user, { idempotencyKey })).id;
-        }),
-      ),
-    customerState: (customerId) => ask("customerState", () => customerState(stripe, customerId)),
-    forgetCustomer: (customerId) => ask("forgetCustomer", () => forgetCustomer(stripe, customerId)),
+    ensureCustomer: (person) => ask("ensureCustomer", () => customers.ensureCustomer(stripe, person)),
+    customerState: (customerId) => ask("customerState", () => customers.customerState(stripe, customerId)),
+    describeCustomer: (customer) => ask("describeCustomer", () => customers.describeCustomer(stripe, customer)),
+    removeSpareCustomers: (of) => ask("removeSpareCustomers", () => customers.removeSpareCustomers(stripe, of)),
+    forgetCustomer: (customerId) => ask("forgetCustomer", () => customers.forgetCustomer(stripe, customerId)),
     readAccount: (customerId) => ask("readAccount", () => readAccount(needs, customerId)),
 
     beginSetup: ({ customerId, key }) =>
@@ -100,25 +96,6 @@ function connect({ secretKey, apiBase }: StripeConfig, { answerMs }: StripePatie
     port: port === "" ? (secure ? 443 : 80) : Number(port),
     protocol: secure ? "https" : "http",
   });
-}
-
-/** What still runs ends with the customer. */
-async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
-  try {
-    await stripe.customers.del(customerId);
-  } catch (error) {
-    if (!hasCode(error, MISSING)) throw error;
-  }
-}
-
-/** Stripe goes on to tell of a customer that was deleted; of another account's it tells nothing. */
-async function customerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
-  try {
-    return (await stripe.customers.retrieve(customerId)).deleted === true ? "deleted" : "stands";
-  } catch (error) {
-    if (hasCode(error, MISSING)) return "unknown";
-    throw error;
-  }
 }
 
 /** The subscriptions first: bills that are read after them are at least as new, so that no paid one seems to be missing. */

@@ -1,0 +1,107 @@
+import { liveSubscription } from "#domain/entitlement/subscription-facts";
+import type { Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import { customerDetails } from "#server/features/billing/billing.jobs";
+import {
+  findCustomer,
+  followCustomer,
+  keepCustomer,
+  readCopy,
+  type CustomerRow,
+} from "#server/features/billing/billing.repository";
+import type { BillingNeeds } from "#server/features/billing/needs";
+import { settle, withAccount } from "#server/features/billing/settle";
+import { MINUTE_MS } from "#server/services/clock/clock";
+import { CustomerGone } from "#server/services/payments/payments";
+
+/** After this long a customer whose making was not heard of can be found at the provider, and is not still being made. */
+const FOUND_AFTER_MS = 10 * MINUTE_MS;
+
+/** The user's customer at the provider; made once, in both places, unless somebody has deleted it there. */
+export async function ensureCustomer(needs: BillingNeeds, userId: string): Promise<CustomerRow> {
+  const kept = await ownCustomer(needs, userId);
+  if (kept !== null && !(await isGone(needs, kept))) return kept;
+  return withAccount(needs, userId, async () => {
+    // Another tab may have been first.
+    const now = await ownCustomer(needs, userId);
+    return now !== null && now.customerId !== kept?.customerId ? now : newCustomer(needs, userId, now);
+  });
+}
+
+async function ownCustomer({ database, payments }: BillingNeeds, userId: string): Promise<CustomerRow | null> {
+  const kept = await findCustomer(database.db, userId);
+  return kept?.provider === payments.cardForm.provider ? kept : null;
+}
+
+async function newCustomer(needs: BillingNeeds, userId: string, former: CustomerRow | null): Promise<CustomerRow> {
+  const { database, clock, accounts, payments, jobs } = needs;
+  const user = await accounts.findUser(userId);
+  if (user === null) throw new Failure("unauthenticated", "Please sign in.");
+  // Before it is made: should nothing be heard of it, this finds it.
+  await jobs.send(database.db, customerDetails, { userId }, { notBefore: clock.now() + FOUND_AFTER_MS });
+  const customerId = await payments.ensureCustomer({
+    userId,
+    email: user.provenEmail,
+    fullName: user.fullName,
+    ...(former === null ? {} : { formerId: former.customerId }),
+  });
+  const fresh = {
+    userId,
+    customerId,
+    provider: payments.cardForm.provider,
+    version: 1,
+    nextLookAt: null,
+    readAt: clock.now(),
+    createdAt: clock.now(),
+  };
+  await database.transaction((tx) =>
+    former === null ? keepCustomer(tx, fresh) : followCustomer(tx, former.customerId, fresh),
+  );
+  return (await findCustomer(database.db, userId)) ?? fresh;
+}
+
+/** One that was deleted is first read for the last time, so that what ran has ended with it. */
+async function isGone(needs: BillingNeeds, { userId, customerId }: CustomerRow): Promise<boolean> {
+  const state = await needs.payments.customerState(customerId);
+  if (state === "stands") return false;
+  const last = state === "deleted" ? await settle(needs, userId) : await readCopy(needs.database.db, userId);
+  // What the provider never knew may stand in another account of ours there, with something that still runs.
+  return liveSubscription(last) === null;
+}
+
+/** In the transaction that changes a user's name or address: the provider is told by a job, however long it is silent. */
+export async function profileChangedIn(
+  { jobs }: Pick<BillingNeeds, "jobs">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  if ((await findCustomer(tx, userId)) === null) return;
+  await jobs.send(tx, customerDetails, { userId });
+}
+
+/** Has the provider know the user as they are now, by one customer. Under the account's lock, so that the last change is told last. */
+export function bringCustomerUpToDate(needs: BillingNeeds, userId: string): Promise<void> {
+  const { accounts, payments, log } = needs;
+  return withAccount(needs, userId, async () => {
+    const user = await accounts.findUser(userId);
+    const kept = await ownCustomer(needs, userId);
+    // Those of a deleted account go with its customer.
+    if (user === null) return;
+    const email = user.provenEmail;
+    const used = await payments.removeSpareCustomers({ userId, email, keptId: kept?.customerId ?? null });
+    tellOfUsed(log, used);
+    if (kept === null) return;
+    try {
+      await payments.describeCustomer({ customerId: kept.customerId, email, fullName: user.fullName });
+    } catch (error) {
+      if (!(error instanceof CustomerGone)) throw error;
+      log.warn({ err: error, user: userId }, "A customer that is gone cannot be told of a change");
+    }
+  });
+}
+
+/** Money of ours never goes to a second customer, so somebody must look. */
+export function tellOfUsed(log: BillingNeeds["log"], customers: readonly string[]): void {
+  if (customers.length > 0)
+    log.error({ customers }, "Second customers of a user have bills or subscriptions and were left alone");
+}
