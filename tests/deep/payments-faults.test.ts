@@ -93,6 +93,23 @@ const CALLS: Readonly<Record<string, () => Promise<Ready>>> = {
     const customerId = await they.newCustomer();
     return { customerId, act: () => under.payments.customerState(customerId) };
   },
+  describeCustomer: async () => {
+    const customerId = await they.newCustomer();
+    const now = { customerId, email: "now@example.org", fullName: "Paula Now" };
+    return { customerId, act: () => under.payments.describeCustomer(now) };
+  },
+  removeSpareCustomers: async () => {
+    const person = await under.person();
+    const customerId = await under.payments.ensureCustomer(person);
+    const of = { userId: person.userId, email: person.email, keptId: customerId };
+    return { customerId, act: () => under.payments.removeSpareCustomers(of) };
+  },
+  voidBills: async () => {
+    const { customerId, subscriptionId } = await pastDue(CARDS.declinesLater);
+    const headers = { authorization: "Bearer sk_test_local" };
+    await fetch(`${under.server.url}/v1/subscriptions/${subscriptionId}`, { method: "DELETE", headers });
+    return { customerId, act: () => under.payments.voidBills({ subscriptionId }) };
+  },
   "forgetCustomer, subscribed": async () => {
     const { customerId } = await they.subscribed();
     return { customerId, act: () => under.payments.forgetCustomer(customerId) };
