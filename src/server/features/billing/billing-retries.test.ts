@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SwitchOffer } from "#contract/billing";
+import { idempotencyKeys } from "#server/db/schema/http";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { retryWorlds, type PaymentsCall, type Person, type RetryWorld } from "#tests/support/billing-retries";
@@ -223,5 +224,28 @@ describe.each(retryWorlds())("an action whose first answer is lost, with $name",
     const { person } = await loseFirst(called("a cancellation while past due"));
     await world.ring();
     expect((await (await cancels(world, person))()).status).toBe(409);
+  });
+
+  it("says so when a trial without a card is retried whose answer was never kept", async () => {
+    const person = await world.app.signUp();
+    const begin = await posts("/api/activate-subscription", { isTrial: true })(world, person);
+    expect((await begin()).status).toBe(200);
+    // A server that is killed between the work and its answer forgets the claim when it is back.
+    await world.app.context.platform.database.db.delete(idempotencyKeys);
+    const retry = await begin();
+    expect([retry.status, retry.body]).toMatchObject([200, { status: "trial", hasActiveSubscription: true }]);
+    const other = await (await posts("/api/activate-subscription", { isTrial: true })(world, person))();
+    expect([other.status, other.body]).toMatchObject([409, { code: "trial_already_used" }]);
+  });
+
+  it("takes the longest key of a caller's", async () => {
+    const person = await trial(world);
+    const key = { "idempotency-key": `${world.freshKey()}-`.padEnd(200, "k") };
+    expect((await person.post("/api/cancel-subscription", undefined, key)).status).toBe(200);
+    const other = { "idempotency-key": `${world.freshKey()}-`.padEnd(200, "k") };
+    expect((await person.post("/api/reactivate-subscription", undefined, other)).status).toBe(200);
+    expect(await statusOf(person)).toMatchObject({ status: "trial" });
+    const sent = (world.stripe?.requests ?? []).map(({ idempotencyKey }) => idempotencyKey?.length ?? 0);
+    expect(Math.max(0, ...sent)).toBeLessThanOrEqual(255);
   });
 });
