@@ -24,7 +24,7 @@ describe("more receipts than a page holds", () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(104 * 31 * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.reconcile();
     const all = await app.context.billing.paidBills(person.user.id);
     expect(all.length).toBeGreaterThan(101);
     // Nine years later everybody signs in again.
