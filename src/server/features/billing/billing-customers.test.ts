@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { tokensTo } from "#tests/support/email-links";
 import { engines } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
@@ -63,6 +64,23 @@ describe("the customer that Stripe has of a user", () => {
     expect((await rename(person, { fullName: "Ada Renamed" })).status).toBe(200);
     await app.drainJobs();
     expect(await told(id)).toMatchObject({ name: "Ada Renamed", email: person.user.email });
+  });
+
+  it("has the address that the user has proven, from then on and until it is put back", async () => {
+    const person = await app.signUp();
+    const id = await checkout(person);
+    const moved = "moved@example.org";
+    await rename(person, { email: moved });
+    await app.drainJobs();
+    expect(await told(id)).toMatchObject({ email: person.user.email });
+    const proof = (await tokensTo(app, moved, "/confirm-email")).at(-1) ?? "";
+    expect((await app.client().post("/api/email/confirm", { token: proof, password: PASSWORD })).status).toBe(200);
+    await app.drainJobs();
+    expect(await told(id)).toMatchObject({ email: moved });
+    const undo = (await tokensTo(app, person.user.email, "/undo-email")).at(-1) ?? "";
+    expect((await app.client().post("/api/email/undo", { token: undo })).status).toBe(200);
+    await app.drainJobs();
+    expect(await told(id)).toMatchObject({ email: person.user.email });
   });
 
   it("is the one that was made when the answer to its making was lost, or was a fault", async () => {
