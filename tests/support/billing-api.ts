@@ -53,7 +53,10 @@ export async function ask(context: Context, person: Person, { method, path, body
     method,
     url: `/api/${path}`,
     cookies: { sid: person.token },
-    headers: key === undefined ? {} : { "idempotency-key": key },
+    headers: {
+      host: context.platform.config.publicUrl.host,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
     ...(body === undefined ? {} : { payload: body }),
   });
   const parsed: unknown = answer.body === "" ? null : JSON.parse(answer.body);
