@@ -4,6 +4,7 @@ import * as accounts from "#contract/accounts";
 import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
 import * as config from "#contract/config";
+import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
 import * as ticks from "#contract/ticks";
@@ -12,7 +13,7 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { engines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, mealPlans, ticks]
+const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, ticks]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -201,6 +202,8 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   ...(BODIES as Record<string, Record<string, unknown>>),
   "POST /api/password/forgot": { email: "somebody@example.org" },
   "POST /api/password/reset": { token: "a".repeat(43), password: "a new password" },
+  "POST /api/email/confirm": { token: "a".repeat(43), password: WRONG_PASSWORD },
+  "POST /api/email/undo": { token: "a".repeat(43) },
   "PUT /api/user/password": { currentPassword: WRONG_PASSWORD, newPassword: "a new password" },
   "POST /api/user/delete": { password: WRONG_PASSWORD },
   "PUT /api/user/email-preferences": { planReady: false },

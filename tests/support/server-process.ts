@@ -95,9 +95,12 @@ export function pause(milliseconds: number): Promise<void> {
 export class Visitor {
   private cookie = "";
   readonly url: () => string;
+  private readonly always: Readonly<Record<string, string>>;
 
-  constructor(url: () => string) {
+  /** `always` goes with every request, such as the address that a proxy names. */
+  constructor(url: () => string, always: Readonly<Record<string, string>> = {}) {
     this.url = url;
+    this.always = always;
   }
 
   async send(
@@ -109,6 +112,7 @@ export class Visitor {
     const answer = await fetch(this.url() + path, {
       method,
       headers: {
+        ...this.always,
         ...(this.cookie === "" ? {} : { cookie: this.cookie }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { EASY_REQUEST, eventually, type Visitor } from "#tests/support/server-process";
-import { STORM_PASSWORD } from "#tests/support/storm";
+import { STORM_PASSWORD, type StormPerson } from "#tests/support/storm";
 
 /** What the ninth person lived through: how long each answer took, and what was not as it should be. */
 export interface Experience {
@@ -44,12 +44,17 @@ export async function makesAPlan(visitor: Visitor): Promise<void> {
 }
 
 /** The same in a browser: what is timed is each request of the pages to the API, from its sending to its last byte. */
-export async function usesInBrowser(url: string, username: string, planId: string, until: number): Promise<Experience> {
+export async function usesInBrowser(
+  url: string,
+  { name: username, address }: StormPerson,
+  planId: string,
+  until: number,
+): Promise<Experience> {
   const experience: Experience = { milliseconds: [], faults: [] };
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ extraHTTPHeaders: { ...address } });
     page.on("pageerror", (error) => experience.faults.push(`a fault on the page: ${error.message}`));
     page.on("requestfinished", (request) => {
       const { responseEnd, requestStart } = request.timing();
