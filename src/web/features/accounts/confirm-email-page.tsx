@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const usable = token !== null && outcome?.token !== token;
   return (
-    <Page title="Confirm your e-mail address" documentTitle="Confirm e-mail address" width="narrow">
+    <Page title="Confirm your address" documentTitle="Confirm e-mail address" width="narrow">
       <Card>
         {usable ? (
           <ConfirmForm key={token} token={token} onDone={(message) => setOutcome({ token, message })} />

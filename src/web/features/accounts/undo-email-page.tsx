@@ -22,7 +22,7 @@ export function UndoEmailPage() {
   const [putBack, setPutBack] = useState<PutBack | null>(null);
   const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
   return (
-    <Page title="Put your e-mail address back" documentTitle="Put e-mail address back" width="narrow">
+    <Page title="Put your address back" documentTitle="Put e-mail address back" width="narrow">
       <Card>
         {putBack !== null ? (
           <NextStep {...putBack} />
