@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { lookNoLaterThan } from "#server/features/billing/billing.repository";
 import type { Queryable } from "#server/db/database";
 import { billingActions } from "#server/db/schema/billing";
 
@@ -30,7 +31,10 @@ export async function findAction(
   return row ?? null;
 }
 
-/** Keeps what is asked for before it is done; what it is about besides is added by a later call. */
+/**
+ * Keeps what is asked for before it is done; what it is about besides is added by a later call. Should nobody get so far as to do it and
+ * to write what came of it, the next minute's job looks.
+ */
 export async function keepAction(
   on: Queryable,
   { userId, actionKey }: UserAction,
@@ -54,6 +58,7 @@ export async function keepAction(
         about: sql`array(select distinct unnest(${billingActions.about} || excluded.about))`,
       },
     });
+  if (about.length > 0) await lookNoLaterThan(on, userId, asked.askedAt);
 }
 
 /** The bank's no is this action's answer for good. */
