@@ -206,7 +206,7 @@ describe("connections", () => {
     await new Promise<void>((resolve) => {
       app.context.app.fastify.server.once("request", () => resolve());
       socket.write(
-        "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+        `POST /api/login HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
       );
     });
     const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));

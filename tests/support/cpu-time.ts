@@ -1,5 +1,5 @@
 /** Milliseconds of CPU that a piece of work takes: the least of some runs, and no further run once it is below `enough`. */
-export function leastCpu(work: () => unknown, enough: number, runs = 7): number {
+export function leastCpu(work: () => unknown, enough: number, runs = 15): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs && least > enough; run++) {
     const before = process.cpuUsage();
