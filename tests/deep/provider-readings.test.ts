@@ -5,7 +5,7 @@ import { engines } from "../support/engines.ts";
 import { simulatedMonth } from "../support/readings-month.ts";
 import { report } from "../support/report.ts";
 
-const SUBSCRIBERS = deep() ? 1_000 : 50;
+const SUBSCRIBERS = deep() ? 1_000 : 20;
 
 it.each([
   { webhooks: true, name: "come" },

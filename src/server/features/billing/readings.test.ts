@@ -147,6 +147,18 @@ describe("an account of which nothing is heard", () => {
   });
 });
 
+describe("many accounts that are due at once", () => {
+  it("are read at most eight a second, and all in one run where they are not too many", async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => subscribed()));
+    app.clock.advance(7 * DAY_MS + 2 * HOUR_MS);
+    const began = performance.now();
+    const requests = await asked(() => app.context.billing.lookAtDue());
+    expect(performance.now() - began).toBeGreaterThan(950);
+    expect(requests).toBeGreaterThanOrEqual(people.length * 3);
+    expect(await asked(() => app.context.billing.lookAtDue())).toBe(0);
+  });
+});
+
 describe("Stripe that is asked too often", () => {
   const busy = (retryAfter?: number) =>
     stripe.failNext(/^GET /u, { status: 429, times: ALL, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -174,6 +186,28 @@ describe("Stripe that is asked too often", () => {
     stripe.webhooks.aim(null);
     expect((await person.post("/api/cancel-subscription")).status).toBe(200);
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
+  });
+
+  it.runIf(engines().length > 1)("is left alone by every process on the same database", async () => {
+    const server = engines().at(-1);
+    if (server === undefined) throw new Error("There is no database to test on");
+    const place = await server.place();
+    const options = { engine: server, place, environment: stripeSettings(stripe), work: false };
+    const processes = [await startTestApp(options), await startTestApp(options)] as const;
+    const listings = async (process: TestApp) => {
+      const before = stripe.requests.length;
+      await process.context.billing.reconcile();
+      return stripe.requests.slice(before).filter(({ path }) => path === "/v1/events").length;
+    };
+    const [one, other] = processes;
+    const ends = busy(300);
+    expect(await listings(one)).toBe(1);
+    ends();
+    expect(await listings(other)).toBe(0);
+    other.clock.advance(451 * SECOND_MS);
+    expect(await listings(other)).toBeGreaterThan(0);
+    for (const process of processes) await process.close();
+    await place.remove();
   });
 
   it("reads what rang meanwhile when the pause is over", async () => {
