@@ -4,13 +4,22 @@ import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { deep } from "#tests/support/deep";
 import { engines, type Place } from "#tests/support/engines";
 import { memoryOf, type Memory } from "#tests/support/process-memory";
-import { EASY_REQUEST, eventually, startServer, Visitor, type ServerProcess } from "#tests/support/server-process";
+import {
+  EASY_REQUEST,
+  eventually,
+  pause,
+  startServer,
+  Visitor,
+  type ServerProcess,
+} from "#tests/support/server-process";
 import { calm, rage, STORM_PASSWORD, type StormPerson, type Weather } from "#tests/support/storm";
 import { makesAPlan, percentile, usesByHttp, usesInBrowser, type Experience } from "#tests/support/storm-ninth";
 
 const STORM_MS = deep() ? 120_000 : 8_000;
 /** Long enough for everything that a process keeps for good to be there: threads, compiled code, pools. */
 const WARMING_MS = deep() ? 30_000 : 4_000;
+/** Until the threads that nobody needs any more have ended, which they do after a minute. */
+const IDLE_MS = deep() ? 75_000 : 0;
 const PEOPLE = 8;
 const SEED = 20_261_122;
 
@@ -60,6 +69,7 @@ async function weather(server: ServerProcess, database: string): Promise<Outcome
 
   await storm(WARMING_MS).ended;
   await settled(people);
+  await pause(IDLE_MS);
   const before = await memoryOf(server);
 
   const { until, ended } = storm(STORM_MS);
@@ -70,6 +80,7 @@ async function weather(server: ServerProcess, database: string): Promise<Outcome
     ended,
   ]);
   await settled([...people, user]);
+  await pause(IDLE_MS);
   const after = await memoryOf(server);
 
   const lost = (await Promise.all(people.map((person) => lossesOf(person, seen)))).flat();
