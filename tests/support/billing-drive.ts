@@ -163,7 +163,7 @@ async function keyed(run: Run, kind: keyof typeof ACTIONS, again: boolean): Prom
   // Among several processes nobody knows at once that the one that began it is gone.
   const claimed = tried.outcome === "the process ended" && !bench.context().platform.database.embedded;
   run.keys.set(kind, { key, at: now, claimed, answer: tried.value === null ? null : ordered(tried.value) });
-  run.follow(tried, (world) => course(world, now), { answers: saysStatus(run, tried) });
+  run.follow(tried, (world) => course(world, now, key), { answers: saysStatus(run, tried) });
 }
 
 /** Whether the status in an answer is the one that is so in a world. */

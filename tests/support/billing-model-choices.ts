@@ -1,5 +1,6 @@
 import type { Plan } from "#tests/support/billing";
 import { settle, Walk, type Course } from "#tests/support/billing-model";
+import { askedSince, before, begins, wentOn } from "#tests/support/billing-model-begun";
 import { addMonths, moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
 import { mail } from "#tests/support/billing-model-status";
 import {
@@ -44,15 +45,23 @@ export function grant(start: World, grantedAt: number | null, now: number): Cour
   return walk.ends("ok");
 }
 
-export function cancel(start: World, now: number): Course {
+/** Decisions, nr. 37: a retry finds what its first try has done. */
+export function cancel(start: World, now: number, key: string): Course {
   const walk = new Walk(start, now);
   const { world } = walk;
+  const former = before(world, key, now);
+  if (former !== null) {
+    settle(walk, now);
+    const own = world.provider.subs.find(({ name }) => name === former.sub);
+    if (own === undefined || own.phase === "ended" || own.cancels) return walk.ends("ok");
+    if (askedSince(world, former, ["reactivate"])) return walk.ends("ok");
+  }
   const known = liveOf(world.known);
-  if (known !== null && !known.cancels) wishToCancel(walk, known, now);
+  if (known !== null && !known.cancels) wishToCancel(walk, known, now, key);
   settle(walk, now);
   const live = liveOf(world.provider);
   if (live !== null) {
-    if (!live.cancels) wishToCancel(walk, live, now);
+    if (!live.cancels) wishToCancel(walk, live, now, key);
     return settledAgain(walk, now);
   }
   // What was live and is not any more has just been ended, or had been cancelled before.
@@ -60,24 +69,37 @@ export function cancel(start: World, now: number): Course {
   const ends = world.trialEndsAt;
   if (ends === null || ends <= now || decidingOf(world.known) !== null) return walk.ends("no_live_subscription");
   if (world.trialCancelledAt !== null) return walk.ends("ok");
+  begins(world, key, { kind: "cancel", sub: null }, now);
   world.trialCancelledAt = now;
   mail(world, `cancelled trial ${now}`, `cancelled ${ends}`);
   return walk.ends("ok");
 }
 
 /** Written down first, so that an outage of the provider loses nothing. */
-function wishToCancel(walk: Walk, { name }: Sub, now: number): void {
+function wishToCancel(walk: Walk, { name }: Sub, now: number, key: string): void {
   const { world } = walk;
+  begins(world, key, { kind: "cancel", sub: name }, now);
   if (world.cancelWish?.sub !== name) world.cancelWish = { sub: name, askedAt: now };
   walk.stop();
 }
 
-export function reactivate(start: World, now: number): Course {
+export function reactivate(start: World, now: number, key: string): Course {
   const walk = new Walk(start, now);
   const { world } = walk;
+  const former = before(world, key, now);
+  if (former !== null && askedSince(world, former, ["cancel", "refund"])) {
+    settle(walk, now);
+    return walk.ends("ok");
+  }
+  const known = liveOf(world.known);
+  if (known !== null) {
+    begins(world, key, { kind: "reactivate", sub: known.name }, now);
+    walk.stop();
+  }
   world.cancelWish = null;
   walk.stop();
   settle(walk, now);
+  if (former !== null && wentOn(world, former)) return walk.ends("ok");
   const live = liveOf(world.provider);
   if (live === null) {
     const runs = world.trialEndsAt !== null && world.trialEndsAt > now && decidingOf(world.known) === null;
@@ -85,8 +107,11 @@ export function reactivate(start: World, now: number): Course {
       const had = world.trialStartedAt !== null || decidingOf(world.known) !== null;
       return walk.ends(had ? "period_ended" : "no_live_subscription");
     }
+    begins(world, key, { kind: "reactivate", sub: null }, now);
     world.trialCancelledAt = null;
   } else if (live.cancels) {
+    begins(world, key, { kind: "reactivate", sub: live.name }, now);
+    walk.stop();
     Object.assign(live, { cancels: false, cancelledAt: null });
   }
   return settledAgain(walk, now);
@@ -107,11 +132,16 @@ export function refundRight(account: Account, now: number): { owed: (Bill & { pl
 }
 
 /** The wish is written down before the provider is asked, and holds what was known then; what comes to light is added. */
-export function refund(start: World, now: number): Course {
+export function refund(start: World, now: number, key: string): Course {
   const walk = new Walk(start, now);
   const { world } = walk;
+  if (before(world, key, now) !== null) {
+    settle(walk, now);
+    return walk.ends("ok");
+  }
   const asked = wishedBack(world.known, now);
   if (asked.length > 0) {
+    begins(world, key, { kind: "refund", sub: null }, now);
     world.wishes.push(...asked);
     walk.stop();
   }
@@ -124,6 +154,7 @@ export function refund(start: World, now: number): Course {
     return walk.ends(done ? "ok" : "no_refund_right");
   }
   if (unheard.length === 0) return walk.ends("ok");
+  begins(world, key, { kind: "refund", sub: null }, now);
   world.wishes.push(...unheard);
   return settledAgain(walk, now);
 }

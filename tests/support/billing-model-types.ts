@@ -97,6 +97,8 @@ export interface World {
   cancelWish: { sub: string; askedAt: number } | null;
   /** The offers that were taken once and waited for the bank. */
   taken: string[];
+  /** What was asked for under each key, in that order. `sub`: what it is about; null: the trial without a card, or bills. */
+  begun: Record<string, { kind: "cancel" | "reactivate" | "refund"; sub: string | null; at: number; order: number }>;
   /** Messages by their occasion. */
   mails: Record<string, string>;
 }
@@ -121,6 +123,7 @@ export function newWorld(habits: Habits): World {
     wishes: [],
     cancelWish: null,
     taken: [],
+    begun: {},
     mails: {},
   };
 }

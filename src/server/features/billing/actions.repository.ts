@@ -4,6 +4,7 @@ import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { lookNoLaterThan } from "#server/features/billing/billing.repository";
 import type { Queryable } from "#server/db/database";
 import { billingActions } from "#server/db/schema/billing";
+import type { Platform } from "#server/feature";
 
 export type ActionRow = typeof billingActions.$inferSelect;
 export type ActionKind = ActionRow["kind"];
@@ -17,18 +18,18 @@ export interface UserAction {
 /** How long a retry is recognised: longer than anybody's browser goes on trying. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** What was asked for under this key before; null where this is the first try. */
+/** What was asked for under this key before; null where this is the first try, or the first was too long ago. */
 export async function findAction(
-  on: Queryable,
+  { database, clock }: Pick<Platform, "database" | "clock">,
   { userId, actionKey }: UserAction,
   kind: ActionKind,
 ): Promise<ActionRow | null> {
   const { userId: user, actionKey: key, kind: asked } = billingActions;
-  const [row] = await on
+  const [row] = await database.db
     .select()
     .from(billingActions)
     .where(and(eq(user, userId), eq(key, actionKey), eq(asked, kind)));
-  return row ?? null;
+  return row === undefined || row.askedAt < clock.now() - KEPT_MS ? null : row;
 }
 
 /**

@@ -5,7 +5,7 @@ import { refundRight, type RefundRight } from "#domain/entitlement/refund-right"
 import { decidingSubscription, invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
-import { findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
+import { askedSince, findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import { claimNotice, findCustomer, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
@@ -40,7 +40,7 @@ export function cancel(needs: BillingNeeds, action: UserAction): Promise<Entitle
   const { database, clock } = needs;
   const { userId, actionKey } = action;
   return onAccount(needs, userId, async (unanswered) => {
-    const former = await findAction(database.db, action, "cancel");
+    const former = await findAction(needs, action, "cancel");
     if (former !== null && (await cancellationStands(needs, former, () => unanswered(CANCELLATION_NOTED)))) {
       return record(needs, userId, "subscription.cancelled");
     }
@@ -75,8 +75,9 @@ export function reactivate(needs: BillingNeeds, action: UserAction): Promise<Ent
   const { payments, clock, database } = needs;
   const { userId, actionKey } = action;
   return onAccount(needs, userId, async (unanswered) => {
-    const former = await findAction(database.db, action, "reactivate");
-    if (former !== null && (await reactivationStands(needs, former))) {
+    const former = await findAction(needs, action, "reactivate");
+    if (former !== null && (await askedSince(database.db, former, ["cancel", "refund"]))) {
+      await settleHeld(needs, userId);
       return record(needs, userId, "subscription.reactivated");
     }
     const begin = (live: ProviderSubscription) =>
@@ -84,7 +85,11 @@ export function reactivate(needs: BillingNeeds, action: UserAction): Promise<Ent
     const known = liveSubscription(await readCopy(database.db, userId));
     if (known !== null) await begin(known);
     if (await dropCancellation(needs, userId)) unanswered(TAKEN_BACK);
-    const live = liveSubscription(await settleHeld(needs, userId));
+    const account = await settleHeld(needs, userId);
+    if (former !== null && reactivationStands(account, former)) {
+      return record(needs, userId, "subscription.reactivated");
+    }
+    const live = liveSubscription(account);
     if (live === null) await reactivateCardlessTrial(needs, action);
     else if (live.cancelsAtPeriodEnd) {
       // The provider may be a moment late in ending what is over.
@@ -131,7 +136,7 @@ export function cancelAndRefund(needs: BillingNeeds, action: UserAction): Promis
   const { userId } = action;
   return onAccount(needs, userId, async (unanswered) => {
     const askedAt = clock.now();
-    const former = await findAction(database.db, action, "refund");
+    const former = await findAction(needs, action, "refund");
     if (former !== null) {
       unanswered(REFUND_NOTED);
       const asked = new Set(former.about);

@@ -19,9 +19,7 @@ export async function cancellationStands(needs: BillingNeeds, former: ActionRow,
 }
 
 /** Whether a cancellation was taken back by a try before this one: what it was about goes on, or went on for a while. */
-export async function reactivationStands(needs: BillingNeeds, former: ActionRow): Promise<boolean> {
-  if (await askedSince(needs.database.db, former, ["cancel", "refund"])) return true;
-  const account = await settleHeld(needs, former.userId);
+export function reactivationStands(account: ProviderAccount, former: ActionRow): boolean {
   const subscription = subscriptionOf(account, former);
   // A trial without a card is ours alone: that its reactivation was asked for was written together with it.
   if (subscription === null) return former.about.length === 0;

@@ -87,7 +87,7 @@ export function takeOffer(
   let words = AGAIN;
   const work = () =>
     withAccount(needs, userId, async () => {
-      const former = await findAction(database.db, action, "switch");
+      const former = await findAction(needs, action, "switch");
       if (former !== null && (await switchStands(needs, former))) return { clientSecret: null };
       const live = await liveOf(needs, userId);
       const offer = await findSwitchOffer(database.db, userId, offerId);

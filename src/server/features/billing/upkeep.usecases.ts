@@ -66,12 +66,13 @@ export function settleCard(needs: BillingNeeds, action: UserAction): Promise<{ r
 
 /** The card forms that a request is about, and whether it was made before: those that could be settled when its first try came. */
 async function formsOf(
-  { database, clock }: BillingNeeds,
+  needs: BillingNeeds,
   action: UserAction,
   kind: "activate" | "card",
   purposes: readonly IntentRow["purpose"][],
 ): Promise<{ readonly forms: readonly string[]; readonly before: boolean }> {
-  const former = await findAction(database.db, action, kind);
+  const { database, clock } = needs;
+  const former = await findAction(needs, action, kind);
   if (former !== null) return { forms: former.about, before: true };
   const news = await intentsSince(database.db, action.userId, clock.now() - NEWS_MS);
   const fitting = news.filter(({ purpose }) => purposes.includes(purpose));

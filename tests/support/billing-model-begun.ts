@@ -1,0 +1,31 @@
+import { DAY, type World } from "#tests/support/billing-model-types";
+
+/** How long a retry is known by its key. */
+const KNOWN = 30 * DAY;
+type Begun = World["begun"][string];
+
+/** What was asked for under this key before. */
+export function before({ begun }: World, key: string, now: number): Begun | null {
+  const former = begun[key];
+  return former === undefined || former.at < now - KNOWN ? null : former;
+}
+
+/** The first try under a key; a later one changes nothing. */
+export function begins(world: World, key: string, asked: Pick<Begun, "kind" | "sub">, now: number): void {
+  if (before(world, key, now) !== null) return;
+  world.begun[key] = { ...asked, at: now, order: Object.keys(world.begun).length };
+}
+
+/** Whether the last word is another one. */
+export function askedSince({ begun }: World, { order }: Begun, kinds: readonly Begun["kind"][]): boolean {
+  return Object.values(begun).some((other) => other.order > order && kinds.includes(other.kind));
+}
+
+/** Whether what was to go on goes on, or was billed or ended in another way than by its cancellation. */
+export function wentOn({ provider }: World, { sub, at }: Begun): boolean {
+  const own = provider.subs.find(({ name }) => name === sub);
+  if (own === undefined) return sub === null;
+  if (own.phase !== "ended") return !own.cancels;
+  const billed = provider.bills.some((bill) => bill.sub === sub && bill.madeAt > at);
+  return billed || own.why !== "cancelled";
+}
