@@ -164,9 +164,9 @@ export async function order(page: Page, plan: "monthly" | "yearly", number = "42
 export async function signUpWithUsedTrial(page: Page): Promise<Account> {
   const former = await signUp(page);
   expect((await page.request.post("/api/activate-subscription", { data: { isTrial: true } })).ok()).toBe(true);
-  const { email } = newAccount();
-  expect((await page.request.put("/api/user/profile", { data: { ...former, email } })).ok()).toBe(true);
-  return signUp(page, { ...newAccount(), email: former.email });
+  const { email, password } = former;
+  expect((await page.request.post("/api/user/delete", { data: { password } })).ok()).toBe(true);
+  return signUp(page, { ...newAccount(), email });
 }
 
 /** Subscribes the signed-in person without the page. */
