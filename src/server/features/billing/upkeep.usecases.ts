@@ -133,13 +133,14 @@ async function settleQuietly(needs: BillingNeeds, userId: string): Promise<void>
 /**
  * Asks the provider before someone is told what they may do: at sign-in, and where a stored period has passed. Waits a little and
  * fails never; a late answer is written all the same, and serves the next question. A page's many questions share one asking, and
- * so do those of a minute.
+ * so do those of a minute; but who signs in with a form open may have confirmed a card since, in a browser that told nobody.
  */
-export function sharedSettling(needs: BillingNeeds): (userId: string) => Promise<void> {
+export function sharedSettling(needs: BillingNeeds): (userId: string, signsIn?: boolean) => Promise<void> {
   const asking = new Map<string, Promise<void>>();
-  return async (userId) => {
+  return async (userId, signsIn = false) => {
     const customer = await findCustomer(needs.database.db, userId);
-    if (customer === null || isFresh(needs, customer) || (await isPaused(needs))) return;
+    if (customer === null || (await isPaused(needs))) return;
+    if (isFresh(needs, customer) && !(signsIn && (await hasOpenForm(needs, userId)))) return;
     const running = asking.get(userId) ?? settleQuietly(needs, userId).finally(() => asking.delete(userId));
     asking.set(userId, running);
     let timer: NodeJS.Timeout | undefined;
@@ -174,6 +175,10 @@ export async function hear(needs: BillingNeeds, event: ProviderEvent): Promise<v
     if (!(error instanceof Error && error.cause instanceof ProviderBusy)) throw error;
     await keepForReading(needs, userId, event);
   }
+}
+
+async function hasOpenForm({ database }: BillingNeeds, userId: string): Promise<boolean> {
+  return (await openIntents(database.db, userId)).length > 0;
 }
 
 function isFresh({ clock }: BillingNeeds, { readAt }: CustomerRow): boolean {
