@@ -27,6 +27,8 @@ const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 600, step
 /** How a dish is drawn: an SVG from its id and its foods' ids, or null for no picture. */
 export type DrawDish = (mealId: string, foods: readonly string[]) => string | null;
 
+export type PrintForm = ReturnType<typeof printForm>;
+
 /** Writes a plan as the plain data that the template reads. Pure: no time of printing, no random. */
 export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
   const { request } = plan;
