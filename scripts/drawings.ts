@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { PRODUCT_NAME } from "#contract/product";
-import { dishPicture, dishPictureSvg } from "#domain/plan/dish-picture";
+import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
 
 /** What messengers and social networks ask for. */
 const SIZE = { width: 1200, height: 630 };

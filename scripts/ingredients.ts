@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { CatalogueData } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
+import type { CatalogueData } from "#domain/recipe/catalogue";
+import { createMatcher } from "#domain/matcher/matcher";
 import { Faults } from "./catalogue/read.ts";
 import { readFoods } from "./catalogue/foods.ts";
 

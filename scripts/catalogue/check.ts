@@ -1,4 +1,4 @@
-import { judgeDiet } from "#domain/check/diets";
+import { judgeDiet } from "#domain/meal/diets";
 import { violations } from "#domain/food/dietary-facts";
 import type { Food } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
@@ -6,7 +6,7 @@ import type { FoodAmount } from "#domain/food/nutrition";
 import { scaleQuantity } from "#domain/quantity/scale";
 import { gramsOf } from "#domain/quantity/units";
 import type { Recipe } from "#domain/recipe/recipe";
-import type { DietaryPreference } from "#domain/request/options";
+import type { DietaryPreference } from "#domain/options/options";
 import { join } from "node:path";
 import { numberOf, readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CatalogueData } from "#domain/food/catalogue";
+import type { CatalogueData } from "#domain/recipe/catalogue";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { Faults } from "./read.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS } from "#domain/food/food";
 import type { Aisle, Food, Pack, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
-import { SUPERMARKETS } from "#domain/request/options";
-import type { Supermarket } from "#domain/request/options";
+import { SUPERMARKETS } from "#domain/options/options";
+import type { Supermarket } from "#domain/options/options";
 import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 

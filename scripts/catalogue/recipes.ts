@@ -6,8 +6,8 @@ import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
 import { RECIPE_MARKS } from "#domain/recipe/recipe";
 import type { Recipe, RecipeLine, RecipeMark, StepPart } from "#domain/recipe/recipe";
-import { REGIONS, SKILL_LEVELS } from "#domain/request/options";
-import type { Equipment, Region, SkillLevel } from "#domain/request/options";
+import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 import type { Faults } from "./read.ts";
 import { slugOf } from "./read.ts";
 

@@ -10,7 +10,7 @@ import {
   RESTRICTIONS,
   SKILL_LEVELS,
   SUPERMARKETS,
-} from "#domain/request/options";
+} from "#domain/options/options";
 import { optionOf } from "#contract/options";
 import { cleanName } from "#contract/names";
 import { EMAIL_ADDRESS, freeText } from "#contract/text";

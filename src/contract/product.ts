@@ -1,4 +1,4 @@
-import { OUR_OWN } from "#domain/plan/proposers";
+import { OUR_OWN } from "#domain/meal/proposers";
 
 /** The product's name, wherever people read it. The static page, the mail sender's default and log lines repeat it as text; a test holds the page to it. */
 export const PRODUCT_NAME = "Mealwright";

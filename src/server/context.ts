@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Catalogue } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
-import type { Matcher } from "#domain/food/matcher-types";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { createMatcher } from "#domain/matcher/matcher";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/database";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";

@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/food/catalogue";
-import type { Matcher } from "#domain/food/matcher-types";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Feature, Platform } from "#server/feature";
 import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
 import { createAdmin } from "#server/features/admin/admin.feature";

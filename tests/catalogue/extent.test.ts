@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { violations } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
 import type { Recipe } from "#domain/recipe/recipe";
-import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/request/options";
+import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import { realCatalogue } from "../support/catalogue.ts";
 
 const { catalogue } = realCatalogue();

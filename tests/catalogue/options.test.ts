@@ -14,7 +14,7 @@ import {
   RESTRICTIONS,
   SKILL_LEVELS,
   SUPERMARKETS,
-} from "#domain/request/options";
+} from "#domain/options/options";
 import { realCatalogue } from "../support/catalogue.ts";
 
 /** The form as it stands when a visitor changes nothing but asks for a whole week. */

@@ -3,7 +3,7 @@ import { buildBasket } from "#domain/basket/basket";
 import { eligibleMeals } from "#domain/planner/plan-week";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
-import { SUPERMARKETS } from "#domain/request/options";
+import { SUPERMARKETS } from "#domain/options/options";
 import { aRawRequest } from "#domain/testing/dishes";
 import { realCatalogue } from "../support/catalogue.ts";
 import { report } from "../support/report.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { ProposalJudgement } from "#domain/proposal/judge-proposal";
 import { constraintsOf } from "#domain/request/constraints";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Generation, GenerationEvent, PlanRecord, PlanSummary } from "#contract/meal-plans";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { realCatalogue } from "#tests/support/catalogue";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { deep } from "#tests/support/deep";

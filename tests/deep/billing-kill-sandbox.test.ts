@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { DYING, startBillingServer, type BillingServer } from "#tests/support/billing-process";
 import { deep } from "#tests/support/deep";
 import { engines } from "#tests/support/engines";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { MOMENTS, killAt, startStripePlace, type Moment, type StripePlace } from "#tests/support/billing-stripe";
 import { deep } from "#tests/support/deep";

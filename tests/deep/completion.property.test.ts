@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import { dishMarks, sameDish } from "#domain/check/same-dish";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishMarks, sameDish } from "#domain/meal/same-dish";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
 import { eligibleMeals, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { Problem } from "#domain/planner/problem";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekProposal } from "#domain/planner/propose-week";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";

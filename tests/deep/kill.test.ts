@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { deep } from "../support/deep.ts";
 import { EASY_REQUEST, Visitor, eventually, freePort, pause, startServer } from "../support/server-process.ts";
 import type { ServerProcess } from "../support/server-process.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "#domain/food/catalogue";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import { shelfPrice } from "#domain/basket/prices";
 import type { Problem } from "#domain/planner/problem";

@@ -1,11 +1,11 @@
 import loadHighs from "highs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { cheapestWeek, eligibleMeals, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";

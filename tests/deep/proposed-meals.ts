@@ -1,8 +1,8 @@
-import { checkMeal } from "#domain/check/check-meal";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { Catalogue } from "#domain/food/catalogue";
-import { mealFromRecipe } from "#domain/plan/meal";
-import type { Meal } from "#domain/plan/meal";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { mealFromRecipe } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { Constraints } from "#domain/request/constraints";
 
 const TRIES = 40;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { deep } from "#tests/support/deep";
 import { engines, type Place } from "#tests/support/engines";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
-import { REGIONS } from "#domain/request/options";
+import { REGIONS } from "#domain/options/options";
 import { realCatalogue } from "#tests/support/catalogue";
 import { randomRequests } from "./random-requests.ts";
 

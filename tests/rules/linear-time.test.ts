@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PROPOSAL_LIMITS } from "#domain/proposal/read-proposed-meal";
+import { PROPOSAL_LIMITS } from "#domain/proposal/reading/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { leastCpu } from "#tests/support/cpu-time";

@@ -39,6 +39,36 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
     file: "src/web/features/plans/b.ts",
     code: 'import { b } from "#web/app/b";\nexport const a = b;',
   },
+  {
+    rule: "mealwright(walls)",
+    file: "src/domain/food/a.ts",
+    code: 'import type { B } from "#domain/plan/b";\nexport type A = B;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/domain/money/a.ts",
+    code: 'import { b } from "#domain/random/b";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/domain/proposal/reading/a.ts",
+    code: 'import { b } from "#domain/proposal/plausibility/b";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/domain/drawing/a.ts",
+    code: 'import { b } from "#domain/plan/b";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/domain/plan/a.ts",
+    code: 'import { b } from "#domain/entitlement/b";\nexport const a = b;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/domain/leftovers/a.ts",
+    code: 'import { b } from "#domain/food/b";\nexport const a = b;',
+  },
   { rule: "mealwright(pure-domain)", file: "src/domain/c.ts", code: 'import * as z from "zod";\nexport const a = z;' },
   {
     rule: "mealwright(pure-domain)",
@@ -88,6 +118,16 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
     rule: "mealwright(checked-casts)",
     file: "src/server/g.ts",
     code: "interface CheckedPlan {\n  readonly a: number;\n}\nexport const a = [{ a: 1 }] as readonly CheckedPlan[];",
+  },
+  {
+    rule: "mealwright(checked-casts)",
+    file: "src/domain/plan/settled.ts",
+    code: "interface SettledPlan {\n  readonly a: number;\n}\nexport const a = { a: 1 } as SettledPlan;",
+  },
+  {
+    rule: "mealwright(checked-casts)",
+    file: "src/server/stored.ts",
+    code: "interface StoredPlan {\n  readonly a: number;\n}\nexport const a = { a: 1 } as StoredPlan;",
   },
   {
     rule: "mealwright(transaction-handle)",
@@ -152,7 +192,12 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
 
 /** Snippets that look alike and are allowed. */
 export const ALLOWED: readonly { readonly file: string; readonly code: string }[] = [
-  { file: "src/domain/good.ts", code: 'import { b } from "#domain/b";\nexport const a = b;' },
+  { file: "src/domain/plan/good.ts", code: 'import { b } from "#domain/basket/b";\nexport const a = b;' },
+  {
+    file: "src/domain/proposal/good.ts",
+    code: 'import { b } from "#domain/proposal/plausibility/b";\nexport const a = b;',
+  },
+  { file: "src/domain/drawing/good.ts", code: 'import { b } from "#domain/random/random";\nexport const a = b;' },
   {
     file: "src/contract/good.ts",
     code: 'import * as z from "zod/mini";\nimport { b } from "#domain/b";\nexport const a = [z, b];',
@@ -180,7 +225,7 @@ export const ALLOWED: readonly { readonly file: string; readonly code: string }[
     code: "interface D {\n  transaction(work: (tx: { run(): void }) => void): void;\n}\nexport const a = (database: D) => database.transaction((tx) => tx.run());",
   },
   {
-    file: "src/domain/check/check-meal.ts",
+    file: "src/domain/meal/check-meal.ts",
     code: "interface CheckedMeal {\n  readonly a: number;\n}\nexport const a = { a: 1 } as CheckedMeal;",
   },
   {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Fault } from "#domain/check/faults";
-import { briefFor, repairBriefFor } from "#domain/proposal/brief";
+import type { Fault } from "#domain/meal/faults";
+import { briefFor, repairBriefFor } from "#domain/proposal/brief/brief";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import { constraintsOf, type Constraints } from "#domain/request/constraints";
 import { normaliseRequest, type RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { realCatalogue } from "#tests/support/catalogue";

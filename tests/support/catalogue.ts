@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { indexCatalogue } from "#domain/food/catalogue";
-import type { Catalogue } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
-import type { Matcher } from "#domain/food/matcher-types";
+import { indexCatalogue } from "#domain/recipe/catalogue";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { createMatcher } from "#domain/matcher/matcher";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import { compileCatalogue } from "../../scripts/catalogue/compile.ts";
 
 interface Compiled {

@@ -1,4 +1,4 @@
-import type { CatalogueData } from "#domain/food/catalogue";
+import type { CatalogueData } from "#domain/recipe/catalogue";
 
 /** A way of writing that makes a careless reader slow: pieces that are put one after the other. */
 export interface HostilePattern {

@@ -1,8 +1,8 @@
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
-import type { ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 

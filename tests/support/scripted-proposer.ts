@@ -1,6 +1,6 @@
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { AiBrief, AiFault, MealProposer } from "#server/services/ai/ai";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";

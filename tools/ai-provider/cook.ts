@@ -1,10 +1,10 @@
-import { judgeDiet } from "#domain/check/diets";
-import type { Catalogue } from "#domain/food/catalogue";
+import { judgeDiet } from "#domain/meal/diets";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { FoodAmount } from "#domain/food/nutrition";
-import { foodAmounts, mealFromRecipe } from "#domain/plan/meal";
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
-import { SKILL_LEVELS } from "#domain/request/options";
+import { SKILL_LEVELS } from "#domain/options/options";
 import { hearBrief, type HeardBrief } from "#tools/ai-provider/heard-brief";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { spoil } from "#tools/ai-provider/spoil";

@@ -5,7 +5,7 @@ import {
   type DietaryPreference,
   type Equipment,
   type SkillLevel,
-} from "#domain/request/options";
+} from "#domain/options/options";
 
 /** What a cook needs of the product's prompt, read from its words. */
 export interface HeardBrief {

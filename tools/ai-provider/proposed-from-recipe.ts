@@ -1,9 +1,9 @@
-import type { Catalogue } from "#domain/food/catalogue";
-import { durationsIn } from "#domain/proposal/sense/durations";
-import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { durationsIn } from "#domain/proposal/plausibility/durations";
+import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import { gramsOf } from "#domain/quantity/units";
 import type { Recipe, RecipeLine, StepPart } from "#domain/recipe/recipe";
-import type { Equipment } from "#domain/request/options";
+import type { Equipment } from "#domain/options/options";
 
 type Step = readonly StepPart[];
 

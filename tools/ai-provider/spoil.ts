@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/food/catalogue";
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
 type Spoiler = (meal: ProposedMeal, forbidden: string) => unknown;
 

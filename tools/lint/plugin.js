@@ -5,6 +5,25 @@ import { analyse } from "scslre";
 
 const FEATURES = ["audit", "accounts", "catalogue", "plans", "generation", "billing", "admin"];
 
+/** The folders of the domain, each after all that it may import; those in one row know nothing of each other. */
+const DOMAIN_ORDER = [
+  ["options"],
+  ["money", "random", "quantity"],
+  ["food"],
+  ["recipe"],
+  ["matcher"],
+  ["request"],
+  ["meal"],
+  ["basket"],
+  ["plan"],
+  ["planner"],
+  ["proposal/reading"],
+  ["proposal/plausibility", "proposal/brief"],
+  ["proposal"],
+];
+/** Folders of the domain beside that order, with all that each may import. */
+const DOMAIN_APART = { drawing: ["random"], entitlement: [] };
+
 /** Where a file stands: the path from `src/` on, or the path from `tests/` on. */
 function placeOf(context) {
   const path = context.filename.replaceAll("\\", "/");
@@ -54,7 +73,23 @@ function wallFault(place, target) {
   const [, targetSide] = target.split("/");
   if (!place.startsWith("src/") || !target.startsWith("src/")) return null;
   if (!MAY_IMPORT[side]?.includes(targetSide)) return `src/${side} must not import src/${targetSide}`;
+  if (side === "domain") return domainFault(place, target);
   return (side === "server" ? serverFault(place, target) : null) ?? (side === "web" ? webFault(place, target) : null);
+}
+
+function domainFault(place, target) {
+  const [from, to] = [domainFolder(place), domainFolder(target)];
+  if (from === to || from === "testing" || place.includes("/testing/")) return null;
+  const apart = DOMAIN_APART[from];
+  if (apart !== undefined) return apart.includes(to) ? null : `domain/${from} must not import domain/${to}`;
+  const [own, other] = [from, to].map((folder) => DOMAIN_ORDER.findIndex((row) => row.includes(folder)));
+  if (own === -1) return `domain/${from} has no place in the order of the domain's folders`;
+  return other >= 0 && other < own ? null : `domain/${from} must not import domain/${to}`;
+}
+
+/** "plan" for `src/domain/plan/check-plan`; of the proposals the folder below as well. */
+function domainFolder(path) {
+  return /^src\/domain\/(proposal\/(?:reading|plausibility|brief)|[^/]+)\//u.exec(path)?.[1] ?? "";
 }
 
 function serverFault(place, target) {
@@ -211,9 +246,10 @@ const chance = {
 
 // The one file that may make a value of the type.
 const MAKERS = {
-  CheckedMeal: /^src\/domain\/check\/check-meal\.ts$/u,
-  CheckedPlan: /^src\/domain\/check\/check-plan\.ts$/u,
-  StoredPlan: /^src\/domain\/plan\/(?:stored-plan|upcast[a-z-]*|plan-document)\.ts$/u,
+  CheckedMeal: /^src\/domain\/meal\/check-meal\.ts$/u,
+  CheckedPlan: /^src\/domain\/plan\/check-plan\.ts$/u,
+  SettledPlan: /^src\/domain\/plan\/stored-plan\.ts$/u,
+  StoredPlan: /^src\/domain\/plan\/stored-plan\.ts$/u,
 };
 
 const checkedCasts = {

@@ -1,11 +1,11 @@
 import { purchase } from "#domain/basket/prices";
 import type { PackCount } from "#domain/basket/prices";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import { sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import type { Supermarket } from "#domain/request/options";
+import type { Supermarket } from "#domain/options/options";
 
 /** One food of the week's basket: what the meals need together, the packs that cover it, and its price at the till. */
 export interface BasketLine {

@@ -1,4 +1,4 @@
-import type { Supermarket } from "#domain/request/options";
+import type { Supermarket } from "#domain/options/options";
 
 /** The 14 allergens of UK food law (Food Standards Agency, consumer page of 21 February 2024). */
 export const ALLERGENS = [

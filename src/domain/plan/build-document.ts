@@ -1,21 +1,15 @@
 import { buildBasket, shareOfPrice } from "#domain/basket/basket";
 import type { BasketLine } from "#domain/basket/basket";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { CheckedPlan } from "#domain/check/check-plan";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { CheckedPlan } from "#domain/plan/check-plan";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { AISLES } from "#domain/food/food";
 import type { Food, Nutrition } from "#domain/food/food";
 import { roundToPence, sumPence } from "#domain/money/pence";
 import { PLAN_SCHEMA_VERSION, daysFor } from "#domain/plan/plan-document";
-import type {
-  PlanCategory,
-  PlanDocument,
-  PlanIngredient,
-  PlanItem,
-  PlanMeal,
-  PlanNotice,
-} from "#domain/plan/plan-document";
-import { noticesFor } from "#domain/plan/proposers";
+import type { PlanCategory, PlanDocument, PlanIngredient, PlanItem, PlanMeal } from "#domain/plan/plan-document";
+import type { PlanNotice } from "#domain/request/plan-notice";
+import { noticesFor } from "#domain/meal/proposers";
 import { writeStep } from "#domain/plan/write-step";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import type { Constraints } from "#domain/request/constraints";

@@ -1,11 +1,11 @@
 import type { Basket } from "#domain/basket/basket";
-import type { CheckedMeal } from "#domain/check/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
 import { formatPence } from "#domain/money/pence";
 import type { PlanCheck } from "#domain/plan/plan-document";
-import { proposersInWords } from "#domain/plan/proposers";
+import { proposersInWords } from "#domain/meal/proposers";
 import { formatMinutes } from "#domain/quantity/format";
 import type { Constraints } from "#domain/request/constraints";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 
 /** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
 export function checksPassed(constraints: Constraints, meals: readonly CheckedMeal[], basket: Basket): PlanCheck[] {

@@ -1,7 +1,8 @@
 import type { Aisle, Allergen, Nutrition } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
-import type { Equipment, Region, SkillLevel, Supermarket } from "#domain/request/options";
+import type { PlanNotice } from "#domain/request/plan-notice";
+import type { Equipment, Region, SkillLevel, Supermarket } from "#domain/options/options";
 
 /** Version of the stored form. Older ones pass through upcasters when they are read. */
 export const PLAN_SCHEMA_VERSION = 1;
@@ -78,22 +79,6 @@ export interface PlanItem {
 export interface PlanCategory {
   readonly category: Aisle | "Miscellaneous";
   readonly items: readonly PlanItem[];
-}
-
-/** Something the user should know about how the plan met their wishes. */
-export interface PlanNotice {
-  readonly code:
-    | "diet_over_meats"
-    | "region_not_met"
-    | "goal_not_met"
-    | "notes_not_used"
-    | "notes_avoided"
-    | "allowance_not_a_number"
-    | "recent_meal_repeated"
-    | "estimates"
-    | "proposer_fell_back"
-    | "meals_replaced";
-  readonly message: string;
 }
 
 /** One thing that tested code checked on this plan, with what it found. */

@@ -1,6 +1,6 @@
 import { buildBasket } from "#domain/basket/basket";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { planMeal } from "#domain/plan/build-document";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";

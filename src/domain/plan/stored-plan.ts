@@ -1,8 +1,9 @@
-import type { CheckedPlan } from "#domain/check/check-plan";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedPlan } from "#domain/plan/check-plan";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { buildDocument } from "#domain/plan/build-document";
 import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-document";
-import type { PlanDocument, PlanNotice } from "#domain/plan/plan-document";
+import type { PlanDocument } from "#domain/plan/plan-document";
+import type { PlanNotice } from "#domain/request/plan-notice";
 
 declare const settled: unique symbol;
 declare const stored: unique symbol;

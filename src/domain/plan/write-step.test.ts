@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MealIngredient } from "#domain/plan/meal";
+import type { MealIngredient } from "#domain/meal/meal";
 import { writeStep } from "#domain/plan/write-step";
 import type { StepPart } from "#domain/recipe/recipe";
 import { LARDER } from "#domain/testing/foods";

@@ -1,5 +1,5 @@
 import type { Food } from "#domain/food/food";
-import type { MealIngredient } from "#domain/plan/meal";
+import type { MealIngredient } from "#domain/meal/meal";
 import { formatPhrase } from "#domain/quantity/format";
 import type { StepPart } from "#domain/recipe/recipe";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekProposal } from "#domain/planner/propose-week";
 import { DISHES, aCatalogue, aLine, aRecipe, constraintsFor, mealOf } from "#domain/testing/dishes";
-import { mealFromRecipe } from "#domain/plan/meal";
+import { mealFromRecipe } from "#domain/meal/meal";
 
 const catalogue = aCatalogue();
 type Request = Parameters<typeof constraintsFor>[0];

@@ -1,7 +1,7 @@
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { PlanNotice } from "#domain/plan/plan-document";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Problem } from "#domain/planner/problem";
-import { seededRandom } from "#domain/planner/random";
+import { seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
 import type { Found } from "#domain/planner/state";
 import { WeekState } from "#domain/planner/state";

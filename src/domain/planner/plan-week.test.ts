@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
-import { checkPlan } from "#domain/check/check-plan";
+import { checkPlan } from "#domain/plan/check-plan";
 import { eligibleMeals, planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";

@@ -1,24 +1,24 @@
 import { buildBasket } from "#domain/basket/basket";
-import { checkMeal } from "#domain/check/check-meal";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import { checkPlan } from "#domain/check/check-plan";
-import type { CheckedPlan } from "#domain/check/check-plan";
-import type { Catalogue } from "#domain/food/catalogue";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { checkPlan } from "#domain/plan/check-plan";
+import type { CheckedPlan } from "#domain/plan/check-plan";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import { mealFromRecipe } from "#domain/plan/meal";
-import type { PlanNotice } from "#domain/plan/plan-document";
+import { mealFromRecipe } from "#domain/meal/meal";
+import type { PlanNotice } from "#domain/request/plan-notice";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { mainFoodOf, preferenceLoss, preferenceNotices, servedAgo, varietyLoss } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
-import { seedOf, seededRandom } from "#domain/planner/random";
+import { seedOf, seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
-import type { Supermarket } from "#domain/request/options";
+import type { Supermarket } from "#domain/options/options";
 
 /** Rounds of the local search; measured to reach the best known week in nearly every case. */
 export const SEARCH_ROUNDS = 40;

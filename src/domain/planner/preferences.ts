@@ -1,11 +1,11 @@
-import type { CheckedMeal } from "#domain/check/check-meal";
-import { sameTitle, titleMarks } from "#domain/check/same-dish";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { sameTitle, titleMarks } from "#domain/meal/same-dish";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
-import type { MealGoal } from "#domain/request/options";
-import { optionLabel } from "#domain/request/options";
-import { OUR_OWN } from "#domain/plan/proposers";
-import type { PlanNotice } from "#domain/plan/plan-document";
+import type { MealGoal } from "#domain/options/options";
+import { optionLabel } from "#domain/options/options";
+import { OUR_OWN } from "#domain/meal/proposers";
+import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** What a preference not met weighs, in pence: regions before goals before variety of recent weeks; budget stands above all. */
 const LOSS = { region: 10_000, goal: 6_000, recent: [3_000, 2_000, 1_000] } as const;

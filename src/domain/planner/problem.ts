@@ -1,9 +1,9 @@
-import type { CheckedMeal } from "#domain/check/check-meal";
-import { dishMarks, sameDish } from "#domain/check/same-dish";
-import type { Catalogue } from "#domain/food/catalogue";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishMarks, sameDish } from "#domain/meal/same-dish";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { packCostOf } from "#domain/planner/pack-cost";
 import type { PackCost } from "#domain/planner/pack-cost";
-import type { Supermarket } from "#domain/request/options";
+import type { Supermarket } from "#domain/options/options";
 
 /**
  * A meal that may be chosen: what it loses by preference (pence), what it counts towards a weekly figure, its main food, and

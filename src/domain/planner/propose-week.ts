@@ -1,5 +1,5 @@
-import { checkMeal } from "#domain/check/check-meal";
-import type { Catalogue } from "#domain/food/catalogue";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { planWeek } from "#domain/planner/plan-week";
@@ -7,7 +7,7 @@ import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
 import { settlePlan } from "#domain/plan/stored-plan";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Constraints } from "#domain/request/constraints";
 

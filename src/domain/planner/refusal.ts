@@ -4,8 +4,8 @@ import { cheapestWeek, eligibleMeals, planWeek, weekProblem } from "#domain/plan
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
-import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/request/options";
-import type { Meat } from "#domain/request/options";
+import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/options/options";
+import type { Meat } from "#domain/options/options";
 
 /** Which choice of the request cannot be kept together with the others. */
 export type BindingChoice = "budget" | "time" | "equipment" | "skill" | "meats" | "weekly_allowance" | "combination";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkMeal } from "#domain/check/check-meal";
+import { checkMeal } from "#domain/meal/check-meal";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mealFromRecipe } from "#domain/plan/meal";
+import { mealFromRecipe } from "#domain/meal/meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { accepted, faultsOf, judge } from "#tests/support/judging";

@@ -1,20 +1,20 @@
-import { checkMeal } from "#domain/check/check-meal";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import type { Fault, FaultCode } from "#domain/check/faults";
-import type { Catalogue } from "#domain/food/catalogue";
-import type { Matcher } from "#domain/food/matcher-types";
-import type { Meal } from "#domain/plan/meal";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Fault, FaultCode } from "#domain/meal/faults";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { Meal } from "#domain/meal/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
-import { claimDetails } from "#domain/proposal/claims";
-import { isEnglish } from "#domain/proposal/language";
-import { mealFromProposal } from "#domain/proposal/meal-from-proposal";
-import { plainTextFaults } from "#domain/proposal/plain-text";
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
-import { withFinishedSteps } from "#domain/proposal/sense/finished-steps";
-import { recipeSenseFaults } from "#domain/proposal/sense/recipe-sense";
-import { readProposedMeal } from "#domain/proposal/read-proposed-meal";
-import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/check/same-dish";
+import { claimDetails } from "#domain/proposal/reading/claims";
+import { isEnglish } from "#domain/proposal/reading/language";
+import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
+import { plainTextFaults } from "#domain/proposal/reading/plain-text";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import { withFinishedSteps } from "#domain/proposal/plausibility/finished-steps";
+import { recipeSenseFaults } from "#domain/proposal/plausibility/recipe-sense";
+import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
+import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a provider's answer, and what it is judged against. Plain data, so that it can cross to a worker thread. */

@@ -1,5 +1,4 @@
-import type { Food } from "#domain/food/food";
-import { isCounted } from "#domain/quantity/units";
+import { isCounted, type Measurable } from "#domain/quantity/units";
 
 const FRACTIONS: readonly (readonly [number, string])[] = [
   [0.25, "¼"],
@@ -20,7 +19,7 @@ export function formatNumber(value: number): string {
 }
 
 /** "400 g tin" of a food sold in tins or jars; null when it has no such pack. */
-function containerLabel(food: Food, unit: string): string | null {
+function containerLabel(food: Measurable, unit: string): string | null {
   const pack = food.packs.find((candidate) => new RegExp(`\\b${unit}\\b`, "u").test(candidate.label));
   return pack === undefined ? null : pack.label;
 }
@@ -35,7 +34,7 @@ const PLURALS: Readonly<Record<string, string>> = {
 const CONTAINERS = new Set(["tin", "jar", "pouch"]);
 
 /** "2 tbsp", "400 g", "2 × 400 g tins", "2 cloves", "3": an amount without its food. */
-export function formatAmount(food: Food, quantity: number, unit: string): string {
+export function formatAmount(food: Measurable, quantity: number, unit: string): string {
   const number = formatNumber(quantity);
   if (unit === "each") return number;
   if (unit === "l") return litres(quantity);
@@ -60,13 +59,13 @@ function pluralOf(unit: string): string {
 }
 
 /** The food's name as it stands after an amount: plural when more than one is counted, without the tin it says already. */
-function nameAfter(food: Food, quantity: number, unit: string): string {
+function nameAfter(food: Measurable, quantity: number, unit: string): string {
   if (unit === "each" && quantity > 1 && food.plural !== null) return food.plural;
   return CONTAINERS.has(unit) ? food.name.replace(/^tinned /u, "").replace(/(?:, tinned| in a jar)$/u, "") : food.name;
 }
 
 /** "2 tbsp olive oil", "1½ onions", "2 cloves of garlic", "1 × 400 g tin of black beans": a food with its amount, for a sentence. */
-export function formatPhrase(food: Food, quantity: number, unit: string): string {
+export function formatPhrase(food: Measurable, quantity: number, unit: string): string {
   const amount = formatAmount(food, quantity, unit);
   const name = nameAfter(food, quantity, unit);
   if (unit === "each" || !isCountedOrPinch(unit)) return `${amount} ${name}`;

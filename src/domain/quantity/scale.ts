@@ -1,5 +1,4 @@
-import type { Food } from "#domain/food/food";
-import { gramsOf, isCounted } from "#domain/quantity/units";
+import { gramsOf, isCounted, type Measurable } from "#domain/quantity/units";
 
 /** A quantity in a unit that a cook can measure, and its grams as bought. */
 export interface Measured {
@@ -13,7 +12,7 @@ export interface Measured {
  * so the grams follow from the rounded quantity. Whole things (eggs, fillets) are rounded up, so that nobody goes short.
  * Throws RangeError when the food is never measured in that unit; the catalogue check excludes that for our own recipes.
  */
-export function scaleQuantity(food: Food, quantity: number, unit: string, factor: number): Measured {
+export function scaleQuantity(food: Measurable, quantity: number, unit: string, factor: number): Measured {
   const scaled = factor === 1 ? { quantity, unit } : measurable(food, quantity * factor, unit);
   const grams = gramsOf(food, scaled.quantity, scaled.unit);
   if (grams === null) throw new RangeError(`${food.id} is not measured in ${unit}`);
@@ -21,7 +20,7 @@ export function scaleQuantity(food: Food, quantity: number, unit: string, factor
 }
 
 /** Rounds a quantity that nobody has measured yet to what a kitchen can measure; null when the food is never measured in that unit. */
-export function measured(food: Food, quantity: number, unit: string): Measured | null {
+export function measured(food: Measurable, quantity: number, unit: string): Measured | null {
   const rounded = measurable(food, quantity, unit);
   const grams = gramsOf(food, rounded.quantity, rounded.unit);
   return grams === null ? null : { ...rounded, grams };
@@ -31,7 +30,7 @@ export function measured(food: Food, quantity: number, unit: string): Measured |
 const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;
 
-function measurable(food: Food, quantity: number, unit: string): { quantity: number; unit: string } {
+function measurable(food: Measurable, quantity: number, unit: string): { quantity: number; unit: string } {
   if (isCounted(unit)) return { quantity: roundCount(quantity, unit, food.smallest ?? 0.25), unit };
   switch (unit) {
     case "kg":

@@ -1,4 +1,17 @@
-import type { Food } from "#domain/food/food";
+/** What measuring needs to know of a food: how its units weigh, and what it is sold in. */
+export interface Measurable {
+  readonly id: string;
+  readonly name: string;
+  /** How it reads when counted above one; null for mass nouns and names already plural. */
+  readonly plural: string | null;
+  /** Grams of one counted unit such as `each`, `clove` or `tin`. */
+  readonly units: Readonly<Record<string, number>>;
+  /** Smallest share of one counted unit that a cook can use; null when never counted. */
+  readonly smallest: number | null;
+  /** Grams per millilitre; null when never measured by volume. */
+  readonly density: number | null;
+  readonly packs: readonly { readonly label: string }[];
+}
 
 /** Millilitres of the spoons of a UK kitchen: teaspoon 5 ml, tablespoon 15 ml. */
 const MILLILITRES: Readonly<Record<string, number>> = { ml: 1, l: 1000, tsp: 5, tbsp: 15 };
@@ -12,7 +25,7 @@ export function isCounted(unit: string): boolean {
 }
 
 /** Grams of a quantity of a food as bought; null when the food is never measured in that unit. */
-export function gramsOf(food: Food, quantity: number, unit: string): number | null {
+export function gramsOf(food: Measurable, quantity: number, unit: string): number | null {
   const grams = GRAMS[unit];
   if (grams !== undefined) return quantity * grams;
   const millilitres = MILLILITRES[unit];

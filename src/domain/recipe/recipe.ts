@@ -1,4 +1,4 @@
-import type { Equipment, MealGoal, Region, SkillLevel } from "#domain/request/options";
+import type { Equipment, MealGoal, Region, SkillLevel } from "#domain/options/options";
 
 /** Goals that a recipe can be marked for; the others follow from nutrition or cost. */
 export const RECIPE_MARKS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMatcher } from "#domain/food/matcher";
+import { createMatcher } from "#domain/matcher/matcher";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import { realCatalogue } from "#tests/support/catalogue";

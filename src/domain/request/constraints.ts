@@ -1,10 +1,10 @@
-import type { AvoidRule, Matcher } from "#domain/food/matcher-types";
+import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import type { PlanNotice } from "#domain/plan/plan-document";
+import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
 export interface Constraints {

@@ -9,7 +9,7 @@ import {
   REGIONS,
   RESTRICTIONS,
   SUPERMARKETS,
-} from "#domain/request/options";
+} from "#domain/options/options";
 import { aRawRequest } from "#domain/testing/dishes";
 
 describe("a request after normalisation", () => {

@@ -8,7 +8,7 @@ import type {
   Restriction,
   SkillLevel,
   Supermarket,
-} from "#domain/request/options";
+} from "#domain/options/options";
 
 /**
  * A request after normalisation: no "none" left in any list, synonyms resolved, free text trimmed.

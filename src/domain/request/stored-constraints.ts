@@ -1,7 +1,7 @@
-import type { Catalogue } from "#domain/food/catalogue";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { ALLERGENS } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
-import type { PlanNotice } from "#domain/plan/plan-document";
+import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 

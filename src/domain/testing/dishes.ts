@@ -1,11 +1,11 @@
-import { checkMeal } from "#domain/check/check-meal";
-import type { CheckedMeal } from "#domain/check/check-meal";
-import { indexCatalogue } from "#domain/food/catalogue";
-import type { Catalogue } from "#domain/food/catalogue";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { indexCatalogue } from "#domain/recipe/catalogue";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
-import { createMatcher } from "#domain/food/matcher";
-import { mealFromRecipe } from "#domain/plan/meal";
-import type { Meal } from "#domain/plan/meal";
+import { createMatcher } from "#domain/matcher/matcher";
+import { mealFromRecipe } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { dishPicture, dishPictureSvg } from "#domain/plan/dish-picture";
+import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
 
 type DishPictureProps = {
   /** Decides the arrangement. */

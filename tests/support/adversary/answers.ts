@@ -1,4 +1,4 @@
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { ProviderAnswer } from "#tools/ai-provider/provider";
 import { breakDish } from "#tests/support/adversary/breakages";
 import type { Stage } from "#tests/support/adversary/breakage";

@@ -1,6 +1,6 @@
 import { judged, refused, withChanged, withIngredient, withSentence } from "#tests/support/adversary/breakage";
 import type { Breakage, Stage } from "#tests/support/adversary/breakage";
-import type { ProposedIngredient, ProposedStep } from "#domain/proposal/proposed-meal";
+import type { ProposedIngredient, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 
 const any = (): boolean => true;
 

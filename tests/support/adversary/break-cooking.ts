@@ -1,4 +1,4 @@
-import type { ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import { judged, refused, withIngredient, withSentence } from "#tests/support/adversary/breakage";
 import type { Breakage, Broken, Stage } from "#tests/support/adversary/breakage";
 

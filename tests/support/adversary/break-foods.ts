@@ -1,4 +1,4 @@
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { judged, refused, withIngredient, withSentence } from "#tests/support/adversary/breakage";
 import type { Breakage, Broken, Stage } from "#tests/support/adversary/breakage";
 import { DISGUISED_FOODS, ENGLISH_FOODS, forbiddenHidden, rulesOut } from "#tests/support/adversary/hidden-foods";

@@ -1,4 +1,4 @@
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { refused, withSentence } from "#tests/support/adversary/breakage";
 import type { Breakage, Stage } from "#tests/support/adversary/breakage";
 

@@ -1,5 +1,5 @@
 import type { PlanMeal } from "#domain/plan/plan-document";
-import type { ProposedIngredient, ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedIngredient, ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Tables } from "#tests/deep/judge-table";
 import type { Chance } from "#tests/support/adversary/chance";

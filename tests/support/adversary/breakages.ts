@@ -1,4 +1,4 @@
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { AMOUNT_BREAKAGES } from "#tests/support/adversary/break-amounts";
 import { COOKING_BREAKAGES } from "#tests/support/adversary/break-cooking";
 import { FOOD_BREAKAGES } from "#tests/support/adversary/break-foods";

@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/food/catalogue";
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { foodComplaints } from "#tests/deep/judge-rules";
 import type { Tables } from "#tests/deep/judge-table";

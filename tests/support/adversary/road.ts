@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Fault } from "#domain/check/faults";
+import type { Fault } from "#domain/meal/faults";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { mealPlans } from "#server/db/schema/plans";

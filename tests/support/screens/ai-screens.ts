@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { SuperAdminStats } from "#contract/admin";
 import type { GenerationEvent, PlanRecord } from "#contract/meal-plans";
-import { proposersInWords } from "#domain/plan/proposers";
+import { proposersInWords } from "#domain/meal/proposers";
 import { signInAsSuperAdmin } from "#tests/support/admin-journey";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan, runningGeneration } from "#tests/support/plan-journey";

@@ -1,4 +1,4 @@
-import type { ProposedMeal } from "#domain/proposal/proposed-meal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
 /** A dish as a good model proposes it, for one serving: the ground on which a test states only what it is about. */
 export function anHonestDish(change: Partial<ProposedMeal> = {}): ProposedMeal {

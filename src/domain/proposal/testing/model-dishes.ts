@@ -1,6 +1,6 @@
-import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/proposed-meal";
-import { EQUIPMENT } from "#domain/request/options";
-import type { Equipment, Region } from "#domain/request/options";
+import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import { EQUIPMENT } from "#domain/options/options";
+import type { Equipment, Region } from "#domain/options/options";
 
 /*
  * Honest dishes in the voice of large models, written by hand: the other side of a checker that could refuse everything. One line a

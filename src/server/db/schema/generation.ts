@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { StoredConstraints } from "#domain/request/stored-constraints";
 import { instant } from "#server/db/columns";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Catalogue, CatalogueData } from "#domain/food/catalogue";
-import { indexCatalogue } from "#domain/food/catalogue";
+import type { Catalogue, CatalogueData } from "#domain/recipe/catalogue";
+import { indexCatalogue } from "#domain/recipe/catalogue";
 
 /** Reads the compiled catalogue. Throws with what to do when it is missing or empty. */
 export async function loadCatalogue(file: string): Promise<Catalogue> {

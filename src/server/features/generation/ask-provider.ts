@@ -1,7 +1,7 @@
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
-import type { Fault } from "#domain/check/faults";
+import type { Fault } from "#domain/meal/faults";
 import { tokenCost, type TokenPrices } from "#domain/money/token-cost";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import { daysFor, type PlanMeal } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
 import type { Database } from "#server/db/database";

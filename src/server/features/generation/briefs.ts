@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/food/catalogue";
-import { briefFor, repairBriefFor } from "#domain/proposal/brief";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { briefFor, repairBriefFor } from "#domain/proposal/brief/brief";
 import type { Briefs } from "#server/features/generation/propose-meals";
 
 /** How a provider is asked for a week: out of the foods of a catalogue. */

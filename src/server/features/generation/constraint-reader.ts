@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/food/catalogue";
-import type { Matcher } from "#domain/food/matcher-types";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import { constraintsOf } from "#domain/request/constraints";
 import type { ConstraintsResult } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";

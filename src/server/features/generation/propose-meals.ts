@@ -1,4 +1,4 @@
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { Constraints } from "#domain/request/constraints";
 import { askProvider } from "#server/features/generation/ask-provider";
 import type { AskDependencies, FaultyProposal, WeekInHand } from "#server/features/generation/ask-provider";

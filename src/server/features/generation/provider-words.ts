@@ -1,4 +1,4 @@
-import type { PlanNotice } from "#domain/plan/plan-document";
+import type { PlanNotice } from "#domain/request/plan-notice";
 import type { GenerationError } from "#server/db/schema/generation";
 import type { AiFault } from "#server/services/ai/ai";
 

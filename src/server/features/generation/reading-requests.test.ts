@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
-import { indexCatalogue } from "#domain/food/catalogue";
-import type { Catalogue } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
-import type { Matcher } from "#domain/food/matcher-types";
+import { indexCatalogue } from "#domain/recipe/catalogue";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { createMatcher } from "#domain/matcher/matcher";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";

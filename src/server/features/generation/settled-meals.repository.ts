@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-import type { Meal } from "#domain/plan/meal";
+import type { Meal } from "#domain/meal/meal";
 import type { Queryable, Transaction } from "#server/db/database";
 import { generationMeals, generations } from "#server/db/schema/generation";
 

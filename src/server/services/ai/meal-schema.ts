@@ -1,4 +1,4 @@
-import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/request/options";
+import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
 
 interface JsonSchema {
   readonly [keyword: string]: unknown;

@@ -3,7 +3,7 @@ import type { Allergen, Nutrition } from "#domain/food/food";
 import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { formatMinutes } from "#domain/quantity/format";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { longDate } from "#server/london-date";
 import { cleanText } from "#server/services/pdf/clean-text";
 import { dateParts } from "#server/services/pdf/date-parts";

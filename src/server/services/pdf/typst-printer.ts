@@ -1,4 +1,4 @@
-import { dishPicture, dishPictureSvg } from "#domain/plan/dish-picture";
+import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import type { PdfMeta, ReceiptForm } from "#server/services/pdf/pdf";
 import { fitPages } from "#server/services/pdf/page-fit";

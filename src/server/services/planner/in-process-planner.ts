@@ -1,7 +1,7 @@
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
-import type { Catalogue } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
-import type { Matcher } from "#domain/food/matcher-types";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { createMatcher } from "#domain/matcher/matcher";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Tinypool } from "tinypool";
-import { indexCatalogue } from "#domain/food/catalogue";
-import type { CatalogueData } from "#domain/food/catalogue";
-import { createMatcher } from "#domain/food/matcher";
+import { indexCatalogue } from "#domain/recipe/catalogue";
+import type { CatalogueData } from "#domain/recipe/catalogue";
+import { createMatcher } from "#domain/matcher/matcher";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { openTypst } from "#server/services/pdf/typst";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Eye, FileText } from "lucide-react";
 import type { SuperAdminPlan } from "#contract/admin";
 import { downloadMealPlan } from "#contract/meal-plans";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
 import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";

@@ -1,6 +1,6 @@
 import type { PlanSummary } from "#contract/meal-plans";
 import { ArrowRight } from "lucide-react";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { latestPlanTitle, planExtent } from "#web/features/dashboard/latest-plan";
 import { formatDay, formatPounds } from "#web/lib/format";
 import { paths } from "#web/lib/paths";

@@ -14,8 +14,8 @@ import {
   SKILL_LEVELS,
   SUPERMARKETS,
   optionLabel,
-} from "#domain/request/options";
-import type { DietaryPreference } from "#domain/request/options";
+} from "#domain/options/options";
+import type { DietaryPreference } from "#domain/options/options";
 
 /** The wizard's own values: the contract's body with every field present, so that each has one control. */
 export type WizardValues = {

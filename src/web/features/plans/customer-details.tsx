@@ -1,5 +1,5 @@
 import type { PlanRecord } from "#contract/meal-plans";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { choiceText, choicesText } from "#web/features/plans/plan-words";
 import { formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";

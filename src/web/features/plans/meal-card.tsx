@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChefHat, Clock, Flame, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { CookMode } from "#web/features/plans/cook-mode";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
 import { allergenText, withoutNumbering } from "#web/features/plans/plan-words";

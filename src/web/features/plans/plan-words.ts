@@ -1,6 +1,6 @@
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord } from "#contract/meal-plans";
 import type { Allergen } from "#domain/food/food";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { formatDay, formatMonth } from "#web/lib/format";
 
 /** A step without the number it may begin with: the list numbers it. "2 tbsp of oil" and "1.5 litres" stay. */

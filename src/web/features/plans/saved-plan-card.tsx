@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { FileDown, Trash2 } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { choiceText } from "#web/features/plans/plan-words";
 import { useDownloadPdf } from "#web/features/plans/use-saved-plans";
 import { formatDay, formatPounds } from "#web/lib/format";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
-import { optionLabel } from "#domain/request/options";
+import { optionLabel } from "#domain/options/options";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { formatPounds } from "#web/lib/format";

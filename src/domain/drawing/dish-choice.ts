@@ -1,0 +1,140 @@
+import { type DishForm, formOf } from "#domain/drawing/dish-forms";
+import { lookOf } from "#domain/drawing/dish-looks";
+import type { Look } from "#domain/drawing/dish-looks";
+import { shuffled } from "#domain/drawing/dish-svg";
+import type { Random } from "#domain/drawing/dish-svg";
+import type { VesselKind } from "#domain/drawing/dish-vessels";
+
+/** The foods of a dish that are drawn, by what they do. */
+export interface DishFoods {
+  readonly form: DishForm;
+  readonly beds: readonly Look[];
+  readonly mains: readonly Look[];
+  readonly pieces: readonly Look[];
+  readonly sauce: Look | null;
+  readonly garnishes: readonly Look[];
+}
+
+const EGG_DISH =
+  /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
+const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
+const STEW =
+  /stew|curry|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|mapo|saag|keema|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
+const OVEN =
+  /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|pizza|bobotie/u;
+const PAN =
+  /pan\b|\bwok\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
+
+/** Foods nobody would draw first: they are in nearly every dish. */
+const COMMON = /onion|celery|carrot|tomato pur|spring onion|shallot/u;
+const UNKNOWN_DISH: readonly string[] = [
+  "rocket",
+  "cherry tomatoes",
+  "cucumber",
+  "carrot",
+  "broccoli",
+  "lemon",
+  "fresh basil",
+  "new potatoes",
+  "green beans",
+  "chickpeas",
+];
+
+/** Picks what is drawn. Foods named by the dish come first; what is only tasted stays out. */
+export function chooseFoods(mealId: string, foods: readonly string[], random: Random): DishFoods {
+  const id = mealId.toLowerCase();
+  const seen = rank(id, foods);
+  const shown = seen.length > 0 ? seen : rank(id, shuffled(random, UNKNOWN_DISH).slice(0, 5));
+  const withRole = (role: Look["role"]): Look[] =>
+    distinct(shown.filter((entry) => entry.look.role === role).map((entry) => entry.look));
+  const mains = distinct([...namedMains(id), ...withRole("main").map((look) => asNamed(id, look))]);
+  const beaten = mains.some(({ shape, colour }) => shape === "omelette" || colour === "#f6d160");
+  const withoutBatterEggs = mains.filter((look) => look.shape !== "egg" || (EGG_DISH.test(id) && !beaten));
+  const pieces = withRole("piece");
+  const soup = SOUP.test(id);
+  const sauce = withRole("sauce")[0] ?? (soup || BROTHY.test(id) ? BROTH : null);
+  const form = formOf(id);
+  return {
+    form,
+    beds: withRole("base")
+      // Dough, pastry and pasta sheets are what the form itself shows.
+      .filter(({ shape }) => form === null || form === "salad" || shape === "grain" || shape === "couscous")
+      .slice(0, 2),
+    mains: (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2),
+    pieces: pieces.slice(0, 4),
+    sauce: sauce === null ? null : spiced(sauce, foods),
+    garnishes: withRole("garnish").slice(0, 2),
+  };
+}
+
+const BROTH: Look = { role: "sauce", shape: "sauce", colour: "#e0b56c", accent: "#e0b56c" };
+const BROTHY = /stew|casserole|tagine|slow-cooker|dal\b|curry|korma|molee|maafe/u;
+
+/** Stars that a dish's name promises though no single food is one. */
+function namedMains(id: string): Look[] {
+  const rows: readonly (readonly [RegExp, Look["shape"], string])[] = [
+    [/glamorgan|veggie-sausage|vegetarian-sausage/u, "sausage", "#c9914a"],
+    [/omelette|frittata|spanish-tortilla|kuku|foo-yung/u, "omelette", "#f4cb55"],
+    [/scrambled-egg|egg-bhurji|huevos-revueltos/u, "crumble", "#f6d160"],
+    [/fritter|patties|fishcake|pakora|rosti|bubble-and-squeak/u, "ball", "#cf9442"],
+  ];
+  return rows
+    .filter(([words]) => words.test(id))
+    .map(([, shape, colour]) => ({ role: "main", shape, colour, accent: colour }));
+}
+
+/** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
+function asNamed(id: string, look: Look): Look {
+  if (look.shape === "crumble" && /kofta|meatball|lions-head/u.test(id)) return { ...look, shape: "ball" };
+  if (look.shape === "crumble" && /meatloaf/u.test(id)) return { ...look, shape: "sliced" };
+  if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
+  return look;
+}
+
+/** The vessel that the dish's own name asks for, else a plate or a bowl. */
+export function vesselFor(mealId: string, foods: DishFoods, random: Random): VesselKind {
+  const id = mealId.toLowerCase();
+  if (foods.form === "pizza") return "plate";
+  if (foods.form === "salad") return random() < 0.5 ? "plate" : "bowl";
+  if (foods.form !== null) return "tray";
+  if (SOUP.test(id)) return "bowl";
+  if (PAN.test(id)) return "pan";
+  if (OVEN.test(id)) return foods.beds.length > 0 && foods.mains.length > 0 ? "plate" : "tray";
+  if (STEW.test(id)) return "bowl";
+  const loose = foods.mains.every(
+    ({ shape }) => shape === "chunk" || shape === "prawn" || shape === "strip" || shape === "crumble",
+  );
+  return loose && foods.sauce !== null && random() < 0.6 ? "bowl" : random() < 0.82 ? "plate" : "bowl";
+}
+
+function rank(id: string, foods: readonly string[]): { look: Look }[] {
+  return foods
+    .flatMap((food, index) => {
+      const look = lookOf(food);
+      if (look === null) return [];
+      const words = food
+        .toLowerCase()
+        .split(/[^a-z]+/u)
+        .filter((word) => word.length > 3);
+      const named = words.some((word) => id.includes(word.replace(/s$/u, "")));
+      const common = COMMON.test(food.toLowerCase().replace(/-/gu, " "));
+      return [{ look, order: index - (named ? 100 : 0) + (common && !named ? 50 : 0) }];
+    })
+    .sort((a, b) => a.order - b.order);
+}
+
+function distinct(looks: readonly Look[]): Look[] {
+  return looks.filter(
+    (look, index) => looks.findIndex((other) => other.shape === look.shape && other.colour === look.colour) === index,
+  );
+}
+
+/** Turmeric and curry turn a sauce golden, whatever it was. */
+function spiced(sauce: Look, foods: readonly string[]): Look {
+  const golden = foods.some((food) => /turmeric|curry|tikka|korma|balti|masala/u.test(food.toLowerCase()));
+  if (!golden) return sauce;
+  return {
+    ...sauce,
+    colour: sauce.colour === "#c9452b" ? "#d2762f" : sauce.colour === "#f1e2bd" ? "#eabf5c" : sauce.colour,
+  };
+}

@@ -1,0 +1,32 @@
+import { seedOf, seededRandom } from "#domain/random/random";
+import { garnish, inVessel, onPizza, onPlate } from "#domain/drawing/dish-arrange";
+import { chooseFoods, vesselFor } from "#domain/drawing/dish-choice";
+import { createStamps } from "#domain/drawing/dish-stamps";
+import { svgMarkup } from "#domain/drawing/dish-svg";
+import type { SvgNode } from "#domain/drawing/dish-svg";
+import { vessel } from "#domain/drawing/dish-vessels";
+
+/** A drawing of a dish in a square of 200 by 200. */
+export interface DishPicture {
+  readonly viewBox: string;
+  readonly nodes: readonly SvgNode[];
+}
+
+/**
+ * Draws a dish as a plate, bowl, pan or oven dish seen from above, from the foods in it (ids or names, in the recipe's order).
+ * Pure: the same meal and foods give the same drawing everywhere; another meal with the same foods gives another arrangement.
+ */
+export function dishPicture(mealId: string, foods: readonly string[]): DishPicture {
+  const random = seededRandom(seedOf(`${mealId}|${foods.join(",")}`));
+  const chosen = chooseFoods(mealId, foods, random);
+  const dish = vessel(vesselFor(mealId, chosen, random), random);
+  const hand = { random, stamps: createStamps(random) };
+  const arrange = chosen.form === "pizza" ? onPizza : dish.kind === "plate" ? onPlate : inVessel;
+  const food = [...arrange(dish, chosen, hand), ...garnish(dish, chosen, hand)];
+  return { viewBox: "0 0 200 200", nodes: [...hand.stamps.definitions(), ...dish.nodes, ...food] };
+}
+
+/** The drawing as SVG text, for pages, the PDF and sharing cards. It is decoration: the dish's name stands beside it. */
+export function dishPictureSvg(picture: DishPicture): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${picture.viewBox}" stroke-linecap="round" stroke-linejoin="round">${picture.nodes.map(svgMarkup).join("")}</svg>`;
+}

@@ -1,0 +1,296 @@
+import type { Allergen, Food } from "#domain/food/food";
+import { FILLERS } from "#domain/matcher/match-fillers";
+import { HELD_IN } from "#domain/matcher/match-held";
+import type { Lexicon } from "#domain/matcher/match-lexicon";
+import { isFood, lookUp } from "#domain/matcher/match-lexicon";
+import type { Entry } from "#domain/matcher/match-lexicon";
+import { matchLine } from "#domain/matcher/match-line";
+import { editDistance, lettersOf, mayBeNear, phraseKeys } from "#domain/matcher/match-words";
+import type { AvoidMatch, AvoidRule } from "#domain/matcher/matcher-types";
+
+const GLUTEN: readonly Allergen[] = ["cereals_containing_gluten"];
+const NUTS: readonly Allergen[] = ["tree_nuts", "peanuts"];
+const MILK: readonly Allergen[] = ["milk"];
+const SHELLFISH: readonly Allergen[] = ["crustaceans", "molluscs"];
+
+/** Everyday names of the allergens and of whole diets, without plurals. The allergen rules out every carrier. */
+const ALLERGEN_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
+  gluten: GLUTEN,
+  wheat: GLUTEN,
+  coeliac: GLUTEN,
+  celiac: GLUTEN,
+  "coeliac disease": GLUTEN,
+  "celiac disease": GLUTEN,
+  barley: GLUTEN,
+  rye: GLUTEN,
+  spelt: GLUTEN,
+  cereal: GLUTEN,
+  "cereal containing gluten": GLUTEN,
+  malt: GLUTEN,
+  seitan: GLUTEN,
+  semolina: GLUTEN,
+  "wheat flour": GLUTEN,
+  flour: GLUTEN,
+  "plain flour": GLUTEN,
+  dairy: MILK,
+  lactose: MILK,
+  milk: MILK,
+  casein: MILK,
+  whey: MILK,
+  "milk protein": MILK,
+  "cow milk": MILK,
+  "cow milk protein": MILK,
+  cmpa: MILK,
+  "animal milk": MILK,
+  "goat milk": MILK,
+  egg: ["eggs"],
+  "egg white": ["eggs"],
+  "egg yolk": ["eggs"],
+  nut: NUTS,
+  "all nut": NUTS,
+  "tree nut": ["tree_nuts"],
+  treenut: ["tree_nuts"],
+  peanut: ["peanuts"],
+  groundnut: ["peanuts"],
+  "monkey nut": ["peanuts"],
+  "peanut butter": ["peanuts"],
+  "peanut oil": ["peanuts"],
+  "groundnut oil": ["peanuts"],
+  soya: ["soybeans"],
+  "soya bean": ["soybeans"],
+  "soya protein": ["soybeans"],
+  sesame: ["sesame"],
+  tahini: ["sesame"],
+  "sesame seed": ["sesame"],
+  fish: ["fish"],
+  shellfish: SHELLFISH,
+  "shell fish": SHELLFISH,
+  seafood: ["crustaceans", "molluscs", "fish"],
+  crustacean: ["crustaceans"],
+  prawn: ["crustaceans"],
+  "king prawn": ["crustaceans"],
+  "tiger prawn": ["crustaceans"],
+  scampi: ["crustaceans"],
+  shrimp: ["crustaceans"],
+  crab: ["crustaceans"],
+  lobster: ["crustaceans"],
+  crayfish: ["crustaceans"],
+  langoustine: ["crustaceans"],
+  mollusc: ["molluscs"],
+  mollusk: ["molluscs"],
+  mussel: ["molluscs"],
+  clam: ["molluscs"],
+  oyster: ["molluscs"],
+  squid: ["molluscs"],
+  calamari: ["molluscs"],
+  scallop: ["molluscs"],
+  octopus: ["molluscs"],
+  cockle: ["molluscs"],
+  whelk: ["molluscs"],
+  winkle: ["molluscs"],
+  cuttlefish: ["molluscs"],
+  celery: ["celery"],
+  celeriac: ["celery"],
+  mustard: ["mustard"],
+  lupin: ["lupin"],
+  lupine: ["lupin"],
+  sulphite: ["sulphites"],
+  "sulphur dioxide": ["sulphites"],
+  so2: ["sulphites"],
+};
+const TREE_NUTS = ["almond", "hazelnut", "walnut", "brazil", "cashew", "pecan", "pistachio", "macadamia"];
+
+/** Other words for a family of the catalogue. */
+const FAMILY_WORDS: Readonly<Record<string, string>> = {
+  spicy: "spicy food",
+  "hot food": "spicy food",
+  "spicy thing": "spicy food",
+  heat: "spicy food",
+  chilli: "chilli",
+  bean: "bean",
+  pulse: "pulse",
+  legume: "legume",
+  alcoholic: "alcohol",
+  booze: "alcohol",
+  spirit: "alcohol",
+  "alcoholic drink": "alcohol",
+  "sea food": "seafood",
+  beer: "alcohol",
+  mushroom: "mushroom",
+  fungi: "mushroom",
+  fungus: "mushroom",
+  nightshade: "nightshade",
+  veal: "beef",
+  steak: "beef",
+  mutton: "lamb",
+  "minced meat": "meat",
+  "meat product": "meat",
+  animal: "meat",
+  poultry: "poultry",
+  bird: "poultry",
+  pig: "pork",
+  cow: "beef",
+  sheep: "lamb",
+  cilantro: "coriander",
+  "hot pepper": "chilli",
+  capsicum: "pepper",
+  "bell pepper": "pepper",
+  "sweet pepper": "pepper",
+  courgette: "courgette",
+  "citrus fruit": "citrus",
+  sweetener: "sweetener",
+  "sugary food": "sugar",
+  cruciferous: "brassica",
+  "cruciferous vegetable": "brassica",
+  "leafy green": "leafy green",
+  corn: "corn",
+  maize: "corn",
+  sweetcorn: "corn",
+  "fermented food": "fermented food",
+  "cured meat": "processed meat",
+  "deli meat": "processed meat",
+  "cold meat": "processed meat",
+  shrimp: "prawn",
+  spud: "potato",
+  gourd: "squash",
+};
+
+const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
+/** Words around the food that change nothing about what is to be left out. */
+const AROUND =
+  /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|foods? with|dishes|allergy|allergic to|allergies|intolerance|intolerant|sensitivity|free|please|kinds? of|types? of|forms? of|sorts? of|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|dont like|cannot eat|cant eat|not|without|strictly|severe|mild|things?|like|of|the|my|a|an)\b/gu;
+
+/** Words that together say that nothing is to be avoided. Any other word is a wish, and is asked about when we cannot read it. */
+const NOTHING =
+  /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky|i|im|id|we|you|are|is|am|it|its|any|at|eat|eats|have|do|dont|to|the|a|that|for|me|us|my|of|as|yet|n|x|special|specific|particular|else|much|very|so|just|fine|ok|okay)$/u;
+
+/** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
+export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
+  if (entry.length > 200) return { known: false, entry, nearest: [] };
+  const whole = phraseKeys(entry).stem;
+  const bare = whole.replace(AROUND, " ").replace(/\s+/gu, " ").trim();
+  // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
+  for (const key of / free$|^free /u.test(whole) ? [bare, whole] : [whole, bare]) {
+    const rule = ruleFor(lexicon, entry, key);
+    if (rule !== null) return { known: true, rule };
+  }
+  if (whole.split(" ").every((word) => word === "" || NOTHING.test(word))) return { known: true, rule: ruleOf(entry) };
+  const line = respectsSpelling(lexicon, bare) ? matchLine(lexicon, bare === "" ? entry : bare) : null;
+  if (line !== null && !line.unresolved && line.entries.length > 0) {
+    const rules = line.entries.map(
+      (found) => ruleFor(lexicon, entry, keyOf(lexicon, found.name)) ?? ruleOf(entry, isFood(found) ? [found] : []),
+    );
+    const foods = rules.flatMap((rule) => [...rule.foodIds]);
+    return {
+      known: true,
+      rule: { entry, foodIds: new Set(foods), allergens: new Set(rules.flatMap((rule) => [...rule.allergens])) },
+    };
+  }
+  return { known: false, entry, nearest: nearestNames(lexicon, bare === "" ? whole : bare) };
+}
+
+/** A slip of the pen is not mended silently here: the person is asked. */
+function respectsSpelling(lexicon: Lexicon, key: string): boolean {
+  return key.split(" ").every((word) => lexicon.vocabulary.has(word) || FILLERS.has(word));
+}
+
+function ruleOf(entry: string, foods: readonly Food[] = [], allergens: readonly Allergen[] = []): AvoidRule {
+  return { entry, foodIds: new Set(foods.map((food) => food.id)), allergens: new Set(allergens) };
+}
+
+/** True when the phrase as it stands is the name of a food, a family or an allergen that some priced food carries. */
+export function namesFood(lexicon: Lexicon, phrase: string): boolean {
+  const rule = ruleFor(lexicon, phrase, phraseKeys(phrase).stem);
+  return rule !== null && (rule.foodIds.size > 0 || rule.allergens.size > 0);
+}
+
+/** False when no rule can come of these words, which hold no plurals; a quick look before the whole reading. */
+export function mayNameFood(lexicon: Lexicon, key: string): boolean {
+  return (
+    lexicon.stem.has(key) ||
+    lexicon.exact.has(key) ||
+    lexicon.holders.has(key) ||
+    lexicon.families.has(key) ||
+    Object.hasOwn(ALLERGEN_WORDS, key) ||
+    Object.hasOwn(FAMILY_WORDS, key) ||
+    Object.hasOwn(HELD_IN, key)
+  );
+}
+
+function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
+  if (!mayNameFood(lexicon, key)) return null;
+  const allergens = Object.hasOwn(ALLERGEN_WORDS, key) ? (ALLERGEN_WORDS[key] as readonly Allergen[]) : [];
+  const family =
+    lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ??
+    lexicon.families.get(key);
+  const named = lookUp(lexicon, key, key) ?? [];
+  const contained = (lexicon.holders.get(key) ?? []).filter((food) => !isLookAlike(lexicon, key, food, allergens));
+  // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
+  const otherNames = named.filter(isFood).map((found) => keyOf(lexicon, found.name));
+  const held = new Set(
+    [key, ...otherNames].flatMap((name) => (Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : [])),
+  );
+  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held.size === 0)
+    return null;
+  const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
+  for (const found of named)
+    for (const food of sameKind(lexicon, found)) if (!isLookAlike(lexicon, key, food, allergens)) foods.add(food);
+  if (key.split(" ").some((word) => TREE_NUTS.includes(word)))
+    for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
+  for (const name of otherNames) for (const food of lexicon.families.get(name)?.foods ?? []) foods.add(food);
+  if (held.size > 0) for (const food of lexicon.foods) if (held.has(food.id)) foods.add(food);
+  return ruleOf(entry, [...foods], allergens);
+}
+
+/** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
+function isLookAlike(lexicon: Lexicon, key: string, food: Food, allergens: readonly Allergen[]): boolean {
+  if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
+  if (key === "chestnut") return true;
+  if (key === "olive") return food.families.includes("oil") && food.id.endsWith("oil");
+  return (
+    allergens.length > 0 &&
+    !allergens.some((allergen) => food.allergens.includes(allergen)) &&
+    !food.families.some((family) => lexicon.keys.get(family) === key)
+  );
+}
+
+/** Priced foods whose names hold the name of what was found: "tinned chickpeas" is found by "chickpeas", and so is the dried kind. */
+function sameKind(lexicon: Lexicon, found: Entry): readonly Food[] {
+  return lexicon.holders.get(keyOf(lexicon, found.name)) ?? [];
+}
+
+function keyOf(lexicon: Lexicon, name: string): string {
+  return lexicon.keys.get(name) ?? phraseKeys(name).stem;
+}
+
+/** Compounds with nuts that do not say which: all of them are left out for somebody who avoids one. */
+function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
+  return lexicon.foods.filter(
+    (food) =>
+      food.allergens.includes("tree_nuts") &&
+      !keyOf(lexicon, food.name)
+        .split(" ")
+        .some((word) => TREE_NUTS.includes(word)),
+  );
+}
+
+/** Up to three real names near a word that is not known, nearest first. */
+function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
+  if (key === "" || key.length > 24) return [];
+  const limit = Math.max(1, Math.min(3, Math.floor(key.length / 3)));
+  const letters = lettersOf(key);
+  const scored: { name: string; score: number }[] = [];
+  for (const { stem, name, letters: others } of lexicon.labels) {
+    const distance = mayBeNear(letters, others, limit) ? editDistance(key, stem, limit) : limit + 1;
+    const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));
+    if (distance <= limit) scored.push({ name, score: distance });
+    else if (prefix) scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });
+  }
+  return [
+    ...new Set(
+      scored
+        .sort((a, b) => a.score - b.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+        .map(({ name }) => name),
+    ),
+  ].slice(0, 3);
+}

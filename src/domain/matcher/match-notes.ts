@@ -1,0 +1,135 @@
+import type { Lexicon } from "#domain/matcher/match-lexicon";
+import { mayNameFood, namesFood } from "#domain/matcher/match-avoid";
+import { cleanText, wordKeys } from "#domain/matcher/match-words";
+
+/** What opens a list of things to leave out. */
+const OPENING =
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+/** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
+const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|free)\b/gu;
+const CLAUSE_END =
+  /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|preference|preferences|prefer|fan of)\b/gu;
+/** What parts the items of a list. */
+const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
+const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy)\b/uy;
+const NO_OTHERWISE =
+  /\s+(?:more|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
+/** "A bar of chocolate" is chocolate, which its words one by one do not say. */
+const AMOUNT_FIRST = /^(?:[\d⁄/.]|an? |half an? )/u;
+/** So many words of an item are looked at: what stands further off is another thought. */
+const WORDS_OF_ITEM = 12;
+const WORDS_OF_PHRASE = 4;
+/** A list goes on past an item of so few words in which nothing is known. */
+const FEW_WORDS = 3;
+
+type Knows = (phrase: string) => boolean;
+
+/**
+ * Foods, families and allergens in free notes that the writer wants left out, in their own words as cleaned; each once, in order.
+ * The time is in proportion to the length of the notes: of what several openings share, each item is read once.
+ */
+export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
+  const text = cleanText(notes);
+  const knows = knownPhrases(lexicon);
+  const found = new Set<string>();
+  const clauseEnd = finder(text, CLAUSE_END);
+  const itemEnd = finder(text, ITEM_END);
+  const itemsRead = new Set<number>();
+  for (const match of text.matchAll(OPENING)) {
+    const start = match.index + match[0].length;
+    if (match[0] === "not" && standsAt(NOT_OTHERWISE, text, start)) continue;
+    if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
+    const end = clauseEnd(start).start;
+    // Items that an earlier opening of the clause went through are known, and so is where its list ended.
+    for (let from = start; from <= end && !itemsRead.has(from);) {
+      if (from !== start) itemsRead.add(from);
+      const stop = itemEnd(from);
+      const item = readItem(knows, text.slice(from, Math.min(stop.start, end)));
+      for (const entry of item.entries) found.add(entry);
+      if (stop.start >= end || (item.entries.length === 0 && item.words > FEW_WORDS)) break;
+      from = stop.end;
+    }
+  }
+  for (const match of text.matchAll(CLOSING))
+    for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+  if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
+  return [...found];
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The next place of a pattern at or after a position, or the end of the text. Looks at each part of the text once as long as positions grow. */
+function finder(text: string, pattern: RegExp): (from: number) => Place {
+  const nowhere = { start: text.length, end: text.length };
+  let next: Place | null = null;
+  let lookedFrom = 0;
+  return (from) => {
+    if (next !== null && from >= lookedFrom && from <= next.start) return next;
+    pattern.lastIndex = lookedFrom = from;
+    const match = pattern.exec(text);
+    return (next = match === null ? nowhere : { start: match.index, end: match.index + match[0].length });
+  };
+}
+
+function standsAt(pattern: RegExp, text: string, index: number): boolean {
+  pattern.lastIndex = index;
+  return pattern.test(text);
+}
+
+/** Whether a phrase is known, each asked once. */
+function knownPhrases(lexicon: Lexicon): Knows {
+  const answers = new Map<string, boolean>();
+  const keys = new Map<string, string>();
+  const keyOf = (word: string): string => {
+    const known = keys.get(word) ?? wordKeys(word).join(" ");
+    keys.set(word, known);
+    return known;
+  };
+  return (phrase) => {
+    let answer = answers.get(phrase);
+    if (answer === undefined) {
+      const key = phrase
+        .split(" ")
+        .map(keyOf)
+        .filter((word) => word !== "")
+        .join(" ");
+      answer = (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
+      answers.set(phrase, answer);
+    }
+    return answer;
+  };
+}
+
+/** The longest known phrases of one item of a list. */
+function readItem(knows: Knows, item: string): { readonly entries: readonly string[]; readonly words: number } {
+  const words = item
+    .trim()
+    .split(/\s+/u, WORDS_OF_ITEM)
+    .filter((word) => word !== "");
+  const entries: string[] = [];
+  for (let index = 0; index < words.length;) {
+    let taken = 0;
+    for (let length = Math.min(WORDS_OF_PHRASE, words.length - index); length > 0 && taken === 0; length--) {
+      const phrase = words.slice(index, index + length).join(" ");
+      if (!knows(phrase)) continue;
+      entries.push(phrase);
+      taken = length;
+    }
+    index += Math.max(1, taken);
+  }
+  return { entries, words: words.length };
+}
+
+/** The known phrase that ends right before "allergy" or "free", longest first; "dairy and nut free" names both. */
+function lastKnownIn(knows: Knows, text: string): string[] {
+  const words = text.trim().split(/\s+/u);
+  for (let start = 0; start < words.length; start++) {
+    const phrase = words.slice(start).join(" ");
+    const parts = phrase.split(/ and | or /u).map((part) => part.replace(/ free$/u, ""));
+    if (words[start] !== "and" && parts.every(knows)) return parts;
+  }
+  return [];
+}

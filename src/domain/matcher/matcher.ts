@@ -1,0 +1,31 @@
+import type { CatalogueData } from "#domain/recipe/catalogue";
+import { matchAvoid } from "#domain/matcher/match-avoid";
+import { buildLexicon } from "#domain/matcher/match-lexicon";
+import { matchLine } from "#domain/matcher/match-line";
+import { avoidEntriesInNotes } from "#domain/matcher/match-notes";
+import { formsOf, wordsOfRecipes } from "#domain/matcher/match-recipe-words";
+import { readProse } from "#domain/matcher/match-prose";
+import type { Matcher } from "#domain/matcher/matcher-types";
+
+/** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
+export function createMatcher(catalogue: CatalogueData): Matcher {
+  const lexicon = buildLexicon(catalogue);
+  // Read when first asked for: most matchers never meet running text.
+  let recipeWords: ReadonlySet<string> | null = null;
+  return {
+    matchLine: (text) => matchLine(lexicon, text),
+    matchAvoid: (entry) => matchAvoid(lexicon, entry),
+    avoidEntriesInNotes: (notes) => avoidEntriesInNotes(lexicon, notes),
+    readProse: (text) => readProse(lexicon, text),
+    knowsWord: (word) => {
+      recipeWords ??= wordsOfRecipes(catalogue);
+      const known = recipeWords;
+      return formsOf(word).some((form) => known.has(form) || lexicon.vocabulary.has(form));
+    },
+    namesOf: (food) => {
+      const names = lexicon.called.get(food.id);
+      if (names === undefined) throw new RangeError(`${food.id} is not in this catalogue`);
+      return names;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { judgeDiet } from "#domain/meal/diets";
+import type { FaultCode } from "#domain/meal/faults";
+import { violations } from "#domain/food/dietary-facts";
+import type { DietaryFacts, Food } from "#domain/food/food";
+import type { Constraints } from "#domain/request/constraints";
+
+/** A rule that a food breaks by being there at all, whatever its amount. */
+export interface FoodFault {
+  readonly code: Extract<FaultCode, "restriction" | "avoided_food" | "meat_not_chosen">;
+  readonly detail: string;
+}
+
+/** What is judged of a food: also of one that a text only names, and that nobody sells. */
+export type NamedFacts = DietaryFacts & Pick<Food, "id" | "name">;
+
+/** What a food breaks of a request's restrictions, of what is to be avoided and of the meats that were chosen. */
+export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): FoodFault[] {
+  const faults: FoodFault[] = [];
+  const broken = violations(food);
+  for (const restriction of request.dietaryRestrictions) {
+    if (broken.has(restriction)) faults.push({ code: "restriction", detail: `${food.name} breaks ${restriction}` });
+  }
+  for (const rule of avoid) {
+    if (rule.foodIds.has(food.id) || food.allergens.some((allergen) => rule.allergens.has(allergen)))
+      faults.push({ code: "avoided_food", detail: `${food.name} is to be avoided` });
+  }
+  if (request.noMeat && broken.has("no_meat"))
+    faults.push({ code: "meat_not_chosen", detail: `${food.name} is meat or fish` });
+  if (request.meatsPreferred.length > 0) {
+    const other = meatsOf(food).find((meat) => !(request.meatsPreferred as readonly string[]).includes(meat));
+    if (other !== undefined) faults.push({ code: "meat_not_chosen", detail: `${food.name} is ${other}` });
+  }
+  return faults;
+}
+
+/** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount. */
+export function mayBeUsed(constraints: Constraints, food: Food): boolean {
+  const diet = judgeDiet(constraints.request.dietaryPreference, [{ food, grams: 1 }], 1);
+  return (diet === null || diet.foodId === null) && foodFaults(constraints, food).length === 0;
+}
+
+/** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals is silent. */
+function meatsOf(food: DietaryFacts): string[] {
+  const meats: string[] = food.animals.filter((animal) => animal !== "honey" && animal !== "animal_by_product");
+  if (food.allergens.includes("fish")) meats.push("fish");
+  if (food.allergens.includes("crustaceans") || food.allergens.includes("molluscs")) meats.push("seafood");
+  return meats;
+}

@@ -1,0 +1,107 @@
+import { foodFaults } from "#domain/meal/check-food";
+import { judgeDiet } from "#domain/meal/diets";
+import type { Fault, FaultCode } from "#domain/meal/faults";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { ALLERGENS } from "#domain/food/food";
+import type { Allergen, Nutrition } from "#domain/food/food";
+import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
+import type { FoodAmount } from "#domain/food/nutrition";
+import { foodAmounts } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
+import { gramsOf } from "#domain/quantity/units";
+import type { Constraints } from "#domain/request/constraints";
+import { SKILL_LEVELS } from "#domain/options/options";
+
+declare const checked: unique symbol;
+
+/** A meal that tested code has found to keep every rule of one request. Only `checkMeal` makes one. Its cost is provisional. */
+export interface CheckedMeal {
+  readonly [checked]: true;
+  readonly meal: Meal;
+  readonly amounts: readonly FoodAmount[];
+  /** Per serving. */
+  readonly nutrition: Nutrition;
+  readonly synsEstimate: number;
+  readonly pointsEstimate: number;
+  readonly allergens: readonly Allergen[];
+}
+
+export type MealCheck =
+  | { readonly ok: true; readonly meal: CheckedMeal }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** Checks one meal against one request. Everything is judged on the catalogue's facts, whoever proposed the meal. */
+export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: Meal): MealCheck {
+  const faults: Fault[] = [];
+  const fault = (code: FaultCode, detail: string): void => {
+    faults.push({ code, mealId: meal.id, detail });
+  };
+  const known = meal.ingredients.every((line) => catalogue.foodById.has(line.foodId));
+  if (!known) fault("unknown_food", "an ingredient is not a food we know");
+  const amounts = foodAmounts(meal, catalogue.foodById);
+  for (const { food } of amounts) for (const { code, detail } of foodFaults(constraints, food)) fault(code, detail);
+  const diet = judgeDiet(constraints.request.dietaryPreference, amounts, meal.servings);
+  if (diet !== null) fault("diet", diet.detail);
+  checkCook(constraints, meal, fault);
+  checkForm(constraints, catalogue, meal, fault);
+  if (faults.length > 0) return { ok: false, faults };
+  const facts = {
+    meal,
+    amounts,
+    nutrition: nutritionPerServing(amounts, meal.servings),
+    synsEstimate: synsEstimate(amounts, meal.servings),
+    pointsEstimate: pointsEstimate(amounts, meal.servings),
+    allergens: ALLERGENS.filter((allergen) => amounts.some(({ food }) => food.allergens.includes(allergen))),
+  };
+  return { ok: true, meal: facts as unknown as CheckedMeal };
+}
+
+type Report = (code: FaultCode, detail: string) => void;
+
+function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
+  const { request, maxMinutes } = constraints;
+  const minutes = meal.prepMinutes + meal.cookMinutes;
+  if (maxMinutes !== null && minutes > maxMinutes) fault("too_long", `${minutes} min is above ${maxMinutes} min`);
+  if (request.cookingEquipment.length > 0) {
+    const missing = meal.equipment.find((item) => !request.cookingEquipment.includes(item));
+    if (missing !== undefined) fault("equipment", `needs ${missing}`);
+  }
+  if (SKILL_LEVELS.indexOf(meal.skill) > SKILL_LEVELS.indexOf(request.cookingSkillLevel))
+    fault("skill", `needs an ${meal.skill} cook`);
+}
+
+/** Bounds on what any dish may hold: far beyond a real one, close enough to stop nonsense. */
+const LONGEST = { title: 120, description: 400, tip: 400, stepText: 1_500, steps: 30, ingredients: 40 } as const;
+
+function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, fault: Report): void {
+  if (meal.servings !== constraints.request.numPeople)
+    fault("servings", `serves ${meal.servings} instead of ${constraints.request.numPeople}`);
+  if (meal.ingredients.length === 0 || meal.ingredients.length > LONGEST.ingredients)
+    fault("amount", "has no ingredients, or too many");
+  if (meal.steps.length === 0 || meal.steps.length > LONGEST.steps) fault("steps", "has no steps, or too many");
+  const used = new Set<number>();
+  for (const step of meal.steps) {
+    let length = 0;
+    for (const part of step) {
+      if (part.kind === "text") length += part.text.length;
+      if (part.kind === "ingredient") used.add(part.line);
+      if (part.kind === "timer" && part.minutes > meal.prepMinutes + meal.cookMinutes)
+        fault("steps", "a step takes longer than the whole meal");
+    }
+    if (length > LONGEST.stepText) fault("text", "a step is too long");
+  }
+  meal.ingredients.forEach((line, index) => {
+    if (!used.has(index)) fault("unused_ingredient", `no step uses ${line.foodId}`);
+    const food = catalogue.foodById.get(line.foodId);
+    const grams = food === undefined ? null : gramsOf(food, line.quantity, line.unit);
+    if (food === undefined) return;
+    if (grams === null || !(grams > 0) || Math.abs(grams - line.grams) > 0.01)
+      fault("amount", `${food.name} has an amount that does not hold`);
+    if (food.buy !== "free" && food.packs.length === 0) fault("unknown_food", `${food.name} has no price`);
+  });
+  if ([...used].some((line) => line < 0 || line >= meal.ingredients.length))
+    fault("steps", "a step names an ingredient that is not there");
+  if (meal.title.length === 0 || meal.title.length > LONGEST.title) fault("text", "has no title, or one too long");
+  if (meal.description.length > LONGEST.description || meal.tip.length > LONGEST.tip)
+    fault("text", "has a description or tip too long");
+}

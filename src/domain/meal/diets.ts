@@ -1,0 +1,92 @@
+import { violations } from "#domain/food/dietary-facts";
+import type { DietaryFacts, FoodGroup, Nutrition } from "#domain/food/food";
+import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
+import type { FoodAmount } from "#domain/food/nutrition";
+import type { DietaryPreference } from "#domain/options/options";
+
+/** Figures of decisions §4.6, per serving. */
+export const DIET_FIGURES = {
+  ketoCarbohydrate: 15,
+  lowCarbCarbohydrate: 30,
+  highProteinGrams: 30,
+  /** Protein's share of energy, at 4 kcal a gram. */
+  highProteinEnergyShare: 0.2,
+  syns: 6,
+  points: 12,
+} as const;
+
+const KCAL_PER_GRAM_PROTEIN = 4;
+const NOT_PALEO: readonly FoodGroup[] = ["grain", "pulse", "dairy", "refined_sugar", "seed_oil"];
+
+/** A rule that a diet breaks: words for people, and the food at fault when one is. */
+export interface DietFault {
+  readonly detail: string;
+  readonly foodId: string | null;
+}
+
+type DietRule = (amounts: readonly FoodAmount[], servings: number, nutrition: Nutrition) => DietFault | null;
+
+function figure(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+function noneOf(judge: (amount: FoodAmount) => boolean, word: string): DietRule {
+  return (amounts) => {
+    const offender = amounts.find(judge);
+    return offender === undefined ? null : { detail: `${offender.food.name} is not ${word}`, foodId: offender.food.id };
+  };
+}
+
+function atMost(grams: number, diet: string): DietRule {
+  return (_amounts, _servings, { carbohydrate }) =>
+    carbohydrate <= grams
+      ? null
+      : {
+          detail: `${figure(carbohydrate)} g of carbohydrate a serving is above the ${grams} g of ${diet}`,
+          foodId: null,
+        };
+}
+
+/** Whether a food is of a kind that paleo leaves out. */
+export function isNotPaleo({ allergens, groups }: DietaryFacts): boolean {
+  return allergens.includes("milk") || groups.some((group) => NOT_PALEO.includes(group));
+}
+
+/** The table of decisions §4.6: what each diet asks of one meal, judged on foods and on computed nutrition, never on a model's word. */
+export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
+  none: () => null,
+  meat_eater: () => null,
+  vegetarian: noneOf(({ food }) => violations(food).has("vegetarian"), "vegetarian"),
+  vegan: noneOf(({ food }) => violations(food).has("vegan"), "vegan"),
+  keto: atMost(DIET_FIGURES.ketoCarbohydrate, "keto"),
+  low_carb: atMost(DIET_FIGURES.lowCarbCarbohydrate, "low carb"),
+  paleo: noneOf(({ food }) => isNotPaleo(food), "paleo"),
+  high_protein: (_amounts, _servings, { protein, kcal }) => {
+    if (protein < DIET_FIGURES.highProteinGrams)
+      return {
+        detail: `${figure(protein)} g of protein a serving is below ${DIET_FIGURES.highProteinGrams} g`,
+        foodId: null,
+      };
+    const share = kcal === 0 ? 0 : (protein * KCAL_PER_GRAM_PROTEIN) / kcal;
+    return share >= DIET_FIGURES.highProteinEnergyShare
+      ? null
+      : { detail: `protein gives ${Math.round(share * 100)} % of the energy, below 20 %`, foodId: null };
+  },
+  slimming_world: (amounts, servings) => {
+    const syns = synsEstimate(amounts, servings);
+    return syns <= DIET_FIGURES.syns
+      ? null
+      : { detail: `our estimate of ${syns} syns a serving is above ${DIET_FIGURES.syns}`, foodId: null };
+  },
+  weight_watchers: (amounts, servings) => {
+    const points = pointsEstimate(amounts, servings);
+    return points <= DIET_FIGURES.points
+      ? null
+      : { detail: `our estimate of ${points} points a serving is above ${DIET_FIGURES.points}`, foodId: null };
+  },
+};
+
+/** Judges one meal by its diet: null when it keeps the rule. `amounts` are for all `servings` together. */
+export function judgeDiet(diet: DietaryPreference, amounts: readonly FoodAmount[], servings: number): DietFault | null {
+  return DIET_RULES[diet](amounts, servings, nutritionPerServing(amounts, servings));
+}

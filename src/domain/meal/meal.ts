@@ -1,0 +1,75 @@
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Food } from "#domain/food/food";
+import type { FoodAmount } from "#domain/food/nutrition";
+import { OUR_OWN } from "#domain/meal/proposers";
+import { scaleQuantity } from "#domain/quantity/scale";
+import type { Recipe, RecipeMark, StepPart } from "#domain/recipe/recipe";
+import type { Equipment, Region, SkillLevel } from "#domain/options/options";
+
+/** One mention of a food in a meal, for all its servings. `grams` is the weight as bought that belongs to the quantity. */
+export interface MealIngredient {
+  readonly foodId: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly preparation: string | null;
+  readonly grams: number;
+}
+
+/** A dish resolved to known foods and scaled to `servings`; not yet checked. Times in minutes. */
+export interface Meal {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly region: Region | null;
+  readonly proposer: string;
+  readonly servings: number;
+  readonly prepMinutes: number;
+  readonly cookMinutes: number;
+  readonly skill: SkillLevel;
+  readonly marks: readonly RecipeMark[];
+  readonly equipment: readonly Equipment[];
+  readonly utensils: readonly string[];
+  readonly ingredients: readonly MealIngredient[];
+  readonly steps: readonly (readonly StepPart[])[];
+  readonly tip: string;
+}
+
+/** Scales a recipe of the catalogue to a number of servings. */
+export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
+  const factor = servings / recipe.servings;
+  return {
+    id: recipe.id,
+    title: recipe.title,
+    description: recipe.description,
+    region: recipe.region,
+    proposer: OUR_OWN,
+    servings,
+    prepMinutes: recipe.prepMinutes,
+    cookMinutes: recipe.cookMinutes,
+    skill: recipe.skill,
+    marks: recipe.marks,
+    equipment: recipe.equipment,
+    utensils: recipe.utensils,
+    ingredients: recipe.lines.map((line) => {
+      const food = catalogue.foodById.get(line.foodId);
+      if (food === undefined) throw new RangeError(`recipe ${recipe.id} names the unknown food ${line.foodId}`);
+      return {
+        foodId: line.foodId,
+        preparation: line.preparation,
+        ...scaleQuantity(food, line.quantity, line.unit, factor),
+      };
+    }),
+    steps: recipe.steps,
+    tip: recipe.tip,
+  };
+}
+
+/** The meal's foods with their grams, one entry for each food, in order of first use. Foods the catalogue lacks are left out. */
+export function foodAmounts(meal: Meal, foodById: ReadonlyMap<string, Food>): FoodAmount[] {
+  const grams = new Map<string, number>();
+  for (const line of meal.ingredients) grams.set(line.foodId, (grams.get(line.foodId) ?? 0) + line.grams);
+  return [...grams].flatMap(([id, weight]) => {
+    const food = foodById.get(id);
+    return food === undefined ? [] : [{ food, grams: weight }];
+  });
+}

@@ -1,0 +1,38 @@
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** Who stands on meals that come from our own recipes. */
+export const OUR_OWN = "builtin";
+
+/** The others who proposed meals, each once, in the order of the week. */
+function others(proposers: readonly string[]): string[] {
+  return [...new Set(proposers)].filter((proposer) => proposer !== OUR_OWN);
+}
+
+/**
+ * Which meals came from where, for people: "4 meals proposed by OpenAI and checked by us, 1 from our own recipes." Null when all
+ * are our own. One entry of `proposers` for each meal.
+ */
+export function proposersInWords(proposers: readonly string[]): string | null {
+  const parts = others(proposers).map((proposer) => {
+    const count = proposers.filter((other) => other === proposer).length;
+    return `${count} ${count === 1 ? "meal" : "meals"} proposed by ${proposer} and checked by us`;
+  });
+  if (parts.length === 0) return null;
+  const own = proposers.filter((proposer) => proposer === OUR_OWN).length;
+  return `${[...parts, ...(own === 0 ? [] : [`${own} from our own recipes`])].join(", ")}.`;
+}
+
+/**
+ * What a plan says about notes once it is known who proposed its meals. A provider has read them; our own planner reads only foods
+ * to leave out, and says so as far as it took part.
+ */
+export function noticesFor(notices: readonly PlanNotice[], proposers: readonly string[]): PlanNotice[] {
+  const readers = others(proposers);
+  if (readers.length === 0) return [...notices];
+  return notices.flatMap((notice): PlanNotice[] => {
+    if (notice.code !== "notes_not_used") return [notice];
+    if (!proposers.includes(OUR_OWN)) return [];
+    const message = `${readers.join(" and ")} had your notes in view. The meals from our own recipes were chosen without them.`;
+    return [{ code: notice.code, message }];
+  });
+}

@@ -1,0 +1,154 @@
+import type { Basket, BasketLine } from "#domain/basket/basket";
+import { shelfPrice } from "#domain/basket/prices";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishMarks, sameDish } from "#domain/meal/same-dish";
+import type { Fault, FaultCode } from "#domain/meal/faults";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { formatPence } from "#domain/money/pence";
+import { OUR_OWN } from "#domain/meal/proposers";
+import { checksPassed } from "#domain/plan/checks-passed";
+import type { Constraints } from "#domain/request/constraints";
+
+declare const checkedPlan: unique symbol;
+
+/** A whole week that tested code has found to keep every rule. Only `checkPlan` makes one, and only this can be stored. */
+export interface CheckedPlan {
+  readonly [checkedPlan]: true;
+  readonly constraints: Constraints;
+  readonly meals: readonly CheckedMeal[];
+  readonly basket: Basket;
+  readonly checks: ReturnType<typeof checksPassed>;
+}
+
+export type PlanCheckResult =
+  | { readonly ok: true; readonly plan: CheckedPlan }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/**
+ * Checks a week: each meal again, the rules of the week, and the basket, which is worked out anew from the meals' grams
+ * without the code that chose or bought anything.
+ */
+export function checkPlan(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  meals: readonly CheckedMeal[],
+  basket: Basket,
+): PlanCheckResult {
+  const faults: Fault[] = [];
+  const fault = (code: FaultCode, detail: string, mealId: string | null = null): void => {
+    faults.push({ code, mealId, detail });
+  };
+  for (const { meal } of meals) {
+    const again = checkMeal(constraints, catalogue, meal);
+    if (!again.ok) faults.push(...again.faults);
+  }
+  checkWeek(constraints, catalogue, meals, fault);
+  checkBasket(constraints, catalogue, meals, basket, fault);
+  if (faults.length > 0) return { ok: false, faults };
+  const plan = { constraints, meals, basket, checks: checksPassed(constraints, meals, basket) };
+  return { ok: true, plan: plan as unknown as CheckedPlan };
+}
+
+type Report = (code: FaultCode, detail: string, mealId?: string | null) => void;
+
+function checkWeek(
+  { request, weeklyAllowance }: Constraints,
+  catalogue: Catalogue,
+  meals: readonly CheckedMeal[],
+  fault: Report,
+): void {
+  if (meals.length !== request.mealsPerWeek)
+    fault("meal_count", `${meals.length} meals instead of ${request.mealsPerWeek}`);
+  const ids = new Set<string>();
+  const titles = new Set<string>();
+  for (const { meal } of meals) {
+    const title = meal.title.trim().toLowerCase();
+    if (ids.has(meal.id) || titles.has(title)) fault("repeated_meal", "stands twice in the week", meal.id);
+    ids.add(meal.id);
+    titles.add(title);
+  }
+  checkLikeness(catalogue, meals, fault);
+  if (weeklyAllowance === null) return;
+  const sum = meals.reduce(
+    (total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate),
+    0,
+  );
+  if (sum > weeklyAllowance) fault("weekly_allowance", `${sum} a person this week is above ${weeklyAllowance}`);
+}
+
+/** A dish from elsewhere may not repeat another of the week in other words. Our own recipes are told apart by their cook. */
+function checkLikeness(catalogue: Catalogue, meals: readonly CheckedMeal[], fault: Report): void {
+  const marks = meals.map(({ meal }) => dishMarks(meal, catalogue.foodById));
+  meals.forEach(({ meal }, at) => {
+    const again = marks.some((other, index) => {
+      const fromElsewhere = meal.proposer !== OUR_OWN || meals[index]!.meal.proposer !== OUR_OWN;
+      return index < at && fromElsewhere && sameDish(other, marks[at]!);
+    });
+    if (again) fault("repeated_meal", "is nearly the same as another meal of the week", meal.id);
+  });
+}
+
+function checkBasket(
+  { request, budgetPence }: Constraints,
+  catalogue: Catalogue,
+  meals: readonly CheckedMeal[],
+  basket: Basket,
+  fault: Report,
+): void {
+  if (basket.supermarket !== request.preferredSupermarket) fault("basket_price", "is priced at another supermarket");
+  const needed = new Map<string, number>();
+  for (const { meal } of meals) {
+    for (const line of meal.ingredients) {
+      if (catalogue.foodById.get(line.foodId)?.buy !== "free")
+        needed.set(line.foodId, (needed.get(line.foodId) ?? 0) + line.grams);
+    }
+  }
+  const level = catalogue.levelOf(request.preferredSupermarket);
+  let total = 0;
+  for (const line of basket.lines) {
+    const grams = needed.get(line.food.id);
+    if (grams === undefined) fault("basket_excess", `${line.food.name} is bought for no meal, or twice`);
+    else if (Math.abs(grams - line.neededGrams) > 0.01)
+      fault("basket_short", `${line.food.name} states another need than its meals`);
+    needed.delete(line.food.id);
+    if (line.food.buy === "use") checkUse(line, level, fault);
+    else checkPacks(line, level, fault);
+    total += line.pence;
+  }
+  for (const id of needed.keys()) fault("basket_short", `${id} is not in the basket`);
+  if (total !== basket.totalPence)
+    fault("basket_total", `the sum of the list is ${total}, the total says ${basket.totalPence}`);
+  if (basket.totalPence > budgetPence)
+    fault("over_budget", `${formatPence(basket.totalPence)} is above ${formatPence(budgetPence)}`);
+}
+
+/** Store-cupboard food: charged for just what is used, to the penny, at the price of the smallest pack. */
+function checkUse(line: BasketLine, level: number, fault: Report): void {
+  const smallest = [...line.food.packs].sort((a, b) => a.grams - b.grams)[0];
+  if (smallest === undefined || line.packs.length > 0)
+    return fault("basket_price", `${line.food.name} is charged by use but has packs or no price`);
+  const exact = (shelfPrice(line.food, smallest, level) / smallest.grams) * line.neededGrams;
+  if (Math.abs(line.pence - Math.max(1, exact)) > 0.5001)
+    fault("basket_price", `${line.food.name} costs ${line.pence} instead of ${exact.toFixed(1)}`);
+}
+
+/** Packed food: whole packs that cover the need, each at its shelf price, none of them to spare. */
+function checkPacks(line: BasketLine, level: number, fault: Report): void {
+  let grams = 0;
+  let cost = 0;
+  for (const { pack, count, each } of line.packs) {
+    if (!line.food.packs.some((known) => known.label === pack.label && known.grams === pack.grams))
+      fault("basket_price", `${line.food.name} has no pack "${pack.label}"`);
+    if (!Number.isInteger(count) || count < 1) fault("basket_price", `${line.food.name} is not bought in whole packs`);
+    if (each !== shelfPrice(line.food, pack, level)) fault("basket_price", `${line.food.name} has a wrong shelf price`);
+    grams += pack.grams * count;
+    cost += each * count;
+  }
+  if (cost !== line.pence)
+    fault("basket_price", `${line.food.name} costs ${cost} in packs, but ${line.pence} in the list`);
+  if (grams < line.neededGrams - 0.01)
+    fault("basket_short", `${line.food.name}: ${grams} g bought for ${line.neededGrams} g`);
+  const spare = line.packs.some(({ pack }) => grams - pack.grams >= line.neededGrams - 1e-3);
+  if (spare) fault("basket_excess", `${line.food.name} has a pack more than it needs`);
+}

@@ -1,0 +1,80 @@
+import { shelfPrice } from "#domain/basket/prices";
+import { mayBeUsed } from "#domain/meal/check-food";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { AISLES } from "#domain/food/food";
+import type { Food } from "#domain/food/food";
+import { pointsEstimate, synsEstimate } from "#domain/food/nutrition";
+import { unitsOf } from "#domain/proposal/reading/proposed-amount";
+import type { Constraints } from "#domain/request/constraints";
+import type { DietaryPreference, MealGoal } from "#domain/options/options";
+
+/** Every priced food that the hard rules of a request leave: the closed vocabulary of a proposer. */
+export function allowedFoods(constraints: Constraints, catalogue: Catalogue): Food[] {
+  return catalogue.foods.filter(
+    (food) => (food.buy === "free" || food.packs.length > 0) && mayBeUsed(constraints, food),
+  );
+}
+
+/** A figure per 100 g that a diet or a goal turns on, under its short heading. */
+interface Column {
+  readonly heading: string;
+  readonly value: (food: Food) => number;
+}
+
+const per100 = (key: "carbohydrate" | "protein" | "kcal"): ((food: Food) => number) => {
+  return (food) => food.nutrition[key] * food.edible;
+};
+const COLUMNS = {
+  carbohydrate: { heading: "carbohydrate g", value: per100("carbohydrate") },
+  protein: { heading: "protein g", value: per100("protein") },
+  kcal: { heading: "kcal", value: per100("kcal") },
+  syns: { heading: "syns", value: (food) => synsEstimate([{ food, grams: 100 }], 1) },
+  points: { heading: "points", value: (food) => pointsEstimate([{ food, grams: 100 }], 1) },
+} as const satisfies Record<string, Column>;
+
+const OF_DIET: Partial<Record<DietaryPreference, readonly Column[]>> = {
+  keto: [COLUMNS.carbohydrate],
+  low_carb: [COLUMNS.carbohydrate],
+  high_protein: [COLUMNS.protein, COLUMNS.kcal],
+  slimming_world: [COLUMNS.syns],
+  weight_watchers: [COLUMNS.points],
+};
+const OF_GOAL: Partial<Record<MealGoal, readonly Column[]>> = {
+  weight_loss: [COLUMNS.kcal],
+  muscle_gain: [COLUMNS.protein],
+};
+
+/** The vocabulary as a proposer reads it: what its columns are, and a line for each food, grouped by aisle. */
+export interface Vocabulary {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** Writes the vocabulary for a request: ids, units with their grams, packs with their price in pence at the chosen supermarket. */
+export function vocabularyFor(constraints: Constraints, catalogue: Catalogue): Vocabulary {
+  const { request } = constraints;
+  const columns = [...new Set([...(OF_DIET[request.dietaryPreference] ?? []), ...(OF_GOAL[request.mealGoals] ?? [])])];
+  const level = catalogue.levelOf(request.preferredSupermarket);
+  const foods = allowedFoods(constraints, catalogue);
+  const lines = AISLES.flatMap((aisle) => {
+    const here = foods.filter((food) => food.aisle === aisle);
+    return here.length === 0 ? [] : [`# ${aisle}`, ...here.map((food) => lineOf(food, level, columns))];
+  });
+  return {
+    heading: ["id", "units", "packs", ...columns.map((column) => `${column.heading} per 100 g`)].join(","),
+    lines,
+  };
+}
+
+function lineOf(food: Food, level: number, columns: readonly Column[]): string {
+  const units = unitsOf(food).map((unit) => (food.units[unit] === undefined ? unit : `${unit}=${food.units[unit]}g`));
+  const packs = food.packs.map((pack) => `${Math.round(pack.grams)}g ${shelfPrice(food, pack, level)}p`);
+  return [
+    food.id,
+    // Grams go without saying, and spoons where millilitres do.
+    units.filter((unit) => unit !== "g" && unit !== "tsp" && unit !== "tbsp").join(" "),
+    // What is charged by use costs by the gram, so one pack says all.
+    food.buy === "use" ? `by use ${packs[0] ?? ""}` : packs.slice(0, 2).join("/"),
+    ...columns.map((column) => String(Math.round(column.value(food) * 10) / 10)),
+  ].join(",");
+}

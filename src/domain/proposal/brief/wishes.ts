@@ -1,0 +1,33 @@
+import { shortened } from "#domain/proposal/brief/data-line";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+
+/** How much of what somebody typed goes to a provider, in characters and entries. */
+const MOST = { notes: 500, avoid: 60, avoidEntry: 60 } as const;
+
+const E_MAIL = /(?<![^\s@"<>(),;:])[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
+/** Telephone numbers as people write them: eight digits or more, with spaces, brackets or dashes between. */
+const TELEPHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/gu;
+
+/** What a proposer may see of what was typed: wishes, cut to size, without the names and addresses that may stand in them. */
+export interface Wishes {
+  readonly notes: string;
+  readonly leaveOut: readonly string[];
+}
+
+/** The wishes of a request. Its name and its e-mail address are never among them, also where the notes repeat them. */
+export function wishesOf(request: MealPlanRequest): Wishes {
+  const plain = (text: string): string =>
+    withoutName(text, request.fullName).replace(E_MAIL, "…").replace(TELEPHONE, "…");
+  return {
+    // Cut after the removal too, so that no half of an address is left at the end.
+    notes: shortened(plain(shortened(request.additionalNotes, 4 * MOST.notes)), MOST.notes),
+    leaveOut: request.ingredientsToAvoid.slice(0, MOST.avoid).map((entry) => shortened(plain(entry), MOST.avoidEntry)),
+  };
+}
+
+/** The whole name only: somebody called Basil Rice may wish for basil and rice. */
+function withoutName(text: string, name: string): string {
+  if (name.trim() === "") return text;
+  const words = name.split(/\s+/u).map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu"), "…");
+}

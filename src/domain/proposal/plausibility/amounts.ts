@@ -1,0 +1,101 @@
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Food } from "#domain/food/food";
+import { nutritionPerServing } from "#domain/food/nutrition";
+import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
+import { AMOUNT_KINDS } from "#domain/proposal/plausibility/amount-kinds";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import { quoted } from "#domain/proposal/reading/quoted";
+import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+
+/** How many of our recipes must use a food before their most speaks for it, and how far a proposal may go beyond. */
+const OFTEN = 6;
+const BEYOND = 2.5;
+/** The part of its kind's bound that any food may reach, though our recipes use little of it: two tablespoons of an oil. */
+const ALWAYS = 0.65;
+
+/** In any unit. */
+const LEAST_AMOUNT = 0.005;
+
+/** A whole serving as bought, without tap water; our own recipes lie between 290 and 980 g and between 350 and 920 kcal. */
+const SERVING = {
+  leastGrams: 120,
+  mostGrams: 1_200,
+  leastKcal: 150,
+  mostKcal: 1_400,
+  fewestFoods: 2,
+  mostOfOne: 700,
+  /** Salt of all foods together: the saltiest of ours has 5.5 g, and 6 g is a day's most (NHS). */
+  mostSalt: 8,
+} as const;
+
+/** Aisles of what seasons a dish and does not feed. */
+const SEASONING_AISLES = ["Herbs, Spices & Seasoning", "Oils, Sauces & Condiments"];
+
+function gramsPerServing(meal: Meal, catalogue: Catalogue): { food: Food; grams: number }[] {
+  return foodAmounts(meal, catalogue.foodById).map(({ food, grams }) => ({ food, grams: grams / meal.servings }));
+}
+
+/** The most of each food that a recipe of ours uses in a serving, where enough of them use it. */
+function ownMost(foods: readonly Food[], catalogue: Catalogue): Map<string, number> {
+  const most = new Map<string, { grams: number; recipes: number }>();
+  for (const recipe of catalogue.recipes) {
+    if (!recipe.lines.some((line) => foods.some((food) => food.id === line.foodId))) continue;
+    for (const { food, grams } of gramsPerServing(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue)) {
+      const known = most.get(food.id) ?? { grams: 0, recipes: 0 };
+      most.set(food.id, { grams: Math.max(known.grams, grams), recipes: known.recipes + 1 });
+    }
+  }
+  return new Map([...most].flatMap(([id, { grams, recipes }]) => (recipes < OFTEN ? [] : [[id, grams]])));
+}
+
+/** Amounts that no recipe has: of one food, or of the dish as a whole. */
+export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): SenseFault[] {
+  const amounts = gramsPerServing(meal, catalogue);
+  // Whole things are rounded up, so that next to nothing would become one of them.
+  const faults = proposed.ingredients
+    .filter(({ amount }) => amount < LEAST_AMOUNT)
+    .map(({ food }): SenseFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
+  const own = ownMost(
+    amounts.map(({ food }) => food),
+    catalogue,
+  );
+  for (const { food, grams } of amounts) {
+    const kind = AMOUNT_KINDS.find(({ of }) => of(food)) ?? { least: 0, most: SERVING.mostGrams };
+    const used = own.get(food.id);
+    const most =
+      used === undefined ? kind.most : Math.min(kind.most * 1.2, Math.max(used * BEYOND, kind.most * ALWAYS));
+    if (grams > most || grams < kind.least)
+      faults.push({
+        code: "amount",
+        detail: `${figure(grams)} g of ${food.name} a serving is too ${grams > most ? "much" : "little"}: between ${figure(kind.least)} and ${figure(most)} g`,
+      });
+  }
+  return [...faults, ...portionFaults(amounts)];
+}
+
+function portionFaults(amounts: readonly { food: Food; grams: number }[]): SenseFault[] {
+  const faults: SenseFault[] = [];
+  const portion = (detail: string): void => {
+    faults.push({ code: "portion", detail });
+  };
+  const solid = amounts.filter(({ food }) => food.buy !== "free");
+  const grams = solid.reduce((sum, amount) => sum + amount.grams, 0);
+  const { kcal, salt } = nutritionPerServing(amounts, 1);
+  if (grams < SERVING.leastGrams || grams > SERVING.mostGrams)
+    portion(`a serving weighs ${figure(grams)} g: a main meal has ${SERVING.leastGrams} to ${SERVING.mostGrams} g`);
+  if (kcal < SERVING.leastKcal || kcal > SERVING.mostKcal)
+    portion(`a serving has ${figure(kcal)} kcal: a main meal has ${SERVING.leastKcal} to ${SERVING.mostKcal} kcal`);
+  if (salt > SERVING.mostSalt)
+    portion(`a serving has ${figure(salt)} g of salt from all its foods: at most ${SERVING.mostSalt} g`);
+  const feeding = solid.filter(({ food }) => !SEASONING_AISLES.includes(food.aisle));
+  if (feeding.length < SERVING.fewestFoods)
+    portion(`the dish has ${feeding.length} foods beside seasoning: at least ${SERVING.fewestFoods}`);
+  const largest = solid.find((amount) => amount.grams > SERVING.mostOfOne);
+  if (largest !== undefined) portion(`${figure(largest.grams)} g of ${largest.food.name} is most of a serving`);
+  return faults;
+}
+
+function figure(value: number): string {
+  return value >= 10 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,150 @@
+import type { Food } from "#domain/food/food";
+import type { DishStep, DishView } from "#domain/proposal/plausibility/dish-view";
+import { durationsIn } from "#domain/proposal/plausibility/durations";
+import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+
+/** Steps that run beside each other, so that their times do not add up. */
+const SIDE_BY_SIDE =
+  /\b(?:meanwhile|meantime|while|during|as soon as|at the same time|of which|in batches|per batch|halfway|or until|alternatively|if)\b/iu;
+const ROUNDING_MINUTES = 1;
+/** How far a step's minutes may lie above the times that it names: reading, stirring, coming to the boil. */
+const SLACK = { share: 3, minutes: 12 } as const;
+
+/** Food that needs time under heat, and the least that cooks it. */
+interface LeastTime {
+  readonly of: RegExp;
+  /** Minutes on a hob or in an oven, from the step that first uses the food. */
+  readonly minutes: number;
+  /** True where hot water alone does it. */
+  readonly soaks: boolean;
+}
+
+/**
+ * The least time in which each food can be cooked at all, by its id: the shortest of UK pack directions and of the Food Standards
+ * Agency's advice, less a little. Below it the times of a dish are made up.
+ */
+const LEAST_TIMES: readonly LeastTime[] = [
+  { of: /^(?:whole-chicken|pork-shoulder-joint|lamb-shoulder)$/u, minutes: 45, soaks: false },
+  { of: /^(?:braising-beef|diced-lamb|pork-ribs|pearl-barley)$/u, minutes: 18, soaks: false },
+  { of: /^dried-(?:chickpeas|split-peas)$/u, minutes: 20, soaks: false },
+  { of: /^dried-(?:green|red)-lentils$/u, minutes: 10, soaks: false },
+  { of: /^(?:bone-in-chicken-thighs|chicken-drumstick|chicken-wings)$/u, minutes: 15, soaks: false },
+  { of: /^(?:brown-rice|risotto-rice|paella-rice)$/u, minutes: 14, soaks: false },
+  { of: /^(?:basmati|long-grain|jasmine)-rice$/u, minutes: 8, soaks: false },
+  {
+    of: /^(?:penne|spaghetti|fusilli|wholewheat-penne|macaroni|orzo|linguine|lasagne-sheets|gluten-free-penne|gluten-free-spaghetti|giant-couscous|quinoa)$/u,
+    minutes: 6,
+    soaks: false,
+  },
+  {
+    of: /^(?:potato|new-potatoes|baking-potato|swede|turnip|celeriac|parsnip|butternut-squash|sweet-potato|frozen-roast-potatoes|frozen-potato-wedges|oven-chips)$/u,
+    minutes: 5,
+    soaks: false,
+  },
+  {
+    of: /^(?:chicken-(?:breast-fillet|thigh-fillet|mince|sausage)|turkey-breast-(?:mince|steak)|duck-breast|pork-(?:loin-steak|fillet|belly-slices|sausage)|diced-pork|gammon-steak|vegetarian-sausage|vegan-sausage|beef-burger|plant-based-burger|fish-fingers)$/u,
+    minutes: 5,
+    soaks: false,
+  },
+  { of: /mince$/u, minutes: 4, soaks: false },
+  { of: /^(?:aubergine|plantain|polenta)$/u, minutes: 4, soaks: false },
+  {
+    of: /^(?:salmon-fillet|cod-fillet|haddock-fillet|smoked-haddock-fillet|sea-bass-fillet|trout-fillet|mackerel-fillet|frozen-white-fish-fillet|mussels|frozen-seafood-mix|bacon-.*|smoked-(?:back|streaky)-bacon)$/u,
+    minutes: 3,
+    soaks: false,
+  },
+  {
+    of: /^(?:raw-king-prawns|squid-rings|egg|fresh-gnocchi|fresh-egg-tagliatelle|udon-noodles|microwave-basmati-rice)$/u,
+    minutes: 1,
+    soaks: false,
+  },
+  {
+    of: /^(?:couscous|bulgur-wheat|dried-egg-noodles|dried-rice-noodles|soba-noodles|dried-black-fungus)$/u,
+    minutes: 3,
+    soaks: true,
+  },
+];
+/** A microwave and an air fryer are quicker. */
+const QUICKER = { microwave: 0.5, air_fryer: 0.8 } as const;
+/** Vegetables cut so thin that they are done in less than half the time. */
+const THIN = /\b(?:ribbons?|grated|shaved|spiralised|julienned|matchsticks?)\b/iu;
+const THIN_SHARE = 0.4;
+const LONGEST_STEP_MINUTES = { slow_cooker: 600, other: 240 } as const;
+
+const MORE_TIME =
+  /\b(?:needs?|takes?|allow|give it|cook (?:it )?for)\b[^.;]*\b(?:another|an? extra|a further|longer|more)\b/iu;
+const MOST_EXTRA_MINUTES = 15;
+/** Nothing is washed, cut and on the table sooner. */
+const LEAST_MINUTES = 3;
+
+/** Times that contradict each other, or in which nobody could cook what the dish holds. */
+export function timeFaults(view: DishView): SenseFault[] {
+  const [tip] = view.texts.filter(({ zone }) => zone === "tip");
+  const extra = tip !== undefined && MORE_TIME.test(tip.written) ? durationsIn(tip.written) : [];
+  const faults = extra
+    .filter(({ low }) => low > MOST_EXTRA_MINUTES)
+    .map(({ words }): SenseFault => ({
+      code: "times",
+      detail: `the tip adds "${words}": times belong into the steps`,
+    }));
+  const whole = view.steps.reduce((sum, { minutes }) => sum + minutes, 0);
+  if (!(whole >= LEAST_MINUTES))
+    faults.push({
+      code: "times",
+      detail: `the steps take ${whole} minutes together: a dish takes ${LEAST_MINUTES} at least`,
+    });
+  return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => tooQuick(food, view))];
+}
+
+function stepFaults(step: DishStep): SenseFault[] {
+  const { place, minutes, written } = step;
+  const faults: SenseFault[] = [];
+  const times = (detail: string): void => {
+    faults.push({ code: "times", detail: `${place} ${detail}` });
+  };
+  const longest = step.equipment === "slow_cooker" ? LONGEST_STEP_MINUTES.slow_cooker : LONGEST_STEP_MINUTES.other;
+  if (!(minutes >= 0 && minutes <= longest)) times(`takes ${minutes} minutes: a step takes 0 to ${longest}`);
+  if (
+    /\bovernight\b|\b(?:\d+|two|three|a few) days\b|\b(?:all|the whole) (?:afternoon|morning|evening|day|night)\b|\buntil (?:the next day|tomorrow|evening)\b/iu.test(
+      written,
+    ) &&
+    !/\b(?:within|keeps?|up to)\b/iu.test(written)
+  )
+    times("needs a night or days: the meal is made in one go");
+  const durations = durationsIn(written);
+  const over = durations.find(({ low }) => low > minutes + ROUNDING_MINUTES);
+  const sum = durations.reduce((total, { low }) => total + low, 0);
+  if (over !== undefined) times(`says "${over.words}" but takes ${minutes} minutes: make them agree`);
+  else if (!SIDE_BY_SIDE.test(written) && sum > minutes * 1.25 + 2)
+    times(`names times of ${Math.round(sum)} minutes together but takes ${minutes}: make them agree`);
+  const most = durations.reduce((total, { high }) => total + high, 0);
+  if (durations.length > 0 && most >= 1 && step.work === "cook" && minutes > most * SLACK.share + SLACK.minutes)
+    times(`takes ${minutes} minutes but names only ${Math.round(most)}: make them agree`);
+  return faults;
+}
+
+function tooQuick(food: Food, { steps, meal }: DishView): SenseFault[] {
+  const least = LEAST_TIMES.find(({ of }) => of.test(food.id));
+  if (least === undefined) return [];
+  const first = steps.findIndex((step) => step.foods.includes(food));
+  if (first === -1) return [];
+  const cooking = steps.slice(first).filter((step) => step.work === "cook" || step.equipment !== null || least.soaks);
+  const minutes = cooking.reduce((sum, step) => sum + step.minutes, 0);
+  const quicker = Math.min(
+    1,
+    ...cooking.map((step) =>
+      step.equipment === "microwave" || step.equipment === "air_fryer" ? QUICKER[step.equipment] : 1,
+    ),
+  );
+  const thin =
+    food.aisle === "Fresh Fruit & Veg" &&
+    meal.ingredients.some((line) => line.foodId === food.id && THIN.test(line.preparation ?? ""));
+  const needed = Math.ceil(least.minutes * quicker * (thin ? THIN_SHARE : 1));
+  if (minutes >= needed) return [];
+  return [
+    {
+      code: "times",
+      detail: `${food.name} gets ${minutes} minutes of ${least.soaks ? "soaking or cooking" : "cooking"} from the step that first uses it: it needs at least ${needed}`,
+    },
+  ];
+}

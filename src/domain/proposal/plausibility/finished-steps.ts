@@ -1,0 +1,67 @@
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Food } from "#domain/food/food";
+import type { Meal } from "#domain/meal/meal";
+import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import { mustBeCookedThrough } from "#domain/proposal/plausibility/core-temperature";
+import { withFanAndGas } from "#domain/proposal/plausibility/oven-heat";
+import type { StepPart } from "#domain/recipe/recipe";
+
+type Step = readonly StepPart[];
+
+/** How a text says that meat is done, in the words of the Food Standards Agency. */
+const SAYS_DONE =
+  /\b7\d ?°|\b(?:no|not|any|longer|trace of|without) (?:\p{L}+ ){0,2}pink\b|\bpink (?:is |remains |has )?(?:left|gone)\b|\bruns? clear\b/iu;
+/** Says it of the meat alone: tofu may be steaming hot while the duck beside it is raw. */
+const SAYS_HOT =
+  /\b(?:chicken|turkey|duck|pork|mince|meat|meatballs?|koftas?|patties|burgers?|sausages?|gammon|bacon|ham)\b[^.;]*\b(?:piping|steaming) hot\b/iu;
+const OLD_RICE =
+  /\b(?:left[- ]?over|day[- ]old|yesterday's|cold|chilled|cooled|reheat\w*) (?:\p{L}+ ){0,3}rice\b|\brice\b[^.]{0,60}\breheat/iu;
+const RICE_KEEPS =
+  "Cool cooked rice within an hour, keep it in the fridge for no more than a day, and reheat it once, until steaming hot.";
+
+/**
+ * The meal with what its steps must say, in our own words wherever the proposer's lack them: when poultry, pork, mince, burgers and
+ * sausages are done, how cooked rice is kept, and oven heat with fan and gas mark. A repair would cost a call, and may forget it again.
+ */
+export function withFinishedSteps(meal: Meal, proposed: readonly ProposedStep[], catalogue: Catalogue): Meal {
+  const foodOf = (line: number): Food | undefined => catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "");
+  const steps: Step[] = meal.steps.map((step, index) => heated(step, proposed[index]?.equipment === "oven"));
+  const said = (step: Step): string => step.map((part) => (part.kind === "text" ? part.text : "▢")).join("");
+  const meats = meal.ingredients
+    .map((_, line) => foodOf(line))
+    .filter((food) => food !== undefined && mustBeCookedThrough(food));
+  const [meat] = meats;
+  if (meat !== undefined && !steps.some((step) => SAYS_DONE.test(said(step)) || SAYS_HOT.test(said(step)))) {
+    const first = steps.findIndex((step) =>
+      step.some((part) => part.kind === "ingredient" && foodOf(part.line) === meat),
+    );
+    const last = proposed.findLastIndex((step, index) => index >= first && step.work === "cook" && step.minutes > 0);
+    const at = last === -1 ? first : last;
+    if (at >= 0)
+      steps[at] = [...(steps[at] ?? []), { kind: "text", text: doneness(meats.filter((food) => food !== undefined)) }];
+  }
+  const rice = meal.ingredients.some((_, line) => /rice$/u.test(foodOf(line)?.id ?? ""));
+  const old = steps.findIndex((step) => OLD_RICE.test(said(step)));
+  if (rice && old !== -1 && !steps.some((step) => said(step).includes(RICE_KEEPS)))
+    steps[old] = [...(steps[old] ?? []), { kind: "text", text: ` ${RICE_KEEPS}` }];
+  return { ...meal, steps, tip: withFanAndGas(meal.tip, false) };
+}
+
+function heated(step: Step, oven: boolean): Step {
+  return step.map((part) => (part.kind === "text" ? { kind: "text", text: withFanAndGas(part.text, oven) } : part));
+}
+
+function doneness(meats: readonly Food[]): string {
+  const names = [...new Set(meats.map(shortName))].join(" and the ");
+  const one = meats.length === 1 && !/s$/u.test(names);
+  return meats.every((food) => /mince$/u.test(food.id))
+    ? ` Make sure that no pink is left in the ${names} and that it is piping hot.`
+    : ` The ${names} ${one ? "is" : "are"} done when the thickest part reads 75°C, or when no pink is left and the juices run clear.`;
+}
+
+function shortName({ id, name }: Food): string {
+  return /(chicken|turkey|duck|pork|gammon|bacon|lamb|beef)(?=.*mince)/u.test(id)
+    ? "mince"
+    : (/sausage|burger|chicken|turkey|duck|pork|gammon|bacon/u.exec(id)?.[0].replace(/^(?:sausage|burger)$/u, "$&s") ??
+        name);
+}

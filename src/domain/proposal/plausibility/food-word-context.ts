@@ -1,0 +1,158 @@
+import type { Token } from "#domain/matcher/match-words";
+import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
+import {
+  LIKENESS_AFTER,
+  MADE_ANYWHERE,
+  NAMES_OF_TOOLS,
+  NO_FOOD_IN_PROSE,
+  TOOLS,
+  VERBS,
+} from "#domain/proposal/plausibility/food-word-lists";
+
+/**
+ * How a food word stands in its sentence. `definite`: at hand already ("the sauce"). `styled`: another food in its manner ("tofu
+ * chorizo"). `aside`: matters only where it breaks a rule ("butter the tin", "like custard").
+ */
+export type Standing = "food" | "definite" | "styled" | "absent" | "aside" | "nothing";
+
+const DETERMINERS = new Set(
+  "the a an each both it them your all every half some over any this that these those together".split(" "),
+);
+/** Verbs before which nobody expects the food. */
+const HANDLING = new Set(["toast", "wrap", "pickle", "stew"]);
+const NO_OBJECT = new Set("and or with of for in to on goes go is are works adds gives makes".split(" "));
+const BEFORE_VERB = new Set("and then or to now meanwhile lightly generously well just gently you".split(" "));
+/** "The sauce", and "into a smooth batter": it is at hand, or about to be made. */
+const ARTICLES =
+  /(?:^| )(?:the|this|that|these|those|your|its|their|each|every|both|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
+
+/** "Into a salsa", "to make a chunky guacamole": from here on it is at hand. */
+const MADE_HERE = /(?:^| )(?:into|to make|makes|making|form|forming) (?:an? |the |your )?(?:\p{L}+ ){0,2}$/u;
+
+const ABSENT =
+  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+const DENIED =
+  /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
+const ALIKE = [
+  /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:\p{L}+er|more|less) than (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
+  /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
+];
+/** What stands before a shape or a stand-in: "roll into sausages", "tofu chorizo". */
+const SHAPED = /(?:^| )in(?:to)? (?:\p{L}+ ){0,3}$/u;
+const SHAPES = new Set([
+  "sausage",
+  "cake",
+  "nugget",
+  "cigar",
+  "log",
+  "finger",
+  "pancake",
+  "rag",
+  "ball",
+  "meatball",
+  "curd",
+]);
+const STAND_INS = new Set(
+  "tofu tempeh seitan jackfruit mushroom cauliflower lentil bean chickpea soya quorn vegan walnut celeriac aubergine halloumi courgette carrot cowboy".split(
+    " ",
+  ),
+);
+const NO_FOOD_PHRASES = new Set([
+  "stir fry",
+  "chicken back",
+  "chinese takeaway",
+  "cheese string",
+  "indian takeaway",
+  "roast dinner",
+  "sunday roast",
+  "fry up",
+]);
+/** A food's name before a word with which it means something else. */
+const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {
+  fish: ["out", "slice", "kettle"],
+  date: ["night"],
+  speck: ["of"],
+  philly: ["cheesesteak"],
+};
+/** "Until the oil separates": the sauce's own. */
+const SURFACES = new Set(
+  "breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "),
+);
+const COLOURED = new Set(
+  "turn turns turned stained fiery hot vivid sunset bright deep rusty pale burnt glowing brick rich dark".split(" "),
+);
+const WOULD_BE = new Set("would usually normally traditionally".split(" "));
+const LOOSELY_ALIKE =
+  /(?:^| )(?!anything|something|things?|foods?|extras|toppings?|nuts|and|add)\p{L}+ like (?:\p{L}+ ){0,2}$/u;
+const REMINDS = /(?:^| )(?:flavours?|work|job|place|role|spirit|memory|memories|idea|style|manner) of /u;
+const AND_SO_ON = new Set(["or", "nor", ","]);
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => `${token.text} `).join("");
+}
+
+/** Reads each mention in its sentence, in order. Errs towards "food". */
+export function standings(prose: Prose): readonly Standing[] {
+  const found: Standing[] = [];
+  prose.mentions.forEach((mention, index) => {
+    const tokens = prose.sentences[mention.sentence] as readonly Token[];
+    const before = prose.mentions[index - 1];
+    const joined =
+      before !== undefined &&
+      before.sentence === mention.sentence &&
+      found[index - 1] === "absent" &&
+      mention.start > before.end &&
+      tokens.slice(before.end, mention.start).every((token) => AND_SO_ON.has(token.text)) &&
+      tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
+    found.push(joined ? "absent" : standingOf(mention, tokens));
+  });
+  return found;
+}
+
+/** What a text says is being made, as the last word of its name. */
+export function madeIn(prose: Prose): string[] {
+  return prose.mentions.flatMap(({ sentence, start, words }) => {
+    const before = textOf((prose.sentences[sentence] ?? []).slice(Math.max(0, start - 8), start));
+    return MADE_HERE.test(before) ? [words.split(" ").at(-1) ?? ""] : [];
+  });
+}
+
+function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
+  const single = mention.end - mention.start === 1;
+  const word = tokens[mention.start]?.text ?? "";
+  const next = tokens[mention.end]?.text ?? "";
+  if (single && NO_FOOD_IN_PROSE.has(word)) return "nothing";
+  if (NO_FOOD_PHRASES.has(mention.words) || OTHER_SENSE[word]?.includes(next) === true) return "nothing";
+  if (mention.words === "oil" && SURFACES.has(next)) return "nothing";
+  if (mention.words === "orange" && (next === "oil" || COLOURED.has(tokens[mention.start - 1]?.text ?? "")))
+    return "nothing";
+  if (LIKENESS_AFTER.has(next)) return "nothing";
+  if (single && NAMES_OF_TOOLS.has(mention.words) && TOOLS.has(next)) return "nothing";
+  const before = textOf(tokens.slice(Math.max(0, mention.start - 8), mention.start));
+  if (ALIKE.some((pattern) => pattern.test(before))) return "nothing";
+  if (SHAPES.has(mention.words) && SHAPED.test(before)) return "nothing";
+  if (STAND_INS.has(tokens[mention.start - 1]?.stem ?? "")) return "styled";
+  if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
+    return VERBS[word] === true ? "aside" : "nothing";
+  if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
+  if (WOULD_BE.has(next)) return "absent";
+  if (LOOSELY_ALIKE.test(before) || REMINDS.test(before)) return "aside";
+  if (single && MADE_ANYWHERE.has(mention.words) && !ARTICLES.test(before)) return "aside";
+  return ARTICLES.test(before) ? "definite" : "food";
+}
+
+/** "Salt the steak", "and butter the tin", "Toast cumin seeds": an imperative with its object behind it. */
+function isVerb(tokens: readonly Token[], mention: FoodMention): boolean {
+  const before = tokens[mention.start - 1];
+  const next = tokens[mention.end];
+  if (next === undefined || next.kind === "break") return false;
+  const opens = before === undefined || before.kind === "break" || BEFORE_VERB.has(before.text);
+  if (opens && HANDLING.has(tokens[mention.start]?.text ?? "")) return !NO_OBJECT.has(next.text) || next.text === "in";
+  if (before === undefined) return next.kind === "word" && !NO_OBJECT.has(next.text);
+  return opens && DETERMINERS.has(next.text);
+}

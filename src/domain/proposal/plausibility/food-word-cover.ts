@@ -1,0 +1,103 @@
+import { violations } from "#domain/food/dietary-facts";
+import type { DietaryFacts, Food } from "#domain/food/food";
+import type { FoodMention, FoodNames, Matcher } from "#domain/matcher/matcher-types";
+import type { Zone } from "#domain/proposal/plausibility/dish-view";
+import type { Standing } from "#domain/proposal/plausibility/food-word-context";
+import { COMES_FROM, COOKED_FORMS, DISH_WORDS, MADE_WORDS } from "#domain/proposal/plausibility/food-word-lists";
+
+/** Every way a food is called, without plurals, each between spaces, and what it holds. */
+interface Called {
+  readonly food: Food;
+  readonly names: readonly string[];
+  readonly families: readonly string[];
+  readonly words: ReadonlySet<string>;
+  readonly holds: ReadonlySet<string>;
+}
+
+/**
+ * How a food that a text names is borne out by one dish's ingredients: `listed` is on the list, `named` is only what the dish, or
+ * something made in it, is called after ("lentil bolognese"); null is neither.
+ */
+export type Cover = "listed" | "named" | null;
+export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => Cover;
+
+/** On every table and in every kitchen. */
+const ALWAYS_THERE = new Set([
+  "salt",
+  "pepper",
+  "black pepper",
+  "water",
+  "ice",
+  "seasoning",
+  "white pepper",
+  "sea salt",
+  "ground black pepper",
+  "salt and pepper",
+]);
+/** Words for dairy and meat that plants are named after too: "the milk" is the coconut milk listed, "a little milk" is another food. */
+const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausage mince steak".split(" "));
+/** What is no longer the animal it is named after. */
+const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
+
+/** Reads once what the foods of a dish are called. */
+export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
+  const dish = foods.map((food) => called(food, matcher.namesOf(food)));
+  const union = new Set(dish.flatMap(({ holds }) => [...holds]));
+  const dishNames = new Set<string>();
+  const partsNamed = new Set<string>();
+  const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
+  return (mention, standing, zone) => {
+    if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";
+    if (ALWAYS_THERE.has(mention.words)) return "listed";
+    if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return "listed";
+    const parts = mention.words.split(" ");
+    const naming = zone === "title" || zone === "why";
+    const harmless = within(mention.facts, union);
+    const made = (): boolean => {
+      const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
+      if ((own && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
+      if (!(naming || standing === "definite" || harmless)) return false;
+      if (COMES_FROM[mention.words]?.some(listed) === true) return true;
+      const known = (word: string): boolean =>
+        listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
+      if (!parts.every(known)) return false;
+      const cooked = (word: string): boolean => DISH_WORDS.has(word) || COOKED_FORMS.has(word);
+      return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || (naming && parts.some(cooked));
+    };
+    const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing));
+    const covered = short || standing === "styled" || made();
+    if (covered && zone === "title") partsNamed.add(mention.words);
+    if (covered && naming)
+      for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
+    // "Lemon chicken" of lemon and chicken is no takeaway's.
+    const spelt = naming && !mention.entries.some((entry) => "aisle" in entry) && parts.some(listed);
+    if (short || (spelt && parts.every((word) => listed(word) || MADE_WORDS.has(word)))) return "listed";
+    return covered ? "named" : null;
+  };
+}
+
+function called(food: Food, { names, families }: FoodNames): Called {
+  const words = new Set([...names, ...families].flatMap((name) => name.trim().split(" ")));
+  return { food, names, families, words, holds: keysOf(food) };
+}
+
+function keysOf(facts: DietaryFacts): ReadonlySet<string> {
+  return new Set<string>([...violations(facts), ...facts.allergens]);
+}
+
+function within(facts: readonly DietaryFacts[], known: ReadonlySet<string>): boolean {
+  return facts.every((fact) => [...keysOf(fact)].every((key) => known.has(key)));
+}
+
+/** "The chicken" for chicken thigh fillets, "the stock" for the stock cube, "noodles" for rice noodles. */
+function isShortFor({ food, names, families, holds }: Called, mention: FoodMention, standing: Standing): boolean {
+  const phrase = ` ${mention.words} `;
+  const family = families.includes(phrase);
+  if (!family && !names.some((name) => name.includes(phrase))) return false;
+  const flesh = mention.facts.some((fact) => violations(fact).has("no_meat"));
+  if (flesh && DERIVED.test(food.name) && !DERIVED.test(mention.words)) return false;
+  if (within(mention.facts, holds)) return true;
+  if (!family && !names.some((name) => name.endsWith(phrase))) return false;
+  const last = mention.words.split(" ").at(-1) ?? "";
+  return !BORROWED.has(last) || food.aisle === "Free From & Plant-based" || standing === "definite";
+}

@@ -1,0 +1,215 @@
+import { stemOf } from "#domain/matcher/match-words";
+
+const listed = (text: string): readonly string[] => text.trim().split(/\s+/u);
+const words = (text: string): ReadonlySet<string> => new Set(listed(text));
+const stems = (text: string): ReadonlySet<string> => new Set(listed(text).map(stemOf));
+
+/** Words of prose that the dictionary holds for something else: "fry" is no fries, "lay the fish" no crisps, "until it flakes" no chocolate. As written, not as stems. */
+export const NO_FOOD_IN_PROSE = words(`
+  stir fry lay lays crisp crisps flake flakes flaked flaking crumble crumbles sprinkle spread spreads skip skips mash grit crunchy fluff fluffs heart hearts browning tart tartly
+  specks polo bone bones back ranch bar bars pop pops smash smashed twist twists ripple ripples boost bounty dip dips fool toasts toasted chip
+  wedge wedges seed grain grains takeaway takeaways chew chews seasoning seasonings pickings back turn roll rolls roller string strings marvel crunch snap snaps heads
+  starter starters filling fillings dressing dressings topping toppings sauce sauces coating base bases crust crusts treat treats
+  evaporated bitter preserve preserves ruffles danish flavouring sprinkles kinder graze heroes oasis sensations teal game
+  ice celebration celebrations tea gem gems hash char spirit port set soured
+  supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob twirl twirls hero heroes picnic stockpot drippings score glaze glazes crackling crackly cracker
+`);
+
+/** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
+export const MADE_WORDS = stems(`
+  sauce soup stew curry salad dressing marinade batter gravy broth paste puree juice zest rind peel mash dough crumb crumble pie bake traybake roast relish
+  chutney pickle pickled dip glaze rub filling topping stuffing crust base mixture mix bowl roll sandwich patty pancake fritter cake skewer kebab ball meatball
+  risotto pilaf pilau ragu casserole hotpot chilli tagine omelette frittata scramble scrambled fried poached boiled roasted grilled toasted mashed shredded crispy crisp
+  stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
+  leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb             
+  ribbon chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
+  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new cheesy savoury pudding creamed two three four five n au en e
+`);
+
+/** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
+export const DISH_WORDS = stems(`
+  curry korma tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza pathia dhansak biryani pilau pilaf pulao dal daal dhal tarka tadka sambar saag sag palak aloo gobi gobhi
+  chana chole rajma keema kheema matar mattar tandoori chaat bhaji pakora samosa dosa idli kachumber molee thoran poriyal bhurji pav tagine shakshuka chakchouka moussaka lasagne
+  bolognese carbonara arrabbiata puttanesca amatriciana ragu cacciatore primavera risotto paella pisto fideua gumbo jambalaya etouffee chilli con carne burrito taco fajita fajitas
+  quesadilla enchilada enchiladas tostada tostadas chimichanga carnitas barbacoa birria tinga pastor al pibil cochinita pozole picadillo salpicon salad soup stew casserole hotpot
+  pie cottage shepherd shepherds crumble traybake stir fry chow mein lo pad thai ramen laksa pho poke bibimbap bulgogi sushi katsu donburi teriyaki satay kebab kebap kofta
+  kofte shawarma souvlaki gyro gyros doner falafel burger hamburger cheeseburger wrap sandwich toasty toastie melt panini sub sloppy joe pizza calzone pide lahmacun flatbread frittata
+  omelette spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille caponata gratin dauphinoise fritter fritters pancake pancakes crepe galette
+  dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy
+  bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
+  potjie maafe mafe domoda moqueca feijoada ceviche stifado avgolemono spanakopita gemista dolma fattoush tabbouleh tabouli mujaddara koshari kushari maqluba machboos kabsa mansaf
+  kibbeh kibbe gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
+  minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf patty patties stroganov hotcake
+  pulled veggie tray bake supper broth bowl poke buddha buffalo ranch cobb waldorf caesar nicoise
+  succotash tamale rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu
+  foo yung yong sweet sour spring congee jook zhajiang dan dry mole poblano adobo rancheros huevos chilaquiles elote esquites
+  carne cowboy hoppin john stuffed roulade parcel parcels en papillote puff pasty tart tartlet quiche flan souffle croquette croquettes arancini
+  nourish power grain rainbow wellington fricassee blanquette cacio baba ganoush mezze tapas patatas bravas thieboudienne sosaties kachumbari kachumber nyama choma sukuma wiki
+  english breakfast fry up full misir wot teff mandarin chinese turkish rava upma porridge pap maize kitfo greek persian tib tibs bobotie boboty fishcake
+  maharagwe ndole waakye kelewele jacket baked cake cakes finger fingers chips and with in the of de la a style one pot pan
+  lancashire fisherman fishermans rendang massaman chop suey scotch boxty dansak bastilla espanola croque monsieur madame boeuf cioppino scouse lobscouse
+  marinara marengo chasseur shish homity cumberland bap butty sarnie margherita hawaiian fiorentina florentine joes tom yum kha pepe deviled devilled joe spag bol
+  moroccan italian spanish thai korean japanese indian mexican lebanese vietnamese caribbean jamaican ethiopian french german polish hungarian american irish scottish
+  cajun creole tuscan sicilian roman cantonese goan keralan kashmiri bengali punjabi filipino malaysian singapore cuban brazilian peruvian tunisian algerian
+  cobbler gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
+  asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
+`);
+
+/** What becomes of the listed foods in the pan or the bowl, whatever they are. */
+export const COOKED_FORMS = stems(`
+  tzatziki guacamole chimichurri chermoula kachumbari kachumber tarka gremolata vinaigrette aioli   marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
+  burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy filling vegetable veg omelette frittata tortilla flatbread dumpling fritter parcel loaf
+  ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto meatloaf
+`);
+
+/** What is always made of what stands there. "Into the marinade" needs no bottle of it; where the bottle's would break a rule, it is told. */
+export const MADE_ANYWHERE = stems(
+  "marinade batter dough stew broth roux mash porridge crumb crust relish patty cake curd jam loaf slaw",
+);
+
+/** Parts and forms that go by a name of their own, and a word of the food they come from. */
+export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
+  yolk: ["egg"],
+  "egg yolk": ["egg"],
+  "egg white": ["egg"],
+  white: ["egg"],
+  chip: ["potato", "parsnip", "carrot", "swede"],
+  toast: ["bread", "baguette", "roll", "muffin", "bagel", "ciabatta"],
+  crumb: ["bread", "breadcrumbs", "cornflake", "oat"],
+  breadcrumb: ["bread", "breadcrumbs"],
+  breadcrumbs: ["bread", "breadcrumbs"],
+  pancake: ["flour"],
+  flatbread: ["flour"],
+  bread: ["flour", "polenta"],
+  cornbread: ["polenta"],
+  pastry: ["filo", "flour"],
+  batter: ["flour", "semolina", "egg"],
+  dough: ["flour"],
+  roux: ["flour", "cornflour"],
+  "white sauce": ["milk"],
+  custard: ["egg"],
+  seed: [
+    "pepper",
+    "chilli",
+    "tomato",
+    "cucumber",
+    "squash",
+    "lemon",
+    "lime",
+    "seed",
+    "aubergine",
+    "pomegranate",
+    "cardamom",
+  ],
+  corn: ["polenta", "sweetcorn"],
+  maize: ["polenta"],
+  cornmeal: ["polenta"],
+  meat: [
+    "chicken",
+    "turkey",
+    "duck",
+    "beef",
+    "lamb",
+    "pork",
+    "mince",
+    "steak",
+    "ham",
+    "bacon",
+    "gammon",
+    "sausage",
+    "chorizo",
+    "mussel",
+    "prawn",
+    "crab",
+    "quorn",
+    "jackfruit",
+  ],
+  mince: ["mince", "lentil"],
+  lardon: ["bacon"],
+  rasher: ["bacon"],
+  pod: ["cardamom", "pea", "okra"],
+  dal: ["lentil", "pea"],
+  cheese: ["cheese", "cheddar"],
+  aniseed: ["fennel", "anise"],
+  brisket: ["beef"],
+  shin: ["beef"],
+  bun: ["bun", "roll"],
+  ale: ["ale", "stout", "beer"],
+  beer: ["ale", "stout", "beer"],
+  yogurt: ["yogurt"],
+  greens: [
+    "broccoli",
+    "cabbage",
+    "kale",
+    "cavolo",
+    "spinach",
+    "chard",
+    "lettuce",
+    "pak",
+    "leek",
+    "sprout",
+    "rocket",
+    "watercress",
+    "asparagus",
+    "mangetout",
+    "courgette",
+    "pea",
+    "green",
+  ],
+  "smashed avocado": ["avocado"],
+  "egg wash": ["egg"],
+  nacho: ["tortilla"],
+  "cheese on toast": ["bread", "baguette"],
+  tartare: ["gherkin", "caper"],
+  courgetti: ["courgette"],
+  "courgette spaghetti": ["courgette"],
+  "tortilla espanola": ["egg"],
+  "spanish omelette": ["egg"],
+  "spanish tortilla": ["egg"],
+  "melted cheese": ["cheese", "cheddar", "mozzarella"],
+  "creamy mash": ["potato", "swede", "celeriac", "cauliflower", "parsnip", "bean"],
+  "fresh breadcrumbs": ["bread", "breadcrumbs"],
+  crouton: ["bread", "baguette", "ciabatta", "roll"],
+  "pickling liquid": ["vinegar"],
+};
+
+/** Tools named after what they are used on. */
+export const TOOLS = words(`
+  towel towels brush dish tin tins tray trays pan board cutter thermometer knife plate spoon stone mould press peeler masher ricer grater spinner thermometers strainer leaves paper
+`);
+export const NAMES_OF_TOOLS = words(
+  `tea pastry casserole pie cake bread pizza flan tart gravy soup pudding salad egg loaf muffin butter fish meat garlic potato cheese lasagne gratin paella omelette pancake crepe roasting curry baking`,
+);
+
+/** Words that follow a food that is only a likeness: "walnut-sized", "salmon-coloured", "chestnut brown". */
+export const LIKENESS_AFTER = words(
+  `sized size sizes shaped shape coloured colour like thickness brown yellow wet sharp`,
+);
+
+/** Imperatives that are also foods, each with whether doing it brings the food to the plate. */
+export const VERBS: Readonly<Record<string, boolean>> = {
+  salt: false,
+  pepper: false,
+  water: false,
+  cream: false,
+  fish: false,
+  stew: false,
+  pickle: false,
+  sauce: false,
+  toast: false,
+  stock: false,
+  ham: false,
+  marinade: false,
+  crumb: true,
+  oil: true,
+  butter: true,
+  flour: true,
+  sugar: true,
+  honey: true,
+  cheese: true,
+  egg: true,
+  wrap: false,
+  squash: false,
+  relish: false,
+  batter: false,
+};

@@ -1,0 +1,156 @@
+import { foodFaults } from "#domain/meal/check-food";
+import type { FaultCode } from "#domain/meal/faults";
+import { isNotPaleo } from "#domain/meal/diets";
+import { violations } from "#domain/food/dietary-facts";
+import { ALLERGENS } from "#domain/food/food";
+import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
+import { phraseKeys, stemOf } from "#domain/matcher/match-words";
+import type { Token } from "#domain/matcher/match-words";
+import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
+import { quoted } from "#domain/proposal/reading/quoted";
+import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dish-view";
+import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
+import type { Standing } from "#domain/proposal/plausibility/food-word-context";
+import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
+import type { SenseContext, SenseFault } from "#domain/proposal/plausibility/sense-context";
+import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
+import type { Constraints } from "#domain/request/constraints";
+
+/**
+ * Every food that the texts of a dish name must stand on its list of ingredients: what is only named is not checked, priced or
+ * counted. A named food that breaks the request is told as that.
+ */
+export function foodWordFaults(view: DishView, { constraints, matcher }: SenseContext): SenseFault[] {
+  const faults: SenseFault[] = [];
+  const covers = coverageOf(view.foods, matcher);
+  const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
+  const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
+  for (const { text, prose } of read) {
+    if (LEFT_OPEN.some((pattern) => pattern.test(text.text)))
+      faults.push({
+        code: "unnamed_food",
+        detail: `${text.place} leaves open what goes in: name every food, or leave it out`,
+      });
+    const stands = standings(prose);
+    prose.mentions.forEach((mention, index) => {
+      const stood = stands[index] as Standing;
+      const standing = stood === "food" && made.has(mention.words.split(" ").at(-1) ?? "") ? "definite" : stood;
+      if (standing === "nothing") return;
+      const cover = covers(mention, standing, text.zone);
+      if (cover === "listed") return;
+      const broken = brokenBy(mention, constraints);
+      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, text.zone, view.foods))) return;
+      if (standing === "absent" || (standing === "aside" && broken === null)) return;
+      if (broken === null && !isBrought(prose, mention, text.zone)) return;
+      faults.push(told(text, mention, broken));
+    });
+    for (const { word, mentions, asFood } of unknownWords(prose, text.zone, matcher)) {
+      const named = mentions.find(
+        (mention) => brokenBy(mention, constraints) !== null || !covers(mention, "food", text.zone),
+      );
+      if (named !== undefined) faults.push(told(text, named, brokenBy(named, constraints)));
+      else if (asFood && mentions.length === 0)
+        faults.push({
+          code: "unnamed_food",
+          detail: `${text.place} names ${quoted(word)}, which we do not know as a food or as plain English: leave it out`,
+        });
+    }
+  }
+  return faults;
+}
+
+/** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
+const LEFT_OPEN: readonly RegExp[] = [
+  /\bif there (?:is|are) any\b|\bif you have (?:any|some)\b/iu,
+  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b|\bwhichever\b[^.;]*\byou\b/iu,
+  /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
+  /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
+];
+
+/** What comes to a table as a food of its own, though dishes are named after it too. */
+const COMPONENTS = new Set(
+  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
+    .split(" ")
+    .map(stemOf),
+);
+
+const BOTTLED = /^(?:satay|teriyaki|hoisin|oyster|fish|soya?|tartare|hollandaise|romesco|worcestershire) sauce$/u;
+
+/** Meat and fish that a dish may be called after ("sweet and sour chicken"): on its list they are judged as what they are. */
+const FLESH = new Set("chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding".split(" "));
+
+/**
+ * Whether what a dish is called after would bring the food itself, where the request rules it out: "lentil bolognese" has no beef,
+ * but "with green pesto" and "scatter over chorizo" send people to the shop for it.
+ */
+function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: readonly Food[]): boolean {
+  if (standing === "styled" || standing === "definite") return false;
+  // Only a title must be what it is: a reason is let go where it names anything that the request rules out.
+  if (zone !== "title") return true;
+  const last = mention.words.split(" ").at(-1) ?? "";
+  if (BOTTLED.test(mention.words)) return true;
+  const listed = FLESH.has(last) && foods.some(({ name }) => phraseKeys(name).stem.split(" ").includes(last));
+  return COMPONENTS.has(last) && !listed;
+}
+
+const ADDED =
+  /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
+const HELD = /(?:^| )(?:with|and|plus|of|in|for|on|under|over) (?:\p{L}+ )?$/u;
+
+/** A tip may say what a dish goes on to become, and "why" what it is like; what they bring to this dish belongs on the list. */
+function isBrought(prose: Prose, mention: FoodMention, zone: Zone): boolean {
+  if (zone !== "tip" && zone !== "why") return true;
+  const tokens = prose.sentences[mention.sentence] as readonly Token[];
+  const before = tokens
+    .slice(0, mention.start)
+    .map((token) => `${token.text} `)
+    .join("");
+  return zone === "tip" ? ADDED.test(before) : mention.start === 0 || HELD.test(before);
+}
+
+function told(text: DishText, mention: FoodMention, broken: FaultCode | null): SenseFault {
+  const called = mention.entries[0]?.name ?? mention.words;
+  const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
+  const name = plain ? called : `${called} (${quoted(mention.words)})`;
+  return broken === null
+    ? {
+        code: "unnamed_food",
+        detail: `${text.place} names ${name}, which is not among the ingredients: list it, or leave it out of the text`,
+      }
+    : { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
+}
+
+/** The first hard rule of the request that any reading of the words breaks. */
+function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | null {
+  let broken: FaultCode | null = null;
+  mention.entries.forEach((entry, index) => {
+    const facts = withDoubt(mention.facts[index] as DietaryFacts, entry);
+    const { id, name } = entry;
+    broken ??= foodFaults(constraints, { ...facts, id, name })[0]?.code ?? null;
+    if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) broken ??= "avoided_food";
+    const diet = constraints.request.dietaryPreference;
+    if ((diet === "vegetarian" || diet === "vegan") && violations(facts).has(diet)) broken ??= "diet";
+    if (diet === "paleo" && isNotPaleo(facts)) broken ??= "diet";
+  });
+  return broken;
+}
+
+/** What an ingredient may hold counts like what it holds: nobody has read the label of something that is not on the list. */
+function withDoubt(facts: DietaryFacts, entry: Food | RecognisedIngredient): DietaryFacts {
+  if ("aisle" in entry || entry.doubt.length === 0) return facts;
+  const doubted = ALLERGENS.filter((allergen) => entry.doubt.includes(allergen));
+  const animal = entry.doubt.some((key) => key === "vegetarian" || key === "no_meat" || key === "vegan");
+  return {
+    ...facts,
+    allergens: [...facts.allergens, ...doubted],
+    animals: animal ? [...facts.animals, "animal_by_product"] : facts.animals,
+  };
+}
+
+/** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. */
+function isCalled(entry: RecognisedIngredient, avoided: string): boolean {
+  const wanted = phraseKeys(avoided).stem;
+  return [entry.name, ...entry.aliases, ...entry.families].some((name) =>
+    ` ${phraseKeys(name).stem} `.includes(` ${wanted} `),
+  );
+}

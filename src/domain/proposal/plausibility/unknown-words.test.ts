@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { FOREIGN_FOOD_WORDS } from "#domain/proposal/plausibility/plain-words";
+import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { matcher } = realCatalogue();
+
+/** The foods that a sentence of a tip is read to name, in the dictionary's words or in another language's. */
+function foodsIn(sentence: string): string[] {
+  const prose = matcher.readProse(sentence);
+  const foreign = unknownWords(prose, "tip", matcher).flatMap((unknown) => unknown.mentions);
+  return [...prose.mentions, ...foreign].flatMap((mention) => mention.entries.map((entry) => entry.name));
+}
+
+describe("a foreign name of a food", () => {
+  it.each(["on", "in", "and", "over", "to", "if", "as", "at", "it", "or"])(
+    'is read as that food before "%s"',
+    (next) => {
+      const lost = Object.keys(FOREIGN_FOOD_WORDS).filter((word) => {
+        const alone = foodsIn(`Try it with ${word}.`);
+        const found = new Set(foodsIn(`Try it with ${word} ${next} top.`));
+        return alone.length > 0 && !alone.every((food) => found.has(food));
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+});

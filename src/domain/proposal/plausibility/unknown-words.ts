@@ -1,0 +1,41 @@
+import type { FoodMention, Matcher, Prose } from "#domain/matcher/matcher-types";
+import { formsOf } from "#domain/matcher/match-recipe-words";
+import type { Zone } from "#domain/proposal/plausibility/dish-view";
+import { FOREIGN_FOOD_WORDS, PLAIN_WORDS } from "#domain/proposal/plausibility/plain-words";
+
+/** A word of prose that neither English of kitchens nor the dictionary holds, and the foods that it may stand for. */
+export interface UnknownWord {
+  readonly word: string;
+  /** Foods of which it is a foreign name or a slip of the pen. */
+  readonly mentions: readonly FoodMention[];
+  /** True where a food would stand: "stir in the flurbium". */
+  readonly asFood: boolean;
+}
+
+/** Words after which a noun is put into the dish. */
+const PUTS = new Set(
+  "add adding with of some in of plus and or more extra chopped crushed ground grated sliced fresh dried toasted into the a an sprinkle scatter garnish use using".split(
+    " ",
+  ),
+);
+
+/** The unknown words of a text, each judged by where it stands. */
+export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): UnknownWord[] {
+  return prose.unknown.flatMap(({ word, sentence, at }): UnknownWord[] => {
+    const english = Object.hasOwn(FOREIGN_FOOD_WORDS, word) ? FOREIGN_FOOD_WORDS[word] : undefined;
+    if (english !== undefined) return [{ word, mentions: matcher.readProse(english).mentions, asFood: false }];
+    if (word.length < 3 || isPlain(word, matcher)) return [];
+    const tokens = prose.sentences[sentence] ?? [];
+    const before = tokens[at - 1]?.text ?? "";
+    const asFood = (zone === "step" || zone === "preparation" || zone === "tip") && PUTS.has(before);
+    const meant = matcher.matchLine(word);
+    const mentions = meant.entries.map((entry): FoodMention => {
+      return { words: entry.name.toLowerCase(), entries: [entry], facts: [entry], sentence, start: at, end: at + 1 };
+    });
+    return [{ word, mentions, asFood }];
+  });
+}
+
+function isPlain(word: string, matcher: Matcher): boolean {
+  return matcher.knowsWord(word) || formsOf(word).some((form) => PLAIN_WORDS.has(form));
+}

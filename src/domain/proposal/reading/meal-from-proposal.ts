@@ -1,0 +1,109 @@
+import type { FaultCode } from "#domain/meal/faults";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Food } from "#domain/food/food";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { Meal } from "#domain/meal/meal";
+import { utensilsIn } from "#domain/proposal/reading/dish-utensils";
+import { mentionsIn, piecesOf, stepParts } from "#domain/proposal/reading/proposed-steps";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import { timesOf } from "#domain/proposal/reading/proposed-times";
+import { foodNamed, mergedLines, resolveIngredients } from "#domain/proposal/reading/resolve-ingredients";
+import type { ResolvedLine } from "#domain/proposal/reading/resolve-ingredients";
+import { slugOf } from "#domain/meal/same-dish";
+import { RECIPE_MARKS } from "#domain/recipe/recipe";
+import type { RecipeMark } from "#domain/recipe/recipe";
+import type { Constraints } from "#domain/request/constraints";
+import { EQUIPMENT } from "#domain/options/options";
+
+/** What a proposal is resolved with. */
+export interface ResolutionContext {
+  readonly constraints: Constraints;
+  readonly proposer: string;
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+}
+
+/** The meal as far as it could be resolved, and what could not be. */
+export interface Resolution {
+  readonly meal: Meal;
+  readonly faults: readonly { readonly code: FaultCode; readonly detail: string }[];
+}
+
+const LONGEST_SLUG = 60;
+
+/** Resolves a proposal to known foods, in units of ours, for the request's servings. Nothing about it is checked yet. */
+export function mealFromProposal(proposed: ProposedMeal, context: ResolutionContext): Resolution {
+  const { constraints, proposer, catalogue, matcher } = context;
+  const servings = constraints.request.numPeople;
+  const faults: { code: FaultCode; detail: string }[] = [];
+  const fault = (code: FaultCode, detail: string): void => {
+    faults.push({ code, detail });
+  };
+  const resolved = resolveIngredients(proposed.ingredients, servings, catalogue, matcher, fault);
+  const unresolved = new Set(
+    proposed.ingredients.filter((_, index) => resolved[index] === null).map(({ food }) => food),
+  );
+  const known = resolved.filter((entry) => entry !== null);
+  const foodOf = reader(proposed, resolved, context);
+  const pieces = proposed.steps.map(({ text }) => piecesOf(text, foodOf));
+  const lines = mergedLines(known, mentionsIn(pieces));
+  // Outside the steps a placeholder is a name; one that stands for no ingredient is left as it is, and refused with the texts.
+  const withNames = (text: string): string =>
+    piecesOf(text, foodOf)
+      .map((piece) => {
+        if (piece.kind === "words") return piece.words;
+        return lines.some(({ food }) => food === piece.food) ? (piece.food?.name ?? "") : `{${piece.name}}`;
+      })
+      .join("");
+  // A placeholder of an ingredient that is reported already is no second fault.
+  const steps = stepParts(proposed.steps, pieces, lines, (code, detail) => {
+    if (unresolved.size === 0) fault(code, detail);
+  });
+  const times = timesOf(proposed.steps);
+  return {
+    meal: {
+      id: `dish-${slugOf(proposed.name).slice(0, LONGEST_SLUG).replace(/-$/u, "")}`,
+      title: proposed.name,
+      description: withNames(proposed.why),
+      region: proposed.region,
+      proposer,
+      servings,
+      prepMinutes: times.prepare,
+      cookMinutes: times.cook,
+      skill: proposed.skill,
+      marks: marksFor(constraints),
+      equipment: EQUIPMENT.filter((item) => proposed.steps.some((step) => step.equipment === item)).sort(),
+      utensils: utensilsIn(proposed.steps.map(({ text }) => text)),
+      ingredients: lines.map(({ line }) => line),
+      steps,
+      tip: withNames(proposed.tip),
+    },
+    faults,
+  };
+}
+
+/** Placeholders in words of their own that are looked up for one dish: reading free words takes time. */
+const MOST_FREE_WORDS = 40;
+
+/** Finds the food that a placeholder stands for: by the word of the list itself, else as the words of the list are read. */
+function reader(
+  { ingredients }: ProposedMeal,
+  resolved: readonly (ResolvedLine | null)[],
+  { catalogue, matcher }: ResolutionContext,
+): (word: string) => Food | null {
+  const foods = new Map(ingredients.map(({ food }, index) => [food, resolved[index]?.food ?? null]));
+  let looked = 0;
+  return (word) => {
+    const known = foods.get(word);
+    if (known !== undefined) return known;
+    looked += 1;
+    const food = looked > MOST_FREE_WORDS ? null : foodNamed(word, catalogue, matcher);
+    foods.set(word, food);
+    return food;
+  };
+}
+
+/** Comfort food and its like are matters of taste: a dish proposed for such a goal was chosen for it, and is marked so. */
+function marksFor({ request }: Constraints): RecipeMark[] {
+  return RECIPE_MARKS.filter((mark) => mark === request.mealGoals);
+}

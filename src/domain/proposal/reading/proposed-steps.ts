@@ -1,0 +1,113 @@
+import type { FaultCode } from "#domain/meal/faults";
+import type { Food } from "#domain/food/food";
+import type { ResolvedLine } from "#domain/proposal/reading/resolve-ingredients";
+import { quoted } from "#domain/proposal/reading/quoted";
+import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import type { StepPart } from "#domain/recipe/recipe";
+
+/** A step's text cut at its placeholders. */
+export type StepPiece =
+  | { readonly kind: "words"; readonly words: string }
+  | { readonly kind: "food"; readonly name: string; readonly food: Food | null };
+
+type Report = (code: FaultCode, detail: string) => void;
+
+const PLACEHOLDER = /\{([^{}]*)\}/gu;
+
+/** Cuts the text of a step at its placeholders and finds the foods that they stand for. */
+export function piecesOf(text: string, foodOf: (name: string) => Food | null): StepPiece[] {
+  const pieces: StepPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    pieces.push({ kind: "words", words: text.slice(from, match.index) });
+    const name = (match[1] ?? "").trim();
+    pieces.push({ kind: "food", name, food: foodOf(name) });
+    // "{onion}s" is a slip: the name stands in its own number.
+    from = match.index + match[0].length + (/^e?s\b/u.exec(text.slice(match.index + match[0].length))?.[0].length ?? 0);
+  }
+  pieces.push({ kind: "words", words: text.slice(from) });
+  return pieces;
+}
+
+/** How often each food is named over all steps, by its id. */
+export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const piece of steps.flat())
+    if (piece.kind === "food" && piece.food !== null) counts.set(piece.food.id, (counts.get(piece.food.id) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether a text says how long something takes. */
+const SAYS_TIME = /\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?)\b/iu;
+/** A shorter cooking step tells by what it says when it is done. */
+const WORTH_SAYING_MINUTES = 3;
+
+/**
+ * The steps of a meal: the first mention of each line carries its amount, later ones only its name, and a step of cooking that
+ * does not say how long it takes gets its minutes at its end.
+ */
+export function stepParts(
+  steps: readonly ProposedStep[],
+  pieces: readonly (readonly StepPiece[])[],
+  lines: readonly ResolvedLine[],
+  fault: Report,
+): StepPart[][] {
+  const waiting = new Map<string, number[]>();
+  lines.forEach(({ food }, index) => waiting.set(food.id, [...(waiting.get(food.id) ?? []), index]));
+  const said = new Map<string, number>();
+  const mention = ({ name, food }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
+    const next = food === null ? undefined : waiting.get(food.id)?.shift();
+    const before = food === null ? undefined : said.get(food.id);
+    if (food !== null && next !== undefined) {
+      said.set(food.id, next);
+      return [{ kind: "ingredient", line: next }];
+    }
+    if (before !== undefined) return [{ kind: "ingredient", line: before, again: true }];
+    fault("steps", `step ${step} names {${quoted(name).slice(1, -1)}}, which is not among the ingredients`);
+    return [];
+  };
+  return steps.map((step, index) => {
+    const parts = (pieces[index] ?? []).flatMap((piece): StepPart[] =>
+      piece.kind === "food" ? mention(piece, index + 1) : [{ kind: "text", text: piece.words }],
+    );
+    const tidy = tidied(parts, lines);
+    const minutes = Math.round(step.minutes);
+    if (step.work !== "cook" || minutes < WORTH_SAYING_MINUTES || SAYS_TIME.test(step.text)) return tidy;
+    const end = /[.?…]$/u.test(step.text) ? " Allow " : ". Allow ";
+    return [...tidy, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
+  });
+}
+
+/** "The", where an amount follows: "add the 2 onions". */
+const ARTICLE = /(?<=^|[\s(])(?:the|a|an|some|your) $/iu;
+
+/** "Boiling {water}": what stands before an amount stands behind it as its preparation does. */
+const STATE_OF_WATER =
+  /(?<=^|[\s(])((?:lightly |well[- ]|freshly |just[- ])?(?:boiling|boiled|salted|cold|hot|warm|simmering)(?:,? salted)?) $/iu;
+
+/** Takes the article, and the preparation when it is said twice, from around the first mention of a line: "the chopped {onion}". */
+function tidied(parts: readonly StepPart[], lines: readonly ResolvedLine[]): StepPart[] {
+  const texts = parts.map((part) => (part.kind === "text" ? part.text : ""));
+  parts.forEach((part, index) => {
+    if (part.kind !== "ingredient" || part.again === true) return;
+    const before = texts[index - 1] ?? "";
+    const after = texts[index + 1] ?? "";
+    const preparation = lines[part.line]?.line.preparation ?? null;
+    const said = preparation !== null && before.toLowerCase().endsWith(`${preparation.toLowerCase()} `);
+    const bare = said ? before.slice(0, before.length - preparation.length - 1) : before;
+    if (index > 0) texts[index - 1] = bare.replace(ARTICLE, "");
+    const state =
+      lines[part.line]?.food.buy === "free" && preparation === null ? STATE_OF_WATER.exec(bare)?.[1] : undefined;
+    if (state !== undefined && index > 0) {
+      texts[index - 1] = bare.slice(0, -state.length - 1).replace(ARTICLE, "");
+      texts[index + 1] = ` (${state.toLowerCase()})${after}`;
+    }
+    const again = preparation === null ? "" : ` (${preparation})`;
+    if (again !== "" && after.toLowerCase().startsWith(again.toLowerCase()))
+      texts[index + 1] = after.slice(again.length);
+  });
+  return parts.flatMap((part, index): StepPart[] => {
+    const text = texts[index] ?? "";
+    return part.kind !== "text" ? [part] : text === "" ? [] : [{ kind: "text", text }];
+  });
+}

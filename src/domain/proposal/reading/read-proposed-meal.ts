@@ -1,0 +1,178 @@
+import { asSentence, tidyText } from "#domain/proposal/reading/plain-text";
+import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import type { Equipment, Region, SkillLevel } from "#domain/options/options";
+
+/** Bounds on one proposed meal, in characters and entries: wider than any dish of ours, narrow enough to stop nonsense early. */
+export const PROPOSAL_LIMITS = {
+  name: 90,
+  why: 300,
+  tip: 300,
+  preparation: 60,
+  food: 80,
+  unit: 20,
+  stepText: 700,
+  ingredients: 40,
+  steps: 15,
+  /** Of one ingredient of one serving, in whatever unit. */
+  amount: 2_000,
+  stepMinutes: 720,
+} as const;
+
+/** What an element of an answer was read as, or everything about its form that is wrong, each with its place in it. */
+export type ProposalReading =
+  | { readonly ok: true; readonly meal: ProposedMeal }
+  | { readonly ok: false; readonly name: string | null; readonly details: readonly string[] };
+
+/** What other names of our appliances mean. */
+const APPLIANCES: Readonly<Record<string, Equipment>> = {
+  hob: "stove",
+  stovetop: "stove",
+  cooker: "stove",
+  grill: "oven",
+  airfryer: "air_fryer",
+};
+
+/** Reads one element of an answer, whatever it is. Never throws; of an object only its own plain properties are looked at. */
+export function readProposedMeal(raw: unknown): ProposalReading {
+  const details: string[] = [];
+  const fault = (where: string, what: string): void => {
+    details.push(`${where} ${what}`);
+  };
+  if (!isPlainObject(raw)) return { ok: false, name: null, details: ["the meal is not an object"] };
+  const name = textOf(raw, "name", { where: "name", least: 3, most: PROPOSAL_LIMITS.name }, fault);
+  if (name !== "" && !/\p{L}{3}/u.test(name)) fault("name", "has no words");
+  const meal: ProposedMeal = {
+    name: name.replace(/(?<![.!])[.!]+$/u, ""),
+    why: asSentence(textOf(raw, "why", { where: "why", least: 1, most: PROPOSAL_LIMITS.why }, fault)),
+    region: regionOf(own(raw, "region")),
+    skill: skillOf(own(raw, "skill"), fault),
+    ingredients: listOf(raw, "ingredients", PROPOSAL_LIMITS.ingredients, fault).map((entry, index) =>
+      ingredientOf(entry, `ingredient ${index + 1}`, fault),
+    ),
+    steps: listOf(raw, "steps", PROPOSAL_LIMITS.steps, fault).map((entry, index) =>
+      stepOf(entry, `step ${index + 1}`, fault),
+    ),
+    tip: asSentence(textOf(raw, "tip", { where: "tip", least: 0, most: PROPOSAL_LIMITS.tip }, fault)),
+  };
+  return details.length === 0 ? { ok: true, meal } : { ok: false, name: name === "" ? null : name, details };
+}
+
+type Report = (where: string, what: string) => void;
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An own property that holds a value; getters are never run, and nothing is inherited. */
+function own(holder: object, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(holder, key)?.value as unknown;
+}
+
+interface TextBounds {
+  readonly where: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A text, tidied; an empty one and a report when it is missing, no text, or too long. A text that may be empty may be missing. */
+function textOf(holder: object, key: string, { where, least, most }: TextBounds, fault: Report): string {
+  const value = own(holder, key);
+  if (least === 0 && (value === undefined || value === null)) return "";
+  if (typeof value !== "string") {
+    fault(where, value === undefined ? "is missing" : "is not a text");
+    return "";
+  }
+  // Only so much is looked at: tidying cannot make a text this long short enough.
+  const text = value.length > 4 * most + 200 ? value.slice(0, 4 * most + 200) : value;
+  const tidy = tidyText(text);
+  if (tidy.length > most) fault(where, `is longer than ${most} characters`);
+  else if (tidy.length < least) fault(where, "is empty");
+  else return tidy;
+  return "";
+}
+
+function listOf(holder: object, key: string, most: number, fault: Report): readonly unknown[] {
+  const value = own(holder, key);
+  if (!Array.isArray(value)) fault(key, value === undefined ? "are missing" : "are not a list");
+  else if (value.length === 0) fault(key, "are empty");
+  else if (value.length > most) fault(key, `are more than ${most}`);
+  else return Array.from(value as ArrayLike<unknown>);
+  return [];
+}
+
+function numberOf(holder: object, key: string, most: number, where: string, fault: Report): number {
+  const value = own(holder, key);
+  if (typeof value !== "number" || !Number.isFinite(value)) fault(where, `has no number as its ${key}`);
+  else if (value < 0 || value > most) fault(where, `has ${key} outside 0 to ${most}`);
+  else return value;
+  return 0;
+}
+
+function ingredientOf(entry: unknown, where: string, fault: Report): ProposedIngredient {
+  if (!isPlainObject(entry)) {
+    fault(where, "is not an object");
+    return { food: "", amount: 0, unit: "", preparation: null };
+  }
+  const preparation = textOf(
+    entry,
+    "preparation",
+    { where: `${where}: preparation`, least: 0, most: PROPOSAL_LIMITS.preparation },
+    fault,
+  );
+  return {
+    food: textOf(entry, "food", { where: `${where}: food`, least: 1, most: PROPOSAL_LIMITS.food }, fault),
+    amount: numberOf(entry, "amount", PROPOSAL_LIMITS.amount, where, fault),
+    unit: textOf(entry, "unit", { where: `${where}: unit`, least: 0, most: PROPOSAL_LIMITS.unit }, fault),
+    preparation: preparation === "" ? null : preparation,
+  };
+}
+
+function stepOf(entry: unknown, where: string, fault: Report): ProposedStep {
+  if (!isPlainObject(entry)) {
+    fault(where, "is not an object");
+    return { text: "", minutes: 0, work: "prepare", equipment: null };
+  }
+  const work = wordOf(own(entry, "work"));
+  if (work !== "prepare" && work !== "cook") fault(where, 'has no work that is "prepare" or "cook"');
+  return {
+    text: asSentence(textOf(entry, "text", { where, least: 1, most: PROPOSAL_LIMITS.stepText }, fault)),
+    minutes: numberOf(entry, "minutes", PROPOSAL_LIMITS.stepMinutes, where, fault),
+    work: work === "prepare" ? "prepare" : "cook",
+    equipment: equipmentOf(own(entry, "equipment"), where, fault),
+  };
+}
+
+/** One of our option values in whatever case and with spaces for underscores ("Middle Eastern"); the empty text for anything else. */
+function wordOf(value: unknown): string {
+  return typeof value === "string"
+    ? value
+        .slice(0, 40)
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/gu, "_")
+    : "";
+}
+
+/** A region is a wish, never a rule: one that we do not have counts as none. */
+function regionOf(value: unknown): Region | null {
+  const word = wordOf(value);
+  return (REGIONS as readonly string[]).includes(word) && word !== "none" ? (word as Region) : null;
+}
+
+function skillOf(value: unknown, fault: Report): SkillLevel {
+  const word = wordOf(value);
+  if ((SKILL_LEVELS as readonly string[]).includes(word)) return word as SkillLevel;
+  fault("skill", `is not one of ${SKILL_LEVELS.join(", ")}`);
+  return "advanced";
+}
+
+function equipmentOf(value: unknown, where: string, fault: Report): Equipment | null {
+  const word = wordOf(value);
+  if (value === undefined || value === null || (typeof value === "string" && (word === "" || word === "none")))
+    return null;
+  if ((EQUIPMENT as readonly string[]).includes(word)) return word as Equipment;
+  if (Object.hasOwn(APPLIANCES, word)) return APPLIANCES[word] as Equipment;
+  fault(where, `needs equipment that is not one of ${EQUIPMENT.join(", ")} or null`);
+  return null;
+}

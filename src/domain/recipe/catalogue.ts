@@ -1,0 +1,36 @@
+import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
+import type { Recipe } from "#domain/recipe/recipe";
+import type { Supermarket } from "#domain/options/options";
+
+/** What the catalogue's compiler writes: everything the planner knows, and a hash of its content. */
+export interface CatalogueData {
+  readonly hash: string;
+  readonly priceDate: string;
+  readonly priceSource: string;
+  readonly supermarkets: readonly SupermarketLevel[];
+  readonly foods: readonly Food[];
+  readonly ingredients: readonly RecognisedIngredient[];
+  readonly recipes: readonly Recipe[];
+}
+
+/** The catalogue with its lookups. */
+export interface Catalogue extends CatalogueData {
+  readonly foodById: ReadonlyMap<string, Food>;
+  readonly recipeById: ReadonlyMap<string, Recipe>;
+  readonly levelOf: (supermarket: Supermarket) => number;
+}
+
+/** Adds the lookups to compiled data. Throws on an unknown supermarket, which the compiler has already excluded. */
+export function indexCatalogue(data: CatalogueData): Catalogue {
+  const levels = new Map(data.supermarkets.map((entry) => [entry.id, entry.level]));
+  return {
+    ...data,
+    foodById: new Map(data.foods.map((food) => [food.id, food])),
+    recipeById: new Map(data.recipes.map((recipe) => [recipe.id, recipe])),
+    levelOf: (supermarket) => {
+      const level = levels.get(supermarket);
+      if (level === undefined) throw new RangeError(`no price level for ${supermarket}`);
+      return level;
+    },
+  };
+}

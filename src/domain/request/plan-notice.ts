@@ -1,0 +1,15 @@
+/** Something the user should know about how the plan met their wishes. */
+export interface PlanNotice {
+  readonly code:
+    | "diet_over_meats"
+    | "region_not_met"
+    | "goal_not_met"
+    | "notes_not_used"
+    | "notes_avoided"
+    | "allowance_not_a_number"
+    | "recent_meal_repeated"
+    | "estimates"
+    | "proposer_fell_back"
+    | "meals_replaced";
+  readonly message: string;
+}
