@@ -1,10 +1,12 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Feature, Platform } from "#server/feature";
-import { createAccounts, type AccountsHooks, type AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import { createAccounts } from "#server/features/accounts/accounts.feature";
+import type { AccountsHooks, AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
-import { createBilling, type BillingUseCases } from "#server/features/billing/billing.feature";
+import { createBilling } from "#server/features/billing/billing.feature";
+import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { briefsOf } from "#server/features/generation/briefs";
 import { constraintReader } from "#server/features/generation/constraint-reader";
 import { createGeneration } from "#server/features/generation/generation.feature";

@@ -162,7 +162,17 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
     file: "src/server/o.ts",
     code: 'import { n } from "#server/n";\nexport const o = (): unknown => n;',
   },
-  { rule: "eslint(max-lines)", file: "src/server/p.ts", code: `${"// a line\n".repeat(301)}export const a = 1;` },
+  {
+    rule: "import(no-cycle)",
+    file: "src/server/n1.ts",
+    code: 'import type { O } from "#server/o1";\nexport interface N {\n  readonly o: O;\n}',
+  },
+  {
+    rule: "import(no-cycle)",
+    file: "src/server/o1.ts",
+    code: 'import type { N } from "#server/n1";\nexport interface O {\n  readonly n: N;\n}',
+  },
+  { rule: "eslint(max-lines)", file: "src/server/p.ts", code: `${"// a line\n".repeat(401)}export const a = 1;` },
   {
     rule: "vitest(no-focused-tests)",
     file: "src/server/q.test.ts",

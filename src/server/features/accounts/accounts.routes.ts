@@ -8,7 +8,7 @@ import {
   register,
   updateProfile,
 } from "#contract/accounts";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { presentActivation, presentEntitlement, presentUser } from "#server/features/accounts/accounts.present";
 import { sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";

@@ -1,5 +1,5 @@
 import { confirmEmail, sendEmailLink, undoEmail } from "#contract/email-address";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 
 /** How an e-mail address is proven, and how its change is undone. */

@@ -10,7 +10,7 @@ import {
   putEmailPreferences,
   resetPassword,
 } from "#contract/account";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { presentSession } from "#server/features/accounts/accounts.present";
 import { emptyReply, fileReply, pageReply, sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";

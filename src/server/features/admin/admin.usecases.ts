@@ -1,7 +1,7 @@
 import type { ListSort } from "#contract/admin";
 import type { ListMark } from "#server/db/listing";
 import type { Platform } from "#server/feature";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { readCursor, writeCursor } from "#server/features/admin/cursors";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";

@@ -1,9 +1,5 @@
-import type { Entitlement } from "#domain/entitlement/entitlement";
-import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import type { Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import { Failure } from "#server/failure";
-import type { UserAction } from "#server/features/billing/actions.repository";
 import {
   billingMail,
   customerDetails,
@@ -13,80 +9,26 @@ import {
 } from "#server/features/billing/billing.jobs";
 import { findCustomer } from "#server/features/billing/billing.repository";
 import { presentBill, presentDetails } from "#server/features/billing/billing.present";
+import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { billingRoutes } from "#server/features/billing/billing.routes";
-import { beginCardChange, beginCheckout, type Checkout } from "#server/features/billing/checkout.usecases";
+import { beginCardChange, beginCheckout } from "#server/features/billing/checkout.usecases";
 import { lookAtDueAccounts, reconcileAccounts } from "#server/features/billing/due-readings";
 import { bringCustomerUpToDate, profileChangedIn } from "#server/features/billing/customers.usecases";
-import type { Details } from "#server/features/billing/details-at";
 import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
-import { pageOfBills, type PaidBill } from "#server/features/billing/paid-bills";
+import { pageOfBills } from "#server/features/billing/paid-bills";
 import { priceCheck } from "#server/features/billing/prices";
 import { sendNotice } from "#server/features/billing/send-mail";
-import { offerSwitch, takeOffer, type Offer } from "#server/features/billing/switch.usecases";
-import {
-  hear,
-  settleCard,
-  settleCardChange,
-  sharedSettling,
-  type CardChange,
-} from "#server/features/billing/upkeep.usecases";
+import { offerSwitch, takeOffer } from "#server/features/billing/switch.usecases";
+import { hear, settleCard, settleCardChange, sharedSettling } from "#server/features/billing/upkeep.usecases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { bindJob } from "#server/jobs/job";
 import type { Payments } from "#server/services/payments/payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
-import type { CardConfirmation, SandboxPayments } from "#server/services/payments/sandbox-payments";
-
-export interface BillingUseCases {
-  beginCheckout(userId: string, plan: PaidPlan): Promise<Checkout>;
-  beginCardChange(userId: string): Promise<{ clientSecret: string }>;
-  cancel(action: UserAction): Promise<Entitlement>;
-  reactivate(action: UserAction): Promise<Entitlement>;
-  cancelAndRefund(action: UserAction): Promise<Entitlement>;
-  offerSwitch(userId: string, plan: PaidPlan): Promise<Offer>;
-  takeOffer(action: UserAction, offerId: string): Promise<{ readonly clientSecret: string | null }>;
-  details(userId: string): Promise<Details>;
-  entitlement(userId: string): Promise<Entitlement>;
-  paidBills(userId: string): Promise<readonly PaidBill[]>;
-  /** A page of them, and the mark of the next one; null when this is the last. */
-  paidBillsPage(
-    userId: string,
-    cursor: string | null,
-  ): Promise<{ readonly rows: readonly PaidBill[]; readonly next: string | null }>;
-  receiptPdf(
-    userId: string,
-    id: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly bytes: Uint8Array; readonly name: string }>;
-  /** Throws `not_found` where cards are not the sandbox's. */
-  confirmSandboxCard(
-    userId: string,
-    confirmation: Omit<CardConfirmation, "customerId">,
-  ): Promise<"succeeded" | "authenticate">;
-  /** Throws `BadSignature`. */
-  hearWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
-  /** Settles a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
-  settleCard(action: {
-    readonly userId: string;
-    readonly actionKey: string | null;
-  }): Promise<{ readonly justSubscribed: boolean }>;
-  /** Puts another card to use. Throws `not_ready`. */
-  settleCardChange(action: UserAction): Promise<CardChange>;
-  /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
-  periodPassed(userId: string): Promise<void>;
-  signedIn(userId: string): Promise<void>;
-  /** In the transaction that changes a name or an address: the provider is told. */
-  profileChangedIn(tx: Transaction, userId: string): Promise<void>;
-  /** Before an account is deleted: nothing may be charged afterwards. */
-  endBilling(userId: string): Promise<void>;
-  /** What the minute's job does. */
-  lookAtDue(signal?: AbortSignal): Promise<void>;
-  /** What the hour's job does. */
-  reconcile(signal?: AbortSignal): Promise<void>;
-}
+import type { SandboxPayments } from "#server/services/payments/sandbox-payments";
 
 export interface BillingFeature extends Feature {
   readonly useCases: BillingUseCases;

@@ -14,7 +14,7 @@ import {
   switchPlan,
 } from "#contract/billing";
 import { Failure } from "#server/failure";
-import type { BillingUseCases } from "#server/features/billing/billing.feature";
+import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { presentBill, presentCheckout, presentDetails, presentOffer } from "#server/features/billing/billing.present";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import { fileReply, pageReply } from "#server/http/reply";

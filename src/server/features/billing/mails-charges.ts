@@ -2,7 +2,7 @@ import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import type { Notice } from "#domain/entitlement/notices";
 import { REFUND_DAYS } from "#domain/entitlement/refund-right";
 import { longDate } from "#server/london-date";
-import type { LetterBody, LetterFacts, ReceiptInvoice } from "#server/features/billing/mails";
+import type { LetterBody, LetterFacts, ReceiptInvoice } from "#server/features/billing/mails-facts";
 import { planName, pounds, priceOf, renewalOf } from "#server/features/billing/mails-words";
 
 type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;

@@ -1,7 +1,7 @@
 import type { Notice } from "#domain/entitlement/notices";
 import { REFUND_DAYS } from "#domain/entitlement/refund-right";
 import { longDate } from "#server/london-date";
-import type { LetterBody, LetterFacts } from "#server/features/billing/mails";
+import type { LetterBody, LetterFacts } from "#server/features/billing/mails-facts";
 import { pounds, priceOf } from "#server/features/billing/mails-words";
 
 type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;

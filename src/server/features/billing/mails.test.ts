@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Notice } from "#domain/entitlement/notices";
 import { billingMail } from "#server/features/billing/mails";
-import type { BillingMailFacts, ReceiptInvoice } from "#server/features/billing/mails";
+import type { BillingMailFacts } from "#server/features/billing/mails";
+import type { ReceiptInvoice } from "#server/features/billing/mails-facts";
 
 const AT = Date.UTC(2026, 10, 28, 9, 30);
 const LATER = Date.UTC(2026, 11, 28, 9, 30);

@@ -11,20 +11,8 @@ import {
 } from "#server/features/billing/mails-later";
 import { receiptLetter, trialEndingLetter, trialStartedLetter } from "#server/features/billing/mails-charges";
 import { letter } from "#server/services/mail/letter";
-import type { Letter } from "#server/services/mail/letter";
+import type { LetterBody, LetterFacts, ReceiptInvoice } from "#server/features/billing/mails-facts";
 import { pounds } from "#server/features/billing/mails-words";
-
-/** A paid bill as its receipt tells it. */
-export interface ReceiptInvoice {
-  readonly number: string;
-  readonly pence: number;
-  /** Epoch milliseconds, as all instants here. */
-  readonly paidAt: number;
-  readonly description: string;
-  readonly period?: { readonly startsAt: number; readonly endsAt: number };
-  /** Until when this payment can be had back; without it the receipt tells the rule instead. */
-  readonly refundUntil?: number;
-}
 
 export interface BillingMailFacts {
   readonly user: { readonly fullName: string };
@@ -36,16 +24,6 @@ export interface BillingMailFacts {
   /** Whether the payments are pretended. */
   readonly testMode?: boolean;
 }
-
-/** What the letters are written with. */
-export interface LetterFacts {
-  readonly subscriptionUrl: string;
-  readonly invoice: ReceiptInvoice | null;
-  readonly now: number | null;
-}
-
-/** The body of a letter, before its title, its greeting and what all of them share. */
-export type LetterBody = Pick<Letter, "paragraphs" | "facts" | "action" | "closing">;
 
 /** The message that a notice calls for. Throws RangeError for a receipt without its invoice. */
 export function billingMail(

@@ -1,5 +1,5 @@
 import type { Platform } from "#server/feature";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { Payments } from "#server/services/payments/payments";
 

@@ -1,6 +1,7 @@
 import { findPaidBill } from "#server/features/billing/details.usecases";
 import type { PaidBill } from "#server/features/billing/paid-bills";
-import { billingMail as billingMessage, type ReceiptInvoice } from "#server/features/billing/mails";
+import { billingMail as billingMessage } from "#server/features/billing/mails";
+import type { ReceiptInvoice } from "#server/features/billing/mails-facts";
 import { findNotice } from "#server/features/billing/billing.repository";
 import type { BillingNeeds } from "#server/features/billing/needs";
 import { keyedHash } from "#server/services/ids/ids";

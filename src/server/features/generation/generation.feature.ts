@@ -1,6 +1,6 @@
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createDoorbell } from "#server/features/generation/doorbell";

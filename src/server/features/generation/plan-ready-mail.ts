@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "#contract/product";
 import type { Platform } from "#server/feature";
-import type { AccountsUseCases } from "#server/features/accounts/accounts.feature";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { letter } from "#server/services/mail/letter";
 
 type Needs = Pick<Platform, "database" | "mail" | "config"> & {

@@ -5,7 +5,7 @@ import { boundedFetch, type Answer } from "#server/services/ai/bounded-fetch";
 import type { Line } from "#server/services/ai/line";
 import { mealReader } from "#server/services/ai/meal-reader";
 import { MEALS_SCHEMA } from "#server/services/ai/meal-schema";
-import type { ProviderModel } from "#server/services/ai/provider-models";
+import type { ProviderModel } from "#server/services/ai/provider-model";
 import { SECOND_MS } from "#server/services/clock/clock";
 
 /** How one try of a call ended. */

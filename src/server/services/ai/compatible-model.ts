@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
-import type { OpenModel } from "#server/services/ai/provider-models";
+import type { OpenModel } from "#server/services/ai/provider-model";
 
 /** Any address that speaks OpenAI's chat completions. A key is sent only where one is set. */
 export const compatibleModel: OpenModel = ({ apiKey, model, baseUrl }, fetch) => {

@@ -1,5 +1,5 @@
 import { createGoogle } from "@ai-sdk/google";
-import type { OpenModel } from "#server/services/ai/provider-models";
+import type { OpenModel } from "#server/services/ai/provider-model";
 
 const BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
 

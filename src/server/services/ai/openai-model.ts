@@ -1,5 +1,5 @@
 import { createOpenAI } from "@ai-sdk/openai";
-import type { OpenModel } from "#server/services/ai/provider-models";
+import type { OpenModel } from "#server/services/ai/provider-model";
 
 // Given here, because the SDK would read the environment for it.
 const BASE_URL = "https://api.openai.com/v1";

@@ -3,7 +3,7 @@ import type { AiFault, MealProposer } from "#server/services/ai/ai";
 import { ask, type Outcome, type Question } from "#server/services/ai/ask";
 import { handOver } from "#server/services/ai/hand-over";
 import { openLine, type Line } from "#server/services/ai/line";
-import type { ProviderModel } from "#server/services/ai/provider-models";
+import type { ProviderModel } from "#server/services/ai/provider-model";
 import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 

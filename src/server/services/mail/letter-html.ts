@@ -1,4 +1,4 @@
-import type { CleanLetter } from "#server/services/mail/letter";
+import type { CleanLetter } from "#server/services/mail/clean-letter";
 
 // The light colours stand inline, since many mail programs drop style sheets; the dark ones are a bonus of those that do not.
 const COLOURS = {

@@ -1,4 +1,4 @@
-import type { CleanLetter } from "#server/services/mail/letter";
+import type { CleanLetter } from "#server/services/mail/clean-letter";
 
 /** Short enough that no mail program breaks the lines again, replies with their ">" included. */
 const WIDTH = 72;

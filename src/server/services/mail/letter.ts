@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "#contract/product";
+import type { CleanLetter } from "#server/services/mail/clean-letter";
 import { letterHtml } from "#server/services/mail/letter-html";
 import { letterText } from "#server/services/mail/letter-text";
 import { oneLine } from "#server/one-line";
@@ -15,17 +16,6 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly url: string };
   /** Paragraphs after the facts and the action. */
   readonly closing?: readonly string[];
-}
-
-/** A letter with every line cleaned, as both forms of it are written from. */
-export interface CleanLetter {
-  readonly title: string;
-  readonly greeting: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly action: { readonly label: string; readonly url: string } | null;
-  readonly closing: readonly string[];
-  readonly home: string;
 }
 
 const LENGTH = { title: 150, name: 60, paragraph: 800, label: 60, value: 200, url: 2_000 } as const;

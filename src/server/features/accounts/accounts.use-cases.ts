@@ -1,0 +1,87 @@
+import type { ChangePasswordBody, EmailPreferences, ResetPasswordBody } from "#contract/account";
+import type { ConfirmEmailBody } from "#contract/email-address";
+import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-forms";
+import type { Entitlement, EntitlementFacts } from "#domain/entitlement/entitlement";
+import type { Queryable, Transaction } from "#server/db/database";
+import type { Listing } from "#server/db/listing";
+import type { FactsChange } from "#server/features/accounts/access.usecases";
+import type { UserRow } from "#server/features/accounts/accounts.repository";
+import type { ErasureHooks } from "#server/features/accounts/deletion.usecases";
+import type { ListedUser } from "#server/features/accounts/directory.repository";
+import type { PutBack } from "#server/features/accounts/email-undo.usecases";
+import type { ExportHooks } from "#server/features/accounts/export.usecases";
+import type { SessionRow } from "#server/features/accounts/sessions.repository";
+import type { SignedIn } from "#server/features/accounts/sign-in.usecases";
+import type { Caller } from "#server/http/route";
+
+/** What accounts asks of features after it; put together in `context.ts`. */
+export interface AccountsHooks extends ErasureHooks, ExportHooks {
+  /**
+   * Settles a card that was just confirmed: re-reads the provider and writes what it says. `justSubscribed` tells whether one of the
+   * last hour has become a subscription.
+   */
+  settleCard(action: {
+    readonly userId: string;
+    readonly actionKey: string | null;
+  }): Promise<{ readonly justSubscribed: boolean }>;
+  /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
+  periodPassed(userId: string): Promise<void>;
+  /** Called after the password was right: what was paid on another device counts at once. */
+  signedIn(userId: string): Promise<void>;
+  /** Called in the transaction that changes a name or the proven address: whoever else knows them is told. */
+  profileChangedIn(tx: Transaction, userId: string): Promise<void>;
+  /** Forgets what the web layer keeps between requests and no longer needs. */
+  forgetRequests(): Promise<void>;
+  /** Lets an account whose password was just set anew sign in at once, however often it was guessed at. */
+  forgiveSignIns(userId: string): Promise<void>;
+}
+
+export interface AccountsUseCases {
+  register(input: { body: RegisterBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
+  login(input: { body: LoginBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
+  logout(token: string | null): Promise<void>;
+  currentUser(userId: string): Promise<UserRow>;
+  /** Another e-mail address shows at once; until it is proven, messages go to the former one. */
+  updateProfile(input: { userId: string; body: ProfileBody; address: string }): Promise<UserRow>;
+  confirmEmail(input: { body: ConfirmEmailBody; address: string }): Promise<void>;
+  undoEmailChange(token: string): Promise<PutBack>;
+  sendEmailLinkAgain(userId: string): Promise<void>;
+  markPlanSelected(userId: string): Promise<UserRow>;
+  /** Answers alike whether or not an account has this address. */
+  askForReset(email: string): Promise<void>;
+  resetPassword(body: ResetPasswordBody): Promise<UserRow>;
+  /** Returns the token of the session that takes the place of all others. */
+  changePassword(input: { caller: Caller; body: ChangePasswordBody; userAgent: string }): Promise<string>;
+  ownSessions(input: {
+    userId: string;
+    cursor: string | null;
+  }): Promise<{ readonly rows: readonly SessionRow[]; readonly next: string | null }>;
+  endOwnSession(caller: Caller, id: string): Promise<void>;
+  endOtherSessions(caller: Caller): Promise<void>;
+  exportAccount(userId: string): Promise<Uint8Array>;
+  deleteAccount(input: { caller: Caller; password: string }): Promise<void>;
+  emailPreferences(userId: string): Promise<EmailPreferences>;
+  changeEmailPreferences(userId: string, preferences: EmailPreferences): Promise<EmailPreferences>;
+  wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean>;
+  activate(input: {
+    userId: string;
+    isTrial: boolean;
+    /** The same for each retry of one request; null where its caller gave it no key. */
+    actionKey: string | null;
+  }): Promise<{ readonly entitlement: Entitlement; readonly justSubscribed: boolean }>;
+  /** The status after asking the provider where a period has passed. */
+  currentEntitlement(userId: string): Promise<Entitlement>;
+  /** The status from what is stored, for decisions inside the server. */
+  entitlementOf(userId: string): Promise<Entitlement>;
+  factsOf(userId: string): Promise<EntitlementFacts>;
+  requireAccess(userId: string): Promise<void>;
+  changeEntitlement(userId: string, change: FactsChange): Promise<EntitlementFacts>;
+  changeEntitlementIn(tx: Transaction, userId: string, change: FactsChange): Promise<EntitlementFacts>;
+  /** Starts the trial of someone whose card is confirmed; null when the person's one trial was used elsewhere. */
+  startTrialWithCard(userId: string): Promise<EntitlementFacts | null>;
+  findUser(userId: string): Promise<UserRow | null>;
+  listUsers(listing: Listing): Promise<readonly ListedUser[]>;
+  findUserIds(search: string, limit: number): Promise<readonly string[]>;
+  usernamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  countUsers(since: number | null): Promise<number>;
+}

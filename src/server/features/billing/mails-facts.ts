@@ -1,0 +1,23 @@
+import type { Letter } from "#server/services/mail/letter";
+
+/** A paid bill as its receipt tells it. */
+export interface ReceiptInvoice {
+  readonly number: string;
+  readonly pence: number;
+  /** Epoch milliseconds, as all instants here. */
+  readonly paidAt: number;
+  readonly description: string;
+  readonly period?: { readonly startsAt: number; readonly endsAt: number };
+  /** Until when this payment can be had back; without it the receipt tells the rule instead. */
+  readonly refundUntil?: number;
+}
+
+/** What the letters are written with. */
+export interface LetterFacts {
+  readonly subscriptionUrl: string;
+  readonly invoice: ReceiptInvoice | null;
+  readonly now: number | null;
+}
+
+/** The body of a letter, before its title, its greeting and what all of them share. */
+export type LetterBody = Pick<Letter, "paragraphs" | "facts" | "action" | "closing">;
