@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AI_FAULTS, AI_PROVIDERS } from "#contract/ai";
 import { user } from "#contract/accounts";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
@@ -29,7 +30,7 @@ export type AdminPlan = z.infer<typeof adminPlan>;
 /** What the AI provider did in the last seven days. Plans that the built-in planner made alone are not in it. */
 const aiStats = z.object({
   /** As `AI_PROVIDER` says it; null while the built-in planner makes the plans. */
-  provider: z.nullable(z.string()),
+  provider: z.nullable(z.enum(AI_PROVIDERS)),
   model: z.nullable(z.string()),
   /** Whether the settings say what tokens cost. */
   priced: z.boolean(),
@@ -37,7 +38,7 @@ const aiStats = z.object({
   calls: z.number(),
   /** Calls that were not made, as the provider had failed too often and was given a rest. */
   sparedCalls: z.number(),
-  failedCalls: z.array(z.object({ fault: z.string(), calls: z.number() })),
+  failedCalls: z.array(z.object({ fault: z.enum(AI_FAULTS), calls: z.number() })),
   inputTokens: z.number(),
   outputTokens: z.number(),
   /** Calls of which the provider did not say how many tokens they took. */

@@ -105,24 +105,25 @@ export type SwitchOffer = z.infer<typeof switchOffer>;
  * `done`: with the new `status`. `confirm`: the bank asks first; the browser confirms `clientSecret` by `cardForm` and then calls
  * activate-subscription.
  */
-export const switchOutcome = z.object({
-  outcome: z.enum(["done", "confirm"]),
-  status: z.optional(subscriptionStatus),
-  clientSecret: z.optional(z.string()),
-  cardForm: z.optional(cardForm),
-});
+export const switchOutcome = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("done"), status: subscriptionStatus }),
+  z.object({ outcome: z.literal("confirm"), clientSecret: z.string(), cardForm }),
+]);
 
 /**
  * `done`: the card that was confirmed last is in use. `confirm`: it is in use as well, but the bank asks before it lets the missing
  * payment through; the browser confirms `clientSecret` by `cardForm` and then asks again.
  */
-export const cardChangeOutcome = z.object({
-  outcome: z.enum(["done", "confirm"]),
-  status: subscriptionStatus,
-  card: z.nullable(card),
-  clientSecret: z.optional(z.string()),
-  cardForm: z.optional(cardForm),
-});
+export const cardChangeOutcome = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("done"), status: subscriptionStatus, card: z.nullable(card) }),
+  z.object({
+    outcome: z.literal("confirm"),
+    status: subscriptionStatus,
+    card: z.nullable(card),
+    clientSecret: z.string(),
+    cardForm,
+  }),
+]);
 export type CardChangeOutcome = z.infer<typeof cardChangeOutcome>;
 
 export const createSubscriptionPayment = defineEndpoint({

@@ -1,3 +1,4 @@
+import { AI_PROVIDERS, type AiProvider } from "#contract/ai";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { microDollars, type TokenPrices } from "#domain/money/token-cost";
@@ -20,7 +21,7 @@ export interface Config {
   /** Where generated credentials stand; null when all of them were given. */
   readonly secretsFile: string | null;
   readonly ai: {
-    readonly provider: "builtin" | "openai" | "anthropic" | "google" | "openai-compatible";
+    readonly provider: "builtin" | AiProvider;
     readonly apiKey: string | null;
     readonly model: string | null;
     readonly baseUrl: string | null;
@@ -90,7 +91,7 @@ const variables = z.object({
   SUPER_ADMIN_USERNAME: shaped(/^.{3,64}$/u, "must have 3 to 64 characters"),
   SUPER_ADMIN_EMAIL: shaped(/^[^\s@]+@[^\s@]+$/u, "must be an e-mail address"),
   SUPER_ADMIN_PASSWORD: text,
-  AI_PROVIDER: choice(["builtin", "openai", "anthropic", "google", "openai-compatible"]).default("builtin"),
+  AI_PROVIDER: choice(["builtin", ...AI_PROVIDERS]).default("builtin"),
   AI_API_KEY: shaped(/^[!-~]+$/u, "must be a key as the provider gave it, without spaces"),
   // It stands at the foot of the pages and on plans.
   AI_MODEL: shaped(/^[ -~]{1,200}$/u, "must be a model's name as the provider gives it"),

@@ -1,7 +1,8 @@
 import type { Meal } from "#domain/meal/meal";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
-import type { AiBrief, AiFault, MealProposer } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
+import type { AiBrief, MealProposer } from "#server/services/ai/ai";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";

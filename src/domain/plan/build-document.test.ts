@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
-import { provisionalMeal } from "#domain/plan/build-document";
+import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { daysFor } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";

@@ -1,4 +1,4 @@
-import { buildBasket, shareOfPrice } from "#domain/basket/basket";
+import { shareOfPrice } from "#domain/basket/basket";
 import type { BasketLine } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { CheckedPlan } from "#domain/plan/check-plan";
@@ -12,7 +12,6 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import { noticesFor } from "#domain/meal/proposers";
 import { writeStep } from "#domain/plan/write-step";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
-import type { Constraints } from "#domain/request/constraints";
 import { packsInWords } from "#domain/quantity/packs";
 import { weekTips } from "#domain/plan/week-tips";
 import type { ShoppedFood } from "#domain/plan/week-tips";
@@ -43,21 +42,6 @@ export function buildDocument(plan: CheckedPlan, catalogue: Catalogue, notices: 
     prices: { supermarket: basket.supermarket, date: catalogue.priceDate, source: catalogue.priceSource },
     catalogueHash: catalogue.hash,
   };
-}
-
-/**
- * A settled meal as it can be shown while the rest of the week is still being made. Its cost is provisional: the share of a basket
- * for it and the meals settled before it.
- */
-export function provisionalMeal(
-  constraints: Constraints,
-  catalogue: Catalogue,
-  settled: readonly CheckedMeal[],
-  meal: CheckedMeal,
-): PlanMeal {
-  const { request } = constraints;
-  const { lines } = buildBasket([...settled, meal], catalogue, request.preferredSupermarket);
-  return planMeal(meal, catalogue, new Map(lines.map((line) => [line.food.id, line])), request.dietaryPreference);
 }
 
 /** Days that a meal's most perishable food keeps: fish and leaves are cooked early in the week, tins and roots late. */

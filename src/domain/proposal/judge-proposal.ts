@@ -37,8 +37,6 @@ export type ProposalJudgement =
 
 /** More faults than these help nobody to mend a meal. */
 const MOST_FAULTS = 12;
-/** Of all texts together: a dish in another language does not become English by leaving sentences out. */
-const NOT_ENGLISH = "the texts are not in English";
 /** Rules that hold for each food or for the dish as a whole, and so can be judged before every ingredient is known. */
 const JUDGED_EARLY: readonly FaultCode[] = [
   "restriction",
@@ -60,10 +58,17 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
     const faults = reading.details.map((detail): Fault => ({ code: "shape", mealId: null, detail }));
     return { kind: "faulty", name: reading.name, faults: faults.slice(0, MOST_FAULTS) };
   }
-  const judge = (proposed: ProposedMeal): ProposalJudgement => judgeRead(task, proposed, catalogue, matcher);
-  const judgement = judge(reading.meal);
-  if (judgement.kind === "accepted" || judgement.faults.some(({ detail }) => detail === NOT_ENGLISH)) return judgement;
-  return withoutAsides(reading.meal, judge) ?? judgement;
+  const judge = (proposed: ProposedMeal): TextsJudged => judgeRead(task, proposed, catalogue, matcher);
+  const { judgement, inEnglish } = judge(reading.meal);
+  // A dish in another language does not become English by leaving sentences out.
+  if (judgement.kind === "accepted" || !inEnglish) return judgement;
+  return withoutAsides(reading.meal, (proposed) => judge(proposed).judgement) ?? judgement;
+}
+
+interface TextsJudged {
+  readonly judgement: ProposalJudgement;
+  /** Of all texts together. */
+  readonly inEnglish: boolean;
 }
 
 /**
@@ -83,12 +88,7 @@ function withoutAsides(
   return kept.find(({ kind }) => kind === "accepted") ?? bare;
 }
 
-function judgeRead(
-  task: ProposalTask,
-  proposed: ProposedMeal,
-  catalogue: Catalogue,
-  matcher: Matcher,
-): ProposalJudgement {
+function judgeRead(task: ProposalTask, proposed: ProposedMeal, catalogue: Catalogue, matcher: Matcher): TextsJudged {
   const { constraints, proposer } = task;
   const { meal: resolved, faults: resolution } = mealFromProposal(proposed, {
     constraints,
@@ -103,7 +103,7 @@ function judgeRead(
       faults.push({ code, mealId: meal.id, detail });
   };
   for (const { code, detail } of resolution) fault(code, detail);
-  judgeTexts(proposed, meal, catalogue, fault);
+  const { inEnglish } = judgeTexts(proposed, meal, catalogue, fault);
   // What is not resolved would be missed in the texts as well.
   if (resolution.length === 0)
     for (const { code, detail } of recipeSenseFaults(proposed, resolved, { constraints, catalogue, matcher }))
@@ -114,8 +114,11 @@ function judgeRead(
     for (const { code, detail } of check.faults)
       if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
   if (!check.ok || faults.length > 0)
-    return { kind: "faulty", name: proposed.name, faults: faults.slice(0, MOST_FAULTS) };
-  return { kind: "accepted", meal, shown: shownMeal(task, check.meal, catalogue) };
+    return {
+      judgement: { kind: "faulty", name: proposed.name, faults: faults.slice(0, MOST_FAULTS) },
+      inEnglish,
+    };
+  return { judgement: { kind: "accepted", meal, shown: shownMeal(task, check.meal, catalogue) }, inEnglish };
 }
 
 type Report = (code: FaultCode, detail: string) => void;
@@ -133,14 +136,21 @@ function textsOf(proposed: ProposedMeal, meal: Meal): (readonly [string, string]
   ];
 }
 
-function judgeTexts(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue, fault: Report): void {
+function judgeTexts(
+  proposed: ProposedMeal,
+  meal: Meal,
+  catalogue: Catalogue,
+  fault: Report,
+): Pick<TextsJudged, "inEnglish"> {
   const texts = textsOf(proposed, meal);
   for (const [where, text] of texts) {
     for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
     for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);
   }
   const steps = texts.flatMap(([where, text]) => (where.startsWith("step") ? [text] : []));
-  if (!isEnglish(texts.map(([, text]) => text)) || !isEnglish([steps.join(" ")])) fault("language", NOT_ENGLISH);
+  const inEnglish = isEnglish(texts.map(([, text]) => text)) && isEnglish([steps.join(" ")]);
+  if (!inEnglish) fault("language", "the texts are not in English");
+  return { inEnglish };
 }
 
 function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {

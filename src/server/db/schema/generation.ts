@@ -5,7 +5,7 @@ import type { Meal } from "#domain/meal/meal";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { StoredConstraints } from "#domain/request/stored-constraints";
 import { instant } from "#server/db/columns";
-import type { AiFault } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
 
 /** Why a generation ended without a plan. */
 export interface GenerationError {

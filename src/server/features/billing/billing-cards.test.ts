@@ -123,7 +123,7 @@ describe("what became of a card that was confirmed", () => {
     await pass(7);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     await confirmAnother(person, "asksAlways");
-    const asked = (await settle(person)).body as CardChangeOutcome;
+    const asked = (await settle(person)).body as Extract<CardChangeOutcome, { outcome: "confirm" }>;
     expect(asked).toMatchObject({
       outcome: "confirm",
       cardForm: { provider: "sandbox" },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/database";
 import { users } from "#server/db/schema/accounts";
 import { aiUsage } from "#server/db/schema/generation";
-import { AI_FAULTS, type AiFault } from "#server/services/ai/ai";
+import { AI_FAULTS, type AiFault } from "#contract/ai";
 
 export type AiUsageRow = typeof aiUsage.$inferSelect;
 

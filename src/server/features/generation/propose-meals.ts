@@ -5,7 +5,8 @@ import type { AskDependencies, FaultyProposal, WeekInHand } from "#server/featur
 import type { Shortfall } from "#server/features/generation/provider-words";
 import { countCallsBegun, settledMeals } from "#server/features/generation/settled-meals.repository";
 import { DAY_MS } from "#server/services/clock/clock";
-import type { AiBrief, AiFault } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
+import type { AiBrief } from "#server/services/ai/ai";
 
 /** What a provider is to be asked; it never holds who asks. */
 interface BriefTask {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
-import { AI_FAULTS, type AiFault } from "#server/services/ai/ai";
+import { AI_FAULTS, type AiFault } from "#contract/ai";
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";

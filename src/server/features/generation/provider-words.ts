@@ -1,6 +1,6 @@
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { GenerationError } from "#server/db/schema/generation";
-import type { AiFault } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
 
 /**
  * Why a week was not proposed by the provider to its end: a fault of its last call, the user's daily share of calls, or a

@@ -6,7 +6,7 @@ import {
   StreamProviderError,
   TypeValidationError,
 } from "ai";
-import type { AiFault } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
 
 /** What an error of the SDK says about a call. */
 export interface CallFault {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AiFault } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
 import { BRIEF, KEY, meals, MODELS, proposerAt } from "#tests/support/proposer";
 import { PROTOCOLS, type AiProvider, type Protocol, type ProviderAnswer } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";

@@ -1,22 +1,4 @@
-/**
- * Why a call to a provider did not end as it should. `overloaded` and `rate_limited` pass by themselves; `out_of_credit` and
- * `configuration` (wrong key, unknown model, refused request) are for the operator; `resting` means that the circuit breaker let
- * nothing through.
- */
-export const AI_FAULTS = [
-  "overloaded",
-  "rate_limited",
-  "out_of_credit",
-  "configuration",
-  "timeout",
-  "network",
-  "bad_output",
-  "too_large",
-  "truncated",
-  "filtered",
-  "resting",
-] as const;
-export type AiFault = (typeof AI_FAULTS)[number];
+import type { AiFault } from "#contract/ai";
 
 /** What a model is asked. Neither is ever logged. */
 export interface AiBrief {

@@ -1,5 +1,6 @@
 import { streamText, wrapLanguageModel, type FinishReason, type LanguageModelMiddleware } from "ai";
-import type { AiBrief, AiFault, AiUsage } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
+import type { AiBrief, AiUsage } from "#server/services/ai/ai";
 import { callFault } from "#server/services/ai/ai-faults";
 import { boundedFetch, type Answer } from "#server/services/ai/bounded-fetch";
 import type { Line } from "#server/services/ai/line";

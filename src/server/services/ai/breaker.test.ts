@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AiBrief, AiEnd, AiFault, MealProposer } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
+import type { AiBrief, AiEnd, MealProposer } from "#server/services/ai/ai";
 import { withBreaker } from "#server/services/ai/breaker";
 import { MINUTE_MS, SECOND_MS, manualClock } from "#server/services/clock/clock";
 

@@ -1,4 +1,5 @@
-import type { AiFault, MealProposer } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
+import type { MealProposer } from "#server/services/ai/ai";
 import { MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 

@@ -1,4 +1,4 @@
-import type { AiFault } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
 
 /** The line on which a provider is asked, and what cuts it. */
 export interface Line {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { AiFault, MealProposer } from "#server/services/ai/ai";
+import type { AiFault } from "#contract/ai";
+import type { MealProposer } from "#server/services/ai/ai";
 import { ask, type Outcome, type Question } from "#server/services/ai/ask";
 import { handOver } from "#server/services/ai/hand-over";
 import { openLine, type Line } from "#server/services/ai/line";

@@ -8,7 +8,7 @@ import { longDate } from "#server/london-date";
 import { cleanText } from "#server/services/pdf/clean-text";
 import { dateParts } from "#server/services/pdf/date-parts";
 import type { PdfMeta } from "#server/services/pdf/pdf";
-import { thawingOf } from "#server/services/pdf/thaw";
+import { thawingOf } from "#domain/plan/thawing";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
 const MOST = {

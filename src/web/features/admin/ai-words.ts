@@ -1,4 +1,5 @@
 import type { AiStats } from "#contract/admin";
+import type { AiFault, AiProvider } from "#contract/ai";
 
 export const FIGURE = new Intl.NumberFormat("en-GB");
 const DOLLARS = new Intl.NumberFormat("en-GB", { style: "currency", currency: "USD" });
@@ -9,14 +10,14 @@ const SMALL_DOLLARS = new Intl.NumberFormat("en-GB", {
   maximumFractionDigits: 4,
 });
 
-const PROVIDERS: Readonly<Record<string, string>> = {
+const PROVIDERS: Readonly<Record<AiProvider, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
   google: "Google",
   "openai-compatible": "An OpenAI-compatible provider",
 };
 
-const FAULTS: Readonly<Record<string, string>> = {
+const FAULTS: Readonly<Record<AiFault, string>> = {
   overloaded: "overloaded",
   rate_limited: "rate-limited",
   out_of_credit: "out of credit",
@@ -27,19 +28,20 @@ const FAULTS: Readonly<Record<string, string>> = {
   too_large: "answer too large",
   truncated: "answer cut short",
   filtered: "stopped by the provider's filter",
+  resting: "not made while the provider had a rest",
 };
 
 /** Who makes the plans, in one sentence. */
 export function providerWords({ provider, model, calls }: AiStats): string {
   if (provider === null) return "The built-in planner makes the plans: no provider is set.";
-  const who = `${PROVIDERS[provider] ?? provider} proposes the meals with ${model ?? "its own choice of model"}.`;
+  const who = `${PROVIDERS[provider]} proposes the meals with ${model ?? "its own choice of model"}.`;
   return calls === 0 ? `${who} It has not been asked yet.` : who;
 }
 
 /** "2 failed: 1 overloaded, 1 over the time limit. 3 more were spared while the provider had a rest". */
 export function failureNote({ failedCalls, sparedCalls }: AiStats): string {
   const failed = failedCalls.reduce((sum, { calls }) => sum + calls, 0);
-  const classes = failedCalls.map(({ fault, calls }) => `${FIGURE.format(calls)} ${FAULTS[fault] ?? fault}`);
+  const classes = failedCalls.map(({ fault, calls }) => `${FIGURE.format(calls)} ${FAULTS[fault]}`);
   const said = failed === 0 ? "None failed" : `${FIGURE.format(failed)} failed: ${classes.join(", ")}`;
   if (sparedCalls === 0) return said;
   return `${said}. ${FIGURE.format(sparedCalls)} more ${sparedCalls === 1 ? "was" : "were"} spared while the provider had a rest`;

@@ -51,9 +51,9 @@ function useOutcome(): () => Promise<Outcome> {
   }, [mutateAsync, client]);
 }
 
-function readOutcome({ card, clientSecret, cardForm }: CardChangeOutcome): Outcome {
-  const question = clientSecret === undefined || cardForm === undefined ? null : { clientSecret, cardForm };
-  return { settled: { kind: "in_use", card, asks: question !== null }, question };
+function readOutcome(change: CardChangeOutcome): Outcome {
+  const asks = change.outcome === "confirm";
+  return { settled: { kind: "in_use", card: change.card, asks }, question: asks ? change : null };
 }
 
 function readFailure(error: unknown): Outcome {

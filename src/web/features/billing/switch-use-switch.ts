@@ -40,9 +40,8 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
   /** Whether it leads on to another page. */
   async function change(offer: SwitchOffer): Promise<boolean> {
     const outcome = await mutateAsync({ offerId: offer.offerId, key: newIdempotencyKey() });
-    const { clientSecret, cardForm } = outcome;
-    if (clientSecret !== undefined && cardForm !== undefined) {
-      const confirmation = await bank.confirm({ clientSecret, cardForm });
+    if (outcome.outcome === "confirm") {
+      const confirmation = await bank.confirm(outcome);
       if (confirmation.kind !== "confirmed") {
         const message = confirmation.kind === "failed" ? confirmation.message : "Your card could not be confirmed.";
         onRefused({ message, uncharged: false });

@@ -1,0 +1,23 @@
+/** The AI providers that a server can be set to use, as `AI_PROVIDER` names them. */
+export const AI_PROVIDERS = ["openai", "anthropic", "google", "openai-compatible"] as const;
+export type AiProvider = (typeof AI_PROVIDERS)[number];
+
+/**
+ * Why a call to a provider did not end as it should. `overloaded` and `rate_limited` pass by themselves; `out_of_credit` and
+ * `configuration` (wrong key, unknown model, refused request) are for the operator; `resting` means that the circuit breaker let
+ * nothing through.
+ */
+export const AI_FAULTS = [
+  "overloaded",
+  "rate_limited",
+  "out_of_credit",
+  "configuration",
+  "timeout",
+  "network",
+  "bad_output",
+  "too_large",
+  "truncated",
+  "filtered",
+  "resting",
+] as const;
+export type AiFault = (typeof AI_FAULTS)[number];
