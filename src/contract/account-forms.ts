@@ -49,7 +49,7 @@ export const newPasswordField = z
     z.maxLength(LONGEST.password, "Password must be at most 1000 characters"),
   );
 
-/** Sign in: spec §5. */
+/** Sign in (spec A5). */
 export const loginBody = z.object({
   username: z
     .string({ error: "Username is required" })
@@ -66,10 +66,10 @@ export const loginBody = z.object({
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** Sign up: spec §5. */
+/** Sign up (spec A6). */
 export const registerBody = z.object({ username, email: emailField, fullName, password: newPasswordField });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** Profile: spec §5. */
+/** Profile (spec G2). */
 export const profileBody = z.object({ fullName, email: emailField, username });
 export type ProfileBody = z.infer<typeof profileBody>;

@@ -3,7 +3,7 @@ import { loginBody, profileBody, registerBody } from "#contract/account-forms";
 import { defineEndpoint } from "#contract/endpoint";
 
 /**
- * The signed-in user (spec §3). Times are ISO 8601; `hasSelectedPlan` is the text "true" or "false". `email` is shown as it was
+ * The signed-in user (spec J2). Times are ISO 8601; `hasSelectedPlan` is the text "true" or "false". `email` is shown as it was
  * changed last; messages go to `provenEmail`, and `emailProven` says whether the two are one.
  */
 export const user = z.object({
@@ -19,10 +19,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The five words of spec §3. */
+/** The five words of spec C46. */
 export const SUBSCRIPTION_STATUSES = ["trial", "active", "cancelled", "expired", "trial_expired"] as const;
 
-/** What a user may do now, and until when (spec §3, decisions §1). */
+/** What a user may do now, and until when (spec C45, J7). */
 export const subscriptionStatus = z.object({
   status: z.nullable(z.enum(SUBSCRIPTION_STATUSES)),
   hasActiveSubscription: z.boolean(),

@@ -55,7 +55,7 @@ const aiStats = z.object({
 });
 export type AiStats = z.infer<typeof aiStats>;
 
-/** Spec §3. A week is the last seven days. */
+/** The super admin's figures (spec H15). A week is the last seven days. */
 export const superAdminStats = z.object({
   totalUsers: z.number(),
   totalMealPlans: z.number(),

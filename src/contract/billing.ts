@@ -14,7 +14,7 @@ export const cardForm = z.object({
 export type CardForm = z.infer<typeof cardForm>;
 
 /**
- * What /subscribe confirms (spec §3). `amount`: pence of one period of the plan. `setup`: the card is confirmed now and first charged
+ * What /subscribe confirms (spec C25). `amount`: pence of one period of the plan. `setup`: the card is confirmed now and first charged
  * at `firstChargeAt`; `payment`: the amount is charged now and `firstChargeAt` is null.
  */
 export const subscriptionPayment = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
 
-/** What anyone may know of this installation. `poweredBy` ends the footer's "Powered by …" (decisions §8). */
+/** What anyone may know of this installation. `poweredBy` ends the footer's "Powered by …" (spec B5). */
 export const publicConfig = z.object({ poweredBy: z.string(), plannerName: z.string() });
 
 export const getPublicConfig = defineEndpoint({

@@ -96,7 +96,7 @@ export const planSummary = z.object({
 export type PlanSummary = z.infer<typeof planSummary>;
 
 /**
- * The whole record of spec §3. `generatedPlan` is null while the plan is being made. `own` is false where a super admin reads
+ * The whole record (spec J10). `generatedPlan` is null while the plan is being made. `own` is false where a super admin reads
  * somebody else's plan, which can then only be read.
  */
 export const planRecord = z.extend(planSummary, {

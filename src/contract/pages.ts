@@ -31,10 +31,10 @@ export const SIGN_IN_PAGE: Page = {
   },
 };
 
-/** The one page on which a payment provider's own form may stand (decisions §1.14). */
+/** The one page on which a payment provider's own form may stand (spec C21). */
 export const CHECKOUT_PATH = "/subscribe";
 
-/** Every page there is (spec §2, decisions §1.14). Any other address is not found. */
+/** Every page there is (spec G13, I5). Any other address is not found. */
 export const PAGES: readonly Page[] = [
   SIGN_IN_PAGE,
   { ...SIGNED_IN, path: "/", code: ["dashboard-page", FOOTER] },

@@ -27,12 +27,12 @@ function listOf<const Values extends readonly [string, ...string[]]>(values: Val
     .check(z.maxLength(50, `Please choose ${field} from the list`));
 }
 
-// Spec §3 writes "none" in lower case; people's clients and old forms also send the label.
+// The default of spec D14 is "none" in lower case; people's clients and old forms also send the label.
 const DIETS_AS_SENT = [...DIETARY_PREFERENCES, "standard"] as const;
 const MEATS_AS_SENT = [...MEATS, "none"] as const;
 const EQUIPMENT_AS_SENT = [...EQUIPMENT, "none"] as const;
 
-/** The request of spec §3 and §5, with its texts. Unknown fields are ignored; option values outside their list are refused by name. */
+/** The request, with its texts (spec D14 to D23). Unknown fields are ignored; option values outside their list are refused by name. */
 export const mealPlanBody = z.object({
   fullName: z
     .string({ error: "Full name is required" })

@@ -12,5 +12,5 @@ export function proposedBy(proposer: string, proposers: readonly string[]): stri
   return proposer === OUR_OWN ? "From our own recipes" : `Proposed by ${proposer}, checked by ${PRODUCT_NAME}`;
 }
 
-/** How the footer and the start-up message call the built-in planner (decisions §8). */
+/** How the footer and the start-up message call the built-in planner (spec B5). */
 export const BUILTIN_PLANNER_NAME = `${PRODUCT_NAME}'s built-in AI planner`;

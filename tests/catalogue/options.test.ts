@@ -38,7 +38,7 @@ const DEFAULTS: RawMealPlanRequest = {
   additionalNotes: "",
 };
 
-/** Each option value alone, with defaults otherwise and 30 minutes or more (decisions §4.8). */
+/** Each option value alone, with defaults otherwise and 30 minutes or more (spec E11). */
 const CASES: readonly (readonly [string, Partial<RawMealPlanRequest>])[] = [
   ...DIETARY_PREFERENCES.map((value) => [`diet ${value}`, { dietaryPreference: value }] as const),
   ...RESTRICTIONS.map((value) => [`restriction ${value}`, { dietaryRestrictions: [value] }] as const),

@@ -9,7 +9,7 @@ import { deep } from "#tests/support/deep";
 import { engines } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 
-/** Twice what a search walks through, so that the index of words is asked as well; in depth what decisions §5.4 names. */
+/** Twice what a search walks through, so that the index of words is asked as well; in depth what spec H22 names. */
 function crowdOn(engine: string): number {
   if (!deep()) return 12_000;
   return engine === "PostgreSQL" ? 1_000_000 : 100_000;

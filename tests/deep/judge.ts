@@ -8,7 +8,7 @@ import type { Row, Tables } from "./judge-table.ts";
 import { plainWords } from "./judge-words.ts";
 
 /*
- * An independent judge of finished plans: decisions §4 written a second time, on the raw files, without any code of the
+ * An independent judge of finished plans: spec E1 to E17 written a second time, on the raw files, without any code of the
  * product (its types alone are shared). A plan that both the checker and this judge accept was judged twice.
  */
 
@@ -204,7 +204,7 @@ function repeats(meals: readonly PlanMeal[]): boolean {
   return new Set(titles).size !== meals.length || new Set(foods).size !== meals.length;
 }
 
-/** Every rule of decisions §4 that a plan breaks for a request, in words; none when the plan is good. */
+/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. */
 export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
   const complaints = [

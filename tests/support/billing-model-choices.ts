@@ -117,7 +117,7 @@ export function reactivate(start: World, now: number, key: string): Course {
   return settledAgain(walk, now);
 }
 
-/** Decisions §1.14: after the first charge everything, after a yearly renewal that renewal, for 14 days. */
+/** After the first charge everything, after a yearly renewal that renewal, for 14 days (spec C44). */
 export function refundRight(account: Account, now: number): { owed: (Bill & { place: number })[]; until: number } {
   const live = liveOf(account);
   const paid = account.bills

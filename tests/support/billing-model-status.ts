@@ -1,7 +1,7 @@
 import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type World } from "#tests/support/billing-model-types";
 import { openBills } from "#tests/support/billing-model-provider";
 
-/** Decisions §1.1 and §1.2 and the state map A4, written anew. Instants in epoch milliseconds. */
+/** The status by spec C45 to C47, written anew. Instants in epoch milliseconds. */
 export interface ExpectedStatus {
   readonly status: "trial" | "active" | "cancelled" | "expired" | "trial_expired" | null;
   readonly hasActiveSubscription: boolean;
@@ -62,7 +62,7 @@ function says(
   return { status, hasActiveSubscription, interval, nextBillingDate };
 }
 
-/** Whether someone who asks for the status is answered only after the provider was asked (decisions §1.10, facts A5). */
+/** Whether someone who asks for the status is answered only after the provider was asked (decision 36). */
 export function asksProvider({ known }: World, now: number): boolean {
   const deciding = decidingOf(known);
   if (deciding === null || deciding.phase === "ended") return false;

@@ -5,7 +5,7 @@ import { liveSubscription } from "#domain/entitlement/subscription-facts";
 
 /**
  * How someone comes to a subscription. `setup`: the card is confirmed now and charged when the trial ends; `pay`: the first
- * period is paid now; `switch`: a live subscription changes instead, for a second one is never made (decisions §1.8).
+ * period is paid now; `switch`: a live subscription changes instead, for a second one is never made (spec C33).
  */
 export type CheckoutRoad =
   | {
@@ -15,7 +15,7 @@ export type CheckoutRoad =
   | { readonly kind: "pay" }
   | { readonly kind: "switch" };
 
-/** The road that is open to a user at `now`. Days left of a cardless trial carry over (decisions §1.6). */
+/** The road that is open to a user at `now`. Days left of a cardless trial carry over (spec C31). */
 export function checkoutRoad(facts: EntitlementFacts, account: ProviderAccount, now: number): CheckoutRoad {
   if (liveSubscription(account) !== null) return { kind: "switch" };
   if (facts.trialStartedAt === null) return { kind: "setup", trialEndsAt: null };

@@ -12,7 +12,7 @@ const inTrialWithCard = { ...inTrial, trialHasCard: true, interval: "month" as c
 const paid = { ...trialOver, trialHasCard: true, interval: "month" as const, paidUntil: inDays(10) };
 const paidOver = { ...paid, paidUntil: inDays(-1) };
 
-/** Every state of decisions §1.1 and §1.2: facts, then status, access, trial expired, interval and next billing. */
+/** Every state of spec C45 to C47: facts, then status, access, trial expired, interval and next billing. */
 const STATES: readonly (readonly [
   string,
   Partial<EntitlementFacts>,

@@ -1,4 +1,4 @@
-/** Length of the free trial in days (spec §9) and of the grace after a failed payment (decisions §1.1). */
+/** Length of the free trial in days (spec C11) and of the grace after a failed payment (spec C45). */
 export const TRIAL_DAYS = 7;
 export const PAST_DUE_GRACE_DAYS = 7;
 
@@ -93,7 +93,7 @@ const graceRuns = (facts: EntitlementFacts, now: number) =>
 const remainderRuns = (facts: EntitlementFacts, now: number) =>
   paidRuns(facts, now) || trialRuns(facts, now) || (facts.pastDueSince !== null && graceRuns(facts, now));
 
-/** The whole state machine of decisions §1.1 and §1.2 as a table. */
+/** The whole state machine of spec C45 to C47 as a table. */
 const ROWS: readonly Row[] = [
   { holds: (f) => f.grantedAt !== null, status: "active", access: true, bills: never },
   {

@@ -3,7 +3,7 @@ import { PLAN_PENCE, planOf, type PaidPlan } from "#domain/entitlement/paid-plan
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { decidingSubscription, invoicesOf, paidForNothing, pastDueSince } from "#domain/entitlement/subscription-facts";
 
-/** How long before the first charge the reminder goes out (decisions §1.13). */
+/** How long before the first charge the reminder goes out (spec C48). */
 export const REMINDER_DAYS = 3;
 /** How long before a yearly renewal its notice goes out: time enough to cancel without haste. */
 export const RENEWAL_NOTICE_DAYS = 14;

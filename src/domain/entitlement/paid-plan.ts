@@ -1,10 +1,10 @@
 import type { BillingInterval } from "#domain/entitlement/entitlement";
 
-/** The two plans that can be paid for (spec §2). */
+/** The two plans that can be paid for (spec C18). */
 export const PAID_PLANS = ["monthly", "yearly"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
-/** What one period of a plan costs, in pence, VAT included (spec §9). */
+/** What one period of a plan costs, in pence, VAT included (spec C18, C19). */
 export const PLAN_PENCE: Readonly<Record<PaidPlan, number>> = { monthly: 299, yearly: 2_999 };
 
 const INTERVALS: Readonly<Record<PaidPlan, BillingInterval>> = { monthly: "month", yearly: "year" };

@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
 import { invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
 
-/** How long "Cancel and refund" is offered after a charge that gives the right to it (decisions §1.14). */
+/** How long "Cancel and refund" is offered after a charge that gives the right to it (spec C44). */
 export const REFUND_DAYS = 14;
 
 /** A right to cancel and have the money back in full. */

@@ -90,7 +90,7 @@ export function factsFromAccount(before: EntitlementFacts, account: ProviderAcco
   if (subscription === null) return before;
   const { phase, endReason } = subscription;
   const over = phase === "ended";
-  // A trial that ran out for want of a card is as if it had never had one (decisions §1.6).
+  // A trial that ran out for want of a card is as if it had never had one (spec C11).
   const ranOut = over && endReason === "no_card";
   const early = endedWithinGrace(account, subscription);
   const asked = subscription.cancelsAtPeriodEnd || endReason === "cancelled" || endReason === "refunded";

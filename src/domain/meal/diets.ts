@@ -4,7 +4,7 @@ import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { DietaryPreference } from "#domain/options/options";
 
-/** Figures of decisions §4.6, per serving. */
+/** The figures of the numeric diets, a serving (spec E8). */
 export const DIET_FIGURES = {
   ketoCarbohydrate: 15,
   lowCarbCarbohydrate: 30,
@@ -52,7 +52,7 @@ export function isNotPaleo({ allergens, groups }: DietaryFacts): boolean {
   return allergens.includes("milk") || groups.some((group) => NOT_PALEO.includes(group));
 }
 
-/** The table of decisions §4.6: what each diet asks of one meal, judged on foods and on computed nutrition, never on a model's word. */
+/** The table of spec E8: what each diet asks of one meal, judged on foods and on computed nutrition, never on a model's word. */
 export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   none: () => null,
   meat_eater: () => null,

@@ -1,4 +1,4 @@
-/** Every way a meal or a plan can break a rule of decisions §4. */
+/** Every way a meal or a plan can break a rule of spec E1 to E17. */
 export const FAULT_CODES = [
   "unknown_food",
   "diet",

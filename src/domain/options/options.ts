@@ -61,7 +61,7 @@ export type Equipment = (typeof EQUIPMENT)[number];
 export const SKILL_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 export type SkillLevel = (typeof SKILL_LEVELS)[number];
 
-/** Bounds and defaults of spec §3, §5 and §9. Money in pounds. */
+/** Bounds and defaults (spec D14, D22, D23). Money in pounds. */
 export const REQUEST_LIMITS = {
   fullName: { min: 2, max: 100 },
   mealsPerWeek: { min: 1, max: 7 },

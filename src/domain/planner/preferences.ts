@@ -10,7 +10,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 /** What a preference not met weighs, in pence: regions before goals before variety of recent weeks; budget stands above all. */
 const LOSS = { region: 10_000, goal: 6_000, recent: [3_000, 2_000, 1_000] } as const;
 
-/** Figures of decisions §4.7, per serving. */
+/** The figures of the meal goals, a serving (spec E10). */
 export const GOAL_FIGURES = { weightLossKcal: 500, muscleGainProtein: 35 } as const;
 
 /** Whether a meal serves a goal. `none` and `budget_friendly` ask nothing of a single meal. */

@@ -66,7 +66,7 @@ export interface RawMealPlanRequest {
 export const COUNTING_DIETS: readonly DietaryPreference[] = ["slimming_world", "weight_watchers"];
 
 /**
- * Applies the reading rules of decisions §3.2 and §3.3: `none` beside other values is dropped, `standard` means `none`,
+ * Applies the reading rules of spec D8 and D17 to D19: `none` beside other values is dropped, `standard` means `none`,
  * `no_meat` excludes the other meats, syns or points count only for their diets, "None" as an avoid text means nothing.
  */
 export function normaliseRequest(raw: RawMealPlanRequest): MealPlanRequest {

@@ -6,7 +6,7 @@ import { LimitCounts, keyOf, type Limit, type LimitUse } from "#server/http/limi
 import { networkOf } from "#server/networks";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 
-// Decisions §2.4. A household or a small office behind one address never meets these.
+// The limits of spec A24 to A26. A household or a small office behind one address never meets these.
 const SIGN_UPS_OF_ADDRESS: Limit = { name: "sign-up", most: 30, windowMs: HOUR_MS };
 const FAILED_OF_ADDRESS = { most: 60, windowMs: HOUR_MS };
 const FAILED_OF_ACCOUNT = { most: 10, windowMs: 10 * MINUTE_MS };

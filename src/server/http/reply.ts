@@ -81,7 +81,7 @@ export function sessionReply(value: unknown, session: SessionChange | null, devi
   return new Reply({ kind: "json", value }, { session, device });
 }
 
-/** A page of a list: a bare array, with the address of the next page in `Link` (decisions §6). */
+/** A page of a list: a bare array, with the address of the next page in `Link` (spec J8). */
 export function pageReply(rows: readonly unknown[], next: string | null): Reply {
   return jsonReply(rows, next === null ? {} : { headers: { link: `<${next}>; rel="next"` } });
 }

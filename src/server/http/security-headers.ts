@@ -98,7 +98,7 @@ declare module "fastify" {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Lets Stripe's card form into one answer: the checkout's page (decisions §1.14). Every other answer stays closed to it. */
+/** Lets Stripe's card form into one answer: the checkout's page (spec C21). Every other answer stays closed to it. */
 export function admitStripe(reply: FastifyReply): void {
   void reply.headers(reply.server.stripeHeaders);
 }

@@ -10,7 +10,7 @@ const PAYWALLS: readonly string[] = [paths.subscriptionRequired, paths.subscribe
 const SUPER_ADMINS = /^\/(?:super-admin(?:\/|$)|meal-plan\/)/u;
 
 /**
- * Where a signed-in user must go instead of `path`, or null when the page may show (spec §4 with decisions §1.3).
+ * Where a signed-in user must go instead of `path`, or null when the page may show (spec C1 to C6).
  *
  * | Access now | Status                                    | Plan chosen | Goes to                |
  * |------------|-------------------------------------------|-------------|------------------------|

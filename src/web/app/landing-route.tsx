@@ -6,7 +6,7 @@ import { type LandingState, readLanding } from "#web/features/billing/landing-ad
 const CardLanding = lazyPage(async () => (await import("#web/features/billing/card-landing")).CardLanding);
 const SettledLanding = lazyPage(async () => (await import("#web/features/billing/landing")).SettledLanding);
 
-/** An address to which a confirmed card leads: what was confirmed is settled before the gate decides (decisions §1.9). */
+/** An address to which a confirmed card leads: what was confirmed is settled before the gate decides (spec C26). */
 export function LandingRoute({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();

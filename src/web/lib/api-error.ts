@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, InputIssue } from "#contract/error";
 
-/** An answer that is not a success. `message` is "{status}: {raw body, or status text}" (spec §8). */
+/** An answer that is not a success. `message` is "{status}: {raw body, or status text}" (spec I14). */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's own words, if its answer could be read. */

@@ -1,11 +1,11 @@
-/** The marketing figures of spec §9, in one place. */
+/** The marketing figures, in one place (spec A2, B4). */
 export const MARKETING = {
   plansCreated: "10,000+",
   cuisines: "1,000+",
   satisfaction: "95%",
 } as const;
 
-/** The prices of spec §9. */
+/** The prices that the pages name before the server is asked (spec C18). */
 export const PRICES = {
   trialDays: 7,
   monthly: "£2.99",

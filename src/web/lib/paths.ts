@@ -1,4 +1,4 @@
-/** Every address of the app (spec §2). Parameters are encoded here and nowhere else. */
+/** Every address of the app (spec I5). Parameters are encoded here and nowhere else. */
 export const paths = {
   home: "/",
   dashboard: "/dashboard",

@@ -63,7 +63,7 @@ export function forgetCopies(): void {
   }
 }
 
-/** Forgets what people left in this browser: everyone at sign-out, everyone else at sign-in (decisions §2.7). */
+/** Forgets what people left in this browser: everyone at sign-out, everyone else at sign-in (spec K8). */
 export function clearPrivateStorage({ exceptFor }: { exceptFor?: string } = {}): void {
   forgetCopies();
   for (const storage of [storageOf("local"), storageOf("session")]) {

@@ -18,7 +18,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && isPassingFault(error);
 }
 
-/** The cache of everything fetched: never stale by itself, refreshed only by invalidation (spec §9). */
+/** The cache of everything fetched: never stale by itself, refreshed only by invalidation (spec I11). */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown): void => {
     if (!(error instanceof ApiError)) return;

@@ -12,7 +12,7 @@ export type ToastHolder = "pointer" | "focus";
 export type ToastState = ToastContent & { id: number; open: boolean };
 
 const CLOSE_AFTER_MS = 5_000;
-/** How long a dismissed toast is kept in memory (spec §9). */
+/** How long a dismissed toast is kept in memory (spec I8). */
 const REMOVE_AFTER_MS = 1_000_000;
 /** Nobody's by name, and private all the same: signing in or out forgets it (lib/private-storage.ts). */
 const AFTER_RELOAD_KEY = "mealwright:private::toast-after-reload";

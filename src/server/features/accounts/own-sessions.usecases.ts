@@ -11,7 +11,7 @@ import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
 import type { Caller } from "#server/http/route";
 import { isUuid } from "#server/services/ids/ids";
 
-/** Decisions §6. */
+/** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 
 /** One page of where a user is signed in, newest first, and the mark of the next page; null when this is the last. */

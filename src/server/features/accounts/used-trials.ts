@@ -10,7 +10,7 @@ import {
 import { emailHash } from "#server/features/accounts/trial-identity";
 import type { Ids } from "#server/services/ids/ids";
 
-/** An address whose former account used the trial has used it (decisions §1.5). */
+/** An address whose former account used the trial has used it (spec C11). */
 export async function rememberUsedTrial(tx: Queryable, ids: Ids, user: UserRow): Promise<void> {
   const usedAt = await findUsedTrial(tx, await emailHash(tx, ids, user.provenEmail));
   if (usedAt === null) return;

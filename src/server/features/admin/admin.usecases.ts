@@ -10,11 +10,11 @@ import type { KeptBody } from "#server/http/kept-body";
 import { DAY_MS } from "#server/services/clock/clock";
 import { ADMIN_OWNER } from "#server/services/workers/asker";
 
-/** Decisions §6. */
+/** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 /** How many users' plans a search of the week's plans brings besides. */
 const MOST_OWNERS = 100;
-/** Spec §2: the super admin's list and figures look back this far. */
+/** The super admin's list and figures look back this far (spec H14). */
 const WEEK_MS = 7 * DAY_MS;
 
 export interface AdminNeeds extends Pick<Platform, "database" | "clock" | "config"> {

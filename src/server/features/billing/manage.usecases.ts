@@ -127,7 +127,7 @@ async function dropCancellation({ database, payments }: BillingNeeds, userId: st
 }
 
 /**
- * Cancels now and gives the money back (decisions §1.14). The wish is stored first, from what was last read: should the provider
+ * Cancels now and gives the money back (spec C44). The wish is stored first, from what was last read: should the provider
  * be silent, the right does not run out meanwhile, and the next settling finishes it. A retry is told what became of it, whatever
  * was paid since. Throws `no_refund_right`.
  */

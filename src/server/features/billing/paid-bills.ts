@@ -36,7 +36,7 @@ export function paidBill({ invoices }: ProviderAccount, invoice: ProviderInvoice
   };
 }
 
-/** Decisions §6. */
+/** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 
 /** A page of bills that are listed newest first, and the mark of the next page; null when this is the last. Throws `invalid_input`. */

@@ -35,7 +35,7 @@ const READINGS = 5;
 const NOTHING: ProviderAccount = { subscriptions: [], invoices: [] };
 
 /**
- * Brings our records to what the provider says (decisions §1.10). Everything that concerns money ends here: webhooks,
+ * Brings our records to what the provider says (spec C36). Everything that concerns money ends here: webhooks,
  * activation, landing, sign-in, the jobs and each action of the user. Any number of times, in any order, after any crash.
  * Throws `ProviderUnavailable`.
  */

@@ -16,7 +16,7 @@ import type { Clock } from "#server/services/clock/clock";
 import { isUuid } from "#server/services/ids/ids";
 import type { Ids } from "#server/services/ids/ids";
 
-/** Decisions §2.4. */
+/** How many plans a user may have made in a day (spec D39). */
 const GENERATIONS_A_DAY = 40;
 export const HIGH_LOAD_RETRY_SECONDS = 30;
 /** How long a call without `Prefer: respond-async` waits for its plan. */

@@ -44,7 +44,7 @@ export function fellBack(name: string, why: Shortfall): PlanNotice {
   };
 }
 
-/** What the user is told when nobody takes over (`AI_FALLBACK=none`): the words that make it "Service Busy" (decisions §3.7). */
+/** What the user is told when nobody takes over (`AI_FALLBACK=none`): the words that make it "Service Busy" (spec D30). */
 export function providerFailure(name: string, why: Shortfall): GenerationError {
   const late = CLASS[why] === "late";
   return {

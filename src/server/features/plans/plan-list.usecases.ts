@@ -5,7 +5,7 @@ import * as repository from "#server/features/plans/plan-list.repository";
 import type { PageMark, PlanSummaryRow } from "#server/features/plans/plan-list.repository";
 import { isUuid } from "#server/services/ids/ids";
 
-/** Decisions §6. */
+/** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 /** More words than this find nothing more precisely, and each is looked for in every plan. */
 const MOST_WORDS = 8;

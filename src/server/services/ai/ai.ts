@@ -23,7 +23,7 @@ export interface AiEnd {
 
 /** A model that proposes meals. */
 export interface MealProposer {
-  /** How footer and plans name it (decisions §8). */
+  /** How footer and plans name it (spec B5). */
   readonly name: string;
   readonly model: string;
   /**

@@ -26,7 +26,7 @@ export interface UnpaidSubscription {
   readonly pence: number;
 }
 
-/** Something that happened at the provider: a doorbell, never a fact (decisions §1.10). */
+/** Something that happened at the provider: a doorbell, never a fact (spec C36). */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;

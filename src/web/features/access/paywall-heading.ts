@@ -3,7 +3,7 @@ import type { SubscriptionStatusAnswer } from "#contract/accounts";
 type State = Pick<SubscriptionStatusAnswer, "status" | "trialExpired">;
 type Access = Pick<SubscriptionStatusAnswer, "hasActiveSubscription">;
 
-/** The paywall's heading by state (spec §2). */
+/** The paywall's heading by state (spec C13). */
 export function paywallHeading({ status, trialExpired }: State): string {
   if (status === "cancelled") return "Subscription Cancelled";
   if (status === "trial_expired" || trialExpired) return "Your Free Trial Has Ended";

@@ -12,7 +12,7 @@ export function authorizationOf({ username, password }: AdminCredentials): strin
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
 }
 
-/** Keeps the credentials in this browser until a 401 or the logout (spec §4). Throws where the browser stores nothing. */
+/** Keeps the credentials in this browser until a 401 or the logout (spec H6). Throws where the browser stores nothing. */
 export function keepCredentials(credentials: AdminCredentials): void {
   window.localStorage.setItem(KEY, authorizationOf(credentials));
   window.dispatchEvent(new Event(CHANGED));

@@ -4,7 +4,7 @@ import { formatPounds } from "#web/lib/format";
 /** "month" or "year". */
 export const PERIOD_OF: Readonly<Record<PaidPlan, string>> = { monthly: "month", yearly: "year" };
 
-/** Pounds of one period; what the server left out is the plan's own price (decisions §1.7). */
+/** Pounds of one period; what the server left out is the plan's own price (spec C25). */
 export function poundsOf(plan: PaidPlan, pence: number | null | undefined): string {
   return formatPounds((pence ? pence : PLAN_PENCE[plan]) / 100);
 }

@@ -14,13 +14,13 @@ export type OrderTerms = {
   newTrial: boolean;
 };
 
-/** The plan that the address asks for; null where it names none (decisions §1.8). */
+/** The plan that the address asks for; null where it names none (spec C17). */
 export function planInAddress(search: string): PaidPlan | null {
   const asked = new URLSearchParams(search).get("plan");
   return PAID_PLANS.find((plan) => plan === asked) ?? null;
 }
 
-/** The order button says what will be paid (decisions §1.7). */
+/** The order button says what will be paid (spec C22). */
 export function orderButtonWords({ plan, intentType, amount }: Pick<OrderTerms, "plan" | "intentType" | "amount">): {
   words: string;
   price: string | null;
@@ -33,7 +33,7 @@ export function orderButtonWords({ plan, intentType, amount }: Pick<OrderTerms, 
 
 export type KeyFact = { term: string; text: string };
 
-/** The key information that stands above the order button at `now` (decisions §1.7). */
+/** The key information that stands above the order button at `now` (spec C23). */
 export function keyFacts(terms: OrderTerms, now: Date): readonly KeyFact[] {
   const { plan, intentType, amount, firstChargeAt, newTrial } = terms;
   const pounds = poundsOf(plan, amount);

@@ -7,7 +7,7 @@ type KeyInformationProps = {
   known: boolean;
 };
 
-/** One box with all that an order means, above its button (decisions §1.7). */
+/** One box with all that an order means, above its button (spec C23). */
 export function KeyInformation({ facts, known }: KeyInformationProps) {
   const title = useId();
   return (

@@ -1,6 +1,6 @@
 import { paths } from "#web/lib/paths";
 
-/** Where a confirmed card leads: from our own page, and from a bank's (spec §7). */
+/** Where a confirmed card leads: from our own page, and from a bank's (spec C26, C27). */
 export const landingPath = `${paths.dashboard}?subscribed=true`;
 
 /** Where a bank sends people back to after another card for a running subscription: that is no new subscription. */

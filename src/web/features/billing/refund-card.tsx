@@ -13,7 +13,7 @@ type RefundCardProps = {
   onShown: () => void;
 };
 
-/** The right to change one's mind within 14 days of a charge (decisions §1.14). */
+/** The right to change one's mind within 14 days of a charge (spec C44). */
 export function RefundCard({ details, refund, onShown }: RefundCardProps) {
   const [asking, setAsking] = useState(false);
   const amount = formatPounds(refund.amount);

@@ -13,7 +13,7 @@ const DONE = ["succeeded", "processing", "requires_capture"];
 
 const ALREADY_DONE = ["setup_intent_unexpected_state", "payment_intent_unexpected_state"];
 
-/** Reads what the provider's script answers. Its own words are shown as they stand (spec §8). */
+/** Reads what the provider's script answers. Its own words are shown as they stand (spec C28). */
 export function confirmationOf({ error, setupIntent, paymentIntent }: Result): CardConfirmation {
   if (error !== undefined) {
     if (error.type === "validation_error") return { kind: "invalid" };

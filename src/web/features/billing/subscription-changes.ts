@@ -55,7 +55,7 @@ function useChange({ endpoint, done, onShown }: Change) {
     onError: async (error) => {
       toast({ title: "Error", description: messageOf(error), destructive: true });
       await refreshSubscription(client);
-      // What has ended cannot be taken back, only begun anew (decisions §1.12).
+      // What has ended cannot be taken back, only begun anew (spec C41).
       if (error instanceof ApiError && error.code === "period_ended") navigate(paths.subscribe);
     },
   });

@@ -61,7 +61,7 @@ const BADGES: Readonly<Record<Situation, { label: string; tone: BadgeTone }>> = 
   none: { label: "No subscription", tone: "quiet" },
 };
 
-/** The status badge (spec §2). */
+/** The status badge (spec C37, C38). */
 export function badgeOf(situation: Situation): { label: string; tone: BadgeTone } {
   return BADGES[situation];
 }

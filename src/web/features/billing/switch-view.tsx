@@ -41,7 +41,7 @@ type SwitchViewProps = {
 
 const NOTED = { cancel: "cancellation", refund: "refund" } as const;
 
-/** What someone with a live subscription sees in the place of the checkout (decisions §1.8). */
+/** What someone with a live subscription sees in the place of the checkout (spec C33). */
 export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
   if (details.pastDue !== null) {
     return (

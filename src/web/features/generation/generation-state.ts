@@ -35,7 +35,7 @@ export function withEvent(state: GenerationState, number: number, event: Generat
   }
 }
 
-/** The title over a failed generation (spec §8). */
+/** The title over a failed generation (spec D30). */
 export function failureTitle(message: string): "Service Busy" | "Error" {
   return /high load|timeout/iu.test(message) ? "Service Busy" : "Error";
 }

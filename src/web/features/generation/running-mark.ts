@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 
 const MARK = "generation";
-/** Spec §9: a page whose generation is still pending after this long reloads, once. */
+/** A page whose generation is still pending after this long reloads, once (spec D26). */
 export const RELOAD_AFTER_MS = 10_000;
 const ASK_AGAIN_MS = 2_000;
 

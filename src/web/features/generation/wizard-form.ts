@@ -39,7 +39,7 @@ export type WizardValues = {
 };
 export type WizardField = keyof WizardValues;
 
-/** The four steps of spec §2, with the fields that Next checks on each. */
+/** The four steps, with the fields that Next checks on each (spec D1, D5). */
 export const STEPS: readonly { readonly title: string; readonly fields: readonly WizardField[] }[] = [
   { title: "Choose Your Plan", fields: ["fullName", "email", "mealsPerWeek", "numPeople"] },
   {
@@ -61,7 +61,7 @@ export const STEPS: readonly { readonly title: string; readonly fields: readonly
 ];
 export const LAST_STEP = STEPS.length - 1;
 
-/** What the wizard holds before anybody chose: decisions §3.1 and the defaults of spec §3. */
+/** What the wizard holds before anybody chose (spec D2, D14). */
 export function freshValues(user: { fullName: string; email: string }): WizardValues {
   return {
     fullName: user.fullName,
@@ -107,12 +107,12 @@ export function allowanceLabel(diet: string): "Syns Per Week" | "Points Per Week
   return diet === "slimming_world" ? "Syns Per Week" : "Points Per Week";
 }
 
-/** "£45.50" is 45: the budget is read as whole pounds (spec §2). NaN for what is no number. */
+/** "£45.50" is 45: the budget is read as whole pounds (spec D9). NaN for what is no number. */
 export function parseBudget(typed: unknown): number {
   return Number.parseInt(String(typed).replace(/[£,\s]/gu, ""), 10);
 }
 
-/** The body to send. Syns or points go along only while their diet is chosen (decisions §3.3). */
+/** The body to send. Syns or points go along only while their diet is chosen (spec D8). */
 export function requestOf(values: WizardValues): MealPlanBodySent {
   const { synsPointsPerWeek, additionalNotes, ...rest } = values;
   return {
@@ -133,7 +133,7 @@ const asOptions = (values: readonly string[]): Option[] =>
 const upTo = (most: number): Option[] =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** Every option list of spec §3 with the labels that people see. */
+/** Every option list with the labels that people see (spec D15). */
 export const OPTIONS = {
   mealsPerWeek: upTo(REQUEST_LIMITS.mealsPerWeek.max),
   numPeople: upTo(REQUEST_LIMITS.numPeople.max),

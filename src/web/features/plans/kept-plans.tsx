@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton";
 /** So many rows stand at first. */
 const FIRST = 20;
 
-/** One's own plans stay one's own: without a subscription, too, they can be fetched as PDFs and deleted (decisions §1.5). */
+/** One's own plans stay one's own: without a subscription, too, they can be fetched as PDFs and deleted (spec F26). */
 export function KeptPlans() {
   const plans = useSavedPlans({ search: "", sort: "newest" });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -51,7 +51,7 @@ export function mealsOf(plan: GeneratedPlanAnswer): PlacedMeal[] {
   return plan.weekly_plan.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
 }
 
-/** The shopping list with its default category, each category sorted by name (spec §2). */
+/** The shopping list with its default category, each category sorted by name (spec F20). */
 export function shoppingByCategory(plan: GeneratedPlanAnswer): GeneratedPlanAnswer["shopping_list"] {
   return plan.shopping_list
     .filter(({ items }) => items.length > 0)
