@@ -47,6 +47,6 @@ export function buildBasket(meals: readonly CheckedMeal[], catalogue: Catalogue,
 }
 
 /** The share of a line's till price that `grams` of it use: what is left in the pack is charged to no meal. Pence, not rounded. */
-export function shareOfPrice(line: BasketLine, grams: number): number {
+export function shareOfPrice(line: Pick<BasketLine, "pence" | "boughtGrams">, grams: number): number {
   return line.boughtGrams === 0 ? 0 : (line.pence * grams) / line.boughtGrams;
 }

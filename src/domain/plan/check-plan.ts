@@ -7,7 +7,6 @@ import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { formatPence } from "#domain/money/pence";
 import { OUR_OWN } from "#domain/meal/proposers";
-import { checksPassed } from "#domain/plan/checks-passed";
 import type { Constraints } from "#domain/request/constraints";
 
 declare const checkedPlan: unique symbol;
@@ -18,7 +17,6 @@ export interface CheckedPlan {
   readonly constraints: Constraints;
   readonly meals: readonly CheckedMeal[];
   readonly basket: Basket;
-  readonly checks: ReturnType<typeof checksPassed>;
 }
 
 export type PlanCheckResult =
@@ -46,7 +44,7 @@ export function checkPlan(
   checkWeek(constraints, catalogue, meals, fault);
   checkBasket(constraints, catalogue, meals, basket, fault);
   if (faults.length > 0) return { ok: false, faults };
-  const plan = { constraints, meals, basket, checks: checksPassed(constraints, meals, basket) };
+  const plan = { constraints, meals, basket };
   return { ok: true, plan: plan as unknown as CheckedPlan };
 }
 

@@ -1,16 +1,15 @@
-import type { Basket } from "#domain/basket/basket";
-import type { CheckedMeal } from "#domain/meal/check-meal";
-import { formatPence } from "#domain/money/pence";
+import { formatPence, fromPounds } from "#domain/money/pence";
+import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanCheck } from "#domain/plan/plan-document";
 import { proposersInWords } from "#domain/meal/proposers";
 import { formatMinutes } from "#domain/quantity/format";
-import type { Constraints } from "#domain/request/constraints";
 import { optionLabel } from "#domain/options/options";
 
 /** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
-export function checksPassed(constraints: Constraints, meals: readonly CheckedMeal[], basket: Basket): PlanCheck[] {
-  const { request, avoid, maxMinutes, weeklyAllowance, budgetPence } = constraints;
-  const foods = new Set(meals.flatMap((meal) => meal.amounts.map(({ food }) => food.id))).size;
+export function checksPassed({ request, constraints, days, totalPence }: StructuredPlan): PlanCheck[] {
+  const { avoid, maxMinutes, weeklyAllowance } = constraints;
+  const meals = days.flatMap((day) => day.meals);
+  const foods = new Set(meals.flatMap(({ ingredients }) => ingredients.map(({ foodId }) => foodId))).size;
   const checks: PlanCheck[] = [
     {
       code: "foods",
@@ -21,7 +20,7 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
   const add = (code: string, label: string, detail: string): void => {
     checks.push({ code, label, detail });
   };
-  const proposers = proposersInWords(meals.map(({ meal }) => meal.proposer));
+  const proposers = proposersInWords(meals.map(({ proposer }) => proposer));
   if (proposers !== null) add("proposers", "Who proposed what", proposers);
   if (request.dietaryRestrictions.length > 0) {
     const names = request.dietaryRestrictions.map((restriction) => optionLabel(restriction).toLowerCase()).join(", ");
@@ -33,7 +32,7 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
     );
   }
   if (!["none", "meat_eater"].includes(request.dietaryPreference))
-    add("diet", optionLabel(request.dietaryPreference), dietDetail(constraints, meals));
+    add("diet", optionLabel(request.dietaryPreference), dietDetail(request.dietaryPreference, meals));
   if (avoid.length > 0)
     add("avoided", "Foods left out", `Nothing here is, or contains: ${avoid.map((rule) => rule.entry).join(", ")}.`);
   if (request.noMeat) add("meats", "No meat or fish", "No meal contains meat, fish or seafood.");
@@ -43,7 +42,7 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
       "Your meats only",
       `The only meats used are ${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")}.`,
     );
-  const longest = Math.max(...meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes));
+  const longest = Math.max(...meals.map(({ prepMinutes, cookMinutes }) => prepMinutes + cookMinutes));
   add(
     "time",
     "Time",
@@ -73,14 +72,14 @@ export function checksPassed(constraints: Constraints, meals: readonly CheckedMe
   add(
     "budget",
     "Budget",
-    `${formatPence(basket.totalPence)} of ${formatPence(budgetPence)}, counted in whole packs at ${optionLabel(request.preferredSupermarket)}.`,
+    `${formatPence(totalPence)} of ${formatPence(fromPounds(request.maxBudgetPounds))}, counted in whole packs at ${optionLabel(request.preferredSupermarket)}.`,
   );
   return checks;
 }
 
-function dietDetail({ request }: Constraints, meals: readonly CheckedMeal[]): string {
-  const most = (read: (meal: CheckedMeal) => number): number => Math.round(Math.max(...meals.map(read)) * 10) / 10;
-  switch (request.dietaryPreference) {
+function dietDetail(diet: string, meals: readonly PlannedMeal[]): string {
+  const most = (read: (meal: PlannedMeal) => number): number => Math.round(Math.max(...meals.map(read)) * 10) / 10;
+  switch (diet) {
     case "keto":
     case "low_carb":
       return `Computed from our food table: at most ${most((meal) => meal.nutrition.carbohydrate)} g of carbohydrate a serving.`;
@@ -93,6 +92,6 @@ function dietDetail({ request }: Constraints, meals: readonly CheckedMeal[]): st
     case "weight_watchers":
       return `Our estimate (not affiliated): at most ${most((meal) => meal.pointsEstimate)} points a serving.`;
     default:
-      return `Every ingredient of every meal is ${optionLabel(request.dietaryPreference).toLowerCase()}.`;
+      return `Every ingredient of every meal is ${optionLabel(diet).toLowerCase()}.`;
   }
 }

@@ -4,9 +4,6 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Equipment, Region, SkillLevel, Supermarket } from "#domain/options/options";
 
-/** Version of the stored form. Older ones pass through upcasters when they are read. */
-export const PLAN_SCHEMA_VERSION = 1;
-
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Day = (typeof DAYS)[number];
 
@@ -88,12 +85,8 @@ export interface PlanCheck {
   readonly detail: string;
 }
 
-/**
- * A plan as it is stored: a self-contained snapshot that never needs the catalogue again.
- * Only `checkPlan` lets one become a `CheckedPlan`, and only that can be stored.
- */
+/** A plan in words, as `writePlan` writes it from the stored data: what is shown, printed and sent. */
 export interface PlanDocument {
-  readonly schemaVersion: typeof PLAN_SCHEMA_VERSION;
   readonly request: MealPlanRequest;
   readonly days: readonly PlanDay[];
   readonly shopping: readonly PlanCategory[];
@@ -103,7 +96,6 @@ export interface PlanDocument {
   readonly notices: readonly PlanNotice[];
   readonly checks: readonly PlanCheck[];
   readonly prices: { readonly supermarket: Supermarket; readonly date: string; readonly source: string };
-  readonly catalogueHash: string;
 }
 
 /** Spreads a week's meals over the days, evenly from Monday: 3 meals stand on Monday, Wednesday and Friday. */

@@ -1,8 +1,9 @@
 import { buildBasket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { planMeal } from "#domain/plan/build-document";
 import type { PlanMeal } from "#domain/plan/plan-document";
+import { foodsOf, structureLine, structureMeal } from "#domain/plan/structure-plan";
+import { writeMeal } from "#domain/plan/write-meal";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
@@ -16,5 +17,9 @@ export function provisionalMeal(
   meal: CheckedMeal,
 ): PlanMeal {
   const { lines } = buildBasket([...settled, meal], catalogue, request.preferredSupermarket);
-  return planMeal(meal, catalogue, new Map(lines.map((line) => [line.food.id, line])), request.dietaryPreference);
+  return writeMeal(structureMeal(meal), {
+    foods: new Map(foodsOf([meal]).map((food) => [food.id, food])),
+    lines: new Map(lines.map((line) => [line.food.id, structureLine(line)])),
+    diet: request.dietaryPreference,
+  });
 }

@@ -1,23 +1,88 @@
 import { describe, expect, it } from "vitest";
-import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-document";
+import { PLAN_SCHEMA_VERSION, boughtFoods } from "#domain/plan/plan-data";
+import type { PlanData, StructuredPlan } from "#domain/plan/plan-data";
 import { readStoredPlan } from "#domain/plan/stored-plan";
-import versionOne from "../testing/stored-plan-v1.json" with { type: "json" };
+import { writePlan } from "#domain/plan/write-plan";
+import versionOneOfTests from "../testing/stored-plan-v1.json" with { type: "json" };
+import realVersionOnes from "../testing/stored-plans-v1.json" with { type: "json" };
+import realVersionTwos from "../testing/stored-plans-v2.json" with { type: "json" };
+
+// Frozen as the programs of their time stored them: five weeks and more for four diets, and one of the tests' own dishes.
+const VERSION_ONES: readonly StoredDocument[] = [versionOneOfTests, ...realVersionOnes];
+const VERSION_TWOS = realVersionTwos as unknown as readonly { stored: StructuredPlan; written: unknown }[];
+
+interface StoredDocument {
+  readonly schemaVersion: number;
+  readonly catalogueHash: string;
+  readonly totalPence: number;
+}
+
+const read = (document: unknown): PlanData => readStoredPlan(structuredClone(document));
 
 describe("reading a stored plan", () => {
-  it("reads version 1 as it was written", () => {
-    const plan = readStoredPlan(structuredClone(versionOne));
-    expect(plan).toEqual(versionOne);
-    expect(plan.days.map(({ day, meals }) => [day, meals.map(({ title }) => title)])).toEqual(
-      versionOne.days.map(({ day, meals }) => [day, meals.map(({ title }) => title)]),
-    );
-    expect(plan.shopping.flatMap(({ items }) => items).reduce((sum, { pence }) => sum + pence, 0)).toBe(
-      plan.totalPence,
+  it.each(VERSION_ONES)("reads version 1 in the words in which it was written, case %#", (document) => {
+    const { schemaVersion, catalogueHash, ...words } = document;
+    const plan = read(document);
+    expect(schemaVersion).toBe(1);
+    expect(writePlan(plan)).toEqual(words);
+    expect(plan).toMatchObject({ schemaVersion: 2, kind: "printed", catalogueHash });
+    expect(
+      writePlan(plan)
+        .shopping.flatMap(({ items }) => items)
+        .reduce((sum, { pence }) => sum + pence, 0),
+    ).toBe(document.totalPence);
+    expect(boughtFoods(plan).length).toBeGreaterThan(1);
+  });
+
+  it("says what version 1 does not know", () => {
+    expect(read(versionOneOfTests)).toMatchObject({
+      unknown: ["constraints", "quantities", "steps", "basket_weights", "foods"],
+    });
+  });
+
+  it.each(VERSION_TWOS)("writes version 2 in the same words for ever, without a catalogue, case %#", (frozen) => {
+    const plan = read(frozen.stored);
+    expect(plan).toEqual(frozen.stored);
+    expect(writePlan(plan)).toEqual(frozen.written);
+    expect(boughtFoods(plan).toSorted()).toEqual(
+      writePlan(plan)
+        .shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId))
+        .toSorted(),
     );
   });
 
+  it("holds dishes whole in version 2: each step names ingredients of its own dish, and each food is told of", () => {
+    for (const { stored } of VERSION_TWOS) {
+      const foods = new Set(stored.foods.map(({ id }) => id));
+      for (const { ingredients, steps } of stored.days.flatMap(({ meals }) => meals)) {
+        const named = steps.flat().flatMap((part) => (part.kind === "ingredient" ? [part.line] : []));
+        expect(new Set(named)).toEqual(new Set(ingredients.keys()));
+        for (const { foodId, quantity, grams } of ingredients) {
+          expect(foods).toContain(foodId);
+          expect(quantity).toBeGreaterThan(0);
+          expect(grams).toBeGreaterThan(0);
+        }
+      }
+      const needed = Map.groupBy(
+        stored.days.flatMap(({ meals }) => meals.flatMap(({ ingredients }) => ingredients)),
+        ({ foodId }) => foodId,
+      );
+      for (const { foodId, neededGrams, boughtGrams } of stored.basket) {
+        const grams = (needed.get(foodId) ?? []).reduce((sum, line) => sum + line.grams, 0);
+        expect(neededGrams).toBeCloseTo(grams, 6);
+        expect(boughtGrams).toBeGreaterThanOrEqual(neededGrams - 1e-3);
+      }
+    }
+  });
+
+  it("states the budget once", () => {
+    for (const { stored } of VERSION_TWOS)
+      expect(JSON.stringify(stored).match(/budget(?:Pence|Pounds)"/giu)).toEqual(['BudgetPounds"']);
+  });
+
   it("reads every version that was ever written", () => {
-    // A new version needs an upcaster and a frozen fixture of its own beside this one.
-    expect(PLAN_SCHEMA_VERSION).toBe(1);
+    // A new version needs an upcaster and a frozen fixture of its own beside these.
+    expect(PLAN_SCHEMA_VERSION).toBe(2);
   });
 
   it.each([
@@ -27,8 +92,8 @@ describe("reading a stored plan", () => {
     [[]],
     [{}],
     [{ schemaVersion: "1" }],
-    [{ ...versionOne, schemaVersion: 2 }],
-    [{ ...versionOne, schemaVersion: 0 }],
+    [{ ...versionOneOfTests, schemaVersion: 3 }],
+    [{ ...versionOneOfTests, schemaVersion: 0 }],
   ])("refuses what is newer than this program or none of ours, case %#", (document) => {
     expect(() => readStoredPlan(document)).toThrow(RangeError);
   });

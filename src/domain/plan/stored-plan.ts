@@ -1,33 +1,51 @@
 import type { CheckedPlan } from "#domain/plan/check-plan";
-import type { Catalogue } from "#domain/recipe/catalogue";
-import { buildDocument } from "#domain/plan/build-document";
-import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-document";
+import { PLAN_SCHEMA_VERSION, UNKNOWN_OF_PRINTED } from "#domain/plan/plan-data";
+import type { PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanDocument } from "#domain/plan/plan-document";
+import { structurePlan } from "#domain/plan/structure-plan";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 declare const settled: unique symbol;
 declare const stored: unique symbol;
 
-/** A document that came from a `CheckedPlan` just now: the only kind that may be stored. */
-export type SettledPlan = PlanDocument & { readonly [settled]: true };
+/** A plan that came from a `CheckedPlan` just now: the only kind that may be stored. */
+export type SettledPlan = StructuredPlan & { readonly [settled]: true };
 
-/** A document read back from storage, upcast to the present version. */
-export type StoredPlan = PlanDocument & { readonly [stored]: true };
+/** A plan read back from storage, upcast to the present version. */
+export type StoredPlan = PlanData & { readonly [stored]: true };
 
-/** Settles a checked week into the document that is stored. The only way to make a `SettledPlan`. */
+/** Settles a checked week into the data that is stored. The only way to make a `SettledPlan`. */
 export function settlePlan(plan: CheckedPlan, catalogue: Catalogue, notices: readonly PlanNotice[]): SettledPlan {
-  return buildDocument(plan, catalogue, notices) as SettledPlan;
+  return structurePlan(plan, catalogue, notices) as SettledPlan;
 }
 
 /**
- * Reads a stored document back, through one pure upcaster for each older version. Throws when it is newer than this
+ * Reads a stored plan back, through one pure upcaster for each older version. Throws RangeError when it is newer than this
  * program or none of ours.
  */
-export function readStoredPlan(document: unknown): StoredPlan {
-  const version =
-    typeof document === "object" && document !== null && "schemaVersion" in document
-      ? document.schemaVersion
-      : undefined;
-  if (version !== PLAN_SCHEMA_VERSION) throw new RangeError(`a stored plan has the unknown version ${String(version)}`);
-  return document as StoredPlan;
+export function readStoredPlan(data: unknown): StoredPlan {
+  const version = typeof data === "object" && data !== null && "schemaVersion" in data ? data.schemaVersion : undefined;
+  switch (version) {
+    case PLAN_SCHEMA_VERSION:
+      return data as StoredPlan;
+    case 1:
+      return fromVersionOne(data as VersionOne) as StoredPlan;
+    default:
+      throw new RangeError(`a stored plan has the unknown version ${String(version)}`);
+  }
+}
+
+/** Version 1 was the plan in words, with the same fields as today's document. */
+type VersionOne = PlanDocument & { readonly schemaVersion: 1; readonly catalogueHash: string };
+
+function fromVersionOne({ catalogueHash, ...one }: VersionOne): PrintedPlan {
+  const { request, days, shopping, totalPence, budgetPence, tips, notices, checks, prices } = one;
+  return {
+    schemaVersion: PLAN_SCHEMA_VERSION,
+    kind: "printed",
+    document: { request, days, shopping, totalPence, budgetPence, tips, notices, checks, prices },
+    catalogueHash,
+    unknown: UNKNOWN_OF_PRINTED,
+  };
 }

@@ -3,6 +3,7 @@ import { purchase } from "#domain/basket/prices";
 import type { Food } from "#domain/food/food";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { ShoppedFood } from "#domain/plan/week-tips";
+import { structureLine } from "#domain/plan/structure-plan";
 import { weekTips } from "#domain/plan/week-tips";
 import { aFood } from "#domain/testing/foods";
 
@@ -10,7 +11,8 @@ function shopped(food: Food, leftover: string | null, usedIn: readonly string[] 
   const bought = purchase(food, 100, 1);
   const name = food.plural ?? food.name;
   return {
-    line: { food, neededGrams: 100, usedIn, ...bought },
+    food,
+    line: structureLine({ food, neededGrams: 100, usedIn, ...bought }),
     item: {
       foodId: food.id,
       name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,

@@ -1,4 +1,4 @@
-import type { BasketLine } from "#domain/basket/basket";
+import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
 import type { PlanItem, PlanMeal } from "#domain/plan/plan-document";
 
 const MOST_TIPS = 6;
@@ -10,7 +10,8 @@ const KEEPS = new Set(["butter", "ghee", "garlic", "taco-shell", "olives", "saue
 
 /** A food of the week's shopping list: how it is bought, and how the list words it. */
 export interface ShoppedFood {
-  readonly line: BasketLine;
+  readonly food: PlanFood;
+  readonly line: PlannedLine;
   readonly item: PlanItem;
 }
 
@@ -21,22 +22,22 @@ export function weekTips(meals: readonly PlanMeal[], shopped: readonly ShoppedFo
     .filter(({ item }) => !item.chargedByUse && item.usedIn.length > 1)
     .sort((a, b) => b.item.usedIn.length - a.item.usedIn.length || b.item.pence - a.item.pence)[0];
   if (shared !== undefined) {
-    const { line, item } = shared;
+    const { food, item } = shared;
     const titles = meals.filter((meal) => item.usedIn.includes(meal.id)).map((meal) => meal.title);
-    const serve = line.food.plural !== null || plural(item.name) ? "serve" : "serves";
+    const serve = food.plural !== null || plural(item.name) ? "serve" : "serves";
     tips.push(
       `${item.name} ${serve} ${titles.length} meals this week: ${listInWords(titles)}. Check the later recipes before you use up the pack.`,
     );
   }
   const left = shopped
-    .filter(({ line, item }) => item.leftover !== null && !KEEPS.has(line.food.id))
+    .filter(({ food, item }) => item.leftover !== null && !KEEPS.has(food.id))
     .sort((a, b) => b.item.pence - a.item.pence);
-  const frozen = left.find(({ line }) => FREEZES.includes(line.food.aisle) && !boughtFrozen(line));
+  const frozen = left.find(({ food, line }) => FREEZES.includes(food.aisle) && !boughtFrozen(line));
   if (frozen !== undefined)
     tips.push(
-      `Freeze what is left of the ${frozen.line.food.plural ?? frozen.line.food.name} (${frozen.item.leftover}) on the day you open the pack, if the label says that you can.`,
+      `Freeze what is left of the ${frozen.food.plural ?? frozen.food.name} (${frozen.item.leftover}) on the day you open the pack, if the label says that you can.`,
     );
-  const fresh = left.filter(({ line }) => SPOILS.includes(line.food.aisle)).slice(0, 2);
+  const fresh = left.filter(({ food }) => SPOILS.includes(food.aisle)).slice(0, 2);
   if (fresh.length > 0)
     tips.push(`Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Plan them into a lunch.`);
   for (const meal of meals) if (meal.tip !== "") tips.push(`${meal.title}: ${meal.tip}`);
@@ -44,14 +45,14 @@ export function weekTips(meals: readonly PlanMeal[], shopped: readonly ShoppedFo
 }
 
 /** "¾ white cabbage", "5¾ spring onions", "80 g spinach": what is left, as a sentence names it. */
-function leftoverPhrase({ line: { food }, item: { leftover } }: ShoppedFood): string {
+function leftoverPhrase({ food, item: { leftover } }: ShoppedFood): string {
   const counted = leftover !== null && /^[\d¼½¾]+$/u.test(leftover);
   const several = counted && !/^[1¼½¾]$/u.test(leftover);
   return `${leftover} ${several ? (food.plural ?? food.name) : food.name}`;
 }
 
-function boughtFrozen({ packs }: BasketLine): boolean {
-  return packs.some(({ pack }) => /\bfrozen\b/u.test(pack.label));
+function boughtFrozen({ packs }: PlannedLine): boolean {
+  return packs.some(({ label }) => /\bfrozen\b/u.test(label));
 }
 
 function plural(name: string): boolean {

@@ -1,13 +1,13 @@
-import type { Food } from "#domain/food/food";
 import type { MealIngredient } from "#domain/meal/meal";
 import { formatPhrase } from "#domain/quantity/format";
+import type { Measurable } from "#domain/quantity/units";
 import type { StepPart } from "#domain/recipe/recipe";
 
 /** Writes one step as a sentence with the amounts of the meal's servings, so that steps, ingredients and times cannot disagree. */
 export function writeStep(
   step: readonly StepPart[],
   ingredients: readonly MealIngredient[],
-  foodById: ReadonlyMap<string, Food>,
+  foodById: ReadonlyMap<string, Measurable>,
 ): string {
   let written = "";
   const words = (part: StepPart): string => {
@@ -59,7 +59,7 @@ function isSaid(preparation: string, written: string): boolean {
 }
 
 /** A food's name where its amount has been said before: "the potatoes" of three, "the potato" of half a one. */
-function nameOf(food: Food, line: MealIngredient): string {
+function nameOf(food: Measurable, line: MealIngredient): string {
   return line.unit === "each" && line.quantity > 1 && food.plural !== null ? food.plural : food.name;
 }
 

@@ -6,7 +6,9 @@ import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
+import type { PlanDocument } from "#domain/plan/plan-document";
 import { settlePlan } from "#domain/plan/stored-plan";
+import { writePlan } from "#domain/plan/write-plan";
 import type { Meal } from "#domain/meal/meal";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Constraints } from "#domain/request/constraints";
@@ -24,7 +26,9 @@ export interface WeekTask {
 export type WeekProposal =
   | {
       readonly kind: "planned";
-      readonly document: SettledPlan;
+      readonly plan: SettledPlan;
+      /** The same plan in words. */
+      readonly document: PlanDocument;
       readonly proven: boolean;
       readonly swapped: readonly SwappedMeal[];
     }
@@ -45,9 +49,11 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const input: PlannerInput = { constraints, catalogue, recentPlans };
   const outcome = planWeek(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
+  const plan = settlePlan(outcome.plan, catalogue, [...outcome.notices, ...replacedNotices(kept, outcome.swapped)]);
   return {
     kind: "planned",
-    document: settlePlan(outcome.plan, catalogue, [...outcome.notices, ...replacedNotices(kept, outcome.swapped)]),
+    plan,
+    document: writePlan(plan),
     proven: outcome.proven,
     swapped: [
       ...checked.flatMap(({ id, check }): SwappedMeal[] => (check.ok ? [] : [{ id, reason: "check" }])),

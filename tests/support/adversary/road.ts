@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Fault } from "#domain/meal/faults";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
+import { readStoredPlan } from "#domain/plan/stored-plan";
+import { writePlan } from "#domain/plan/write-plan";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { mealPlans } from "#server/db/schema/plans";
 import { MINUTE_MS } from "#server/services/clock/clock";
@@ -116,7 +118,7 @@ export async function openRoad(engine: Engine, fallback: "builtin" | "none"): Pr
         id: answer.id ?? null,
         status,
         message: answer.message ?? null,
-        document: (row?.document ?? null) as PlanDocument | null,
+        document: row === undefined ? null : writePlan(readStoredPlan(row.document)),
         ...heard.take(),
         calls: provider.calls.slice(before),
         milliseconds,

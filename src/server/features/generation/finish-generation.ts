@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/error";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
+import { writePlan } from "#domain/plan/write-plan";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
 import { noteReplaced } from "#server/features/generation/ai-usage.repository";
@@ -14,7 +15,7 @@ import type { Clock } from "#server/services/clock/clock";
 
 /** How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. */
 export type Ending =
-  | { readonly kind: "done"; readonly document: SettledPlan; readonly replaced: number | null }
+  | { readonly kind: "done"; readonly plan: SettledPlan; readonly replaced: number | null }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
 
 export interface FinishDependencies {
@@ -24,10 +25,7 @@ export interface FinishDependencies {
   readonly doorbell: Doorbell;
   readonly accounts: { wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean> };
   readonly plans: {
-    insertPlan(
-      on: Queryable,
-      plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
-    ): Promise<void>;
+    insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: SettledPlan }): Promise<void>;
     presentMeal(meal: PlanMeal): PlanMealAnswer;
   };
 }
@@ -65,13 +63,13 @@ export async function finish(
 async function storePlan(
   { plans, accounts, jobs }: FinishDependencies,
   tx: Transaction,
-  plan: { readonly id: string; readonly userId: string; readonly createdAt: number },
-  { document, replaced }: Extract<Ending, { kind: "done" }>,
+  row: { readonly id: string; readonly userId: string; readonly createdAt: number },
+  { plan, replaced }: Extract<Ending, { kind: "done" }>,
 ): Promise<void> {
-  const { id, userId } = plan;
-  await plans.insertPlan(tx, { ...plan, document });
+  const { id, userId } = row;
+  await plans.insertPlan(tx, { ...row, plan });
   // Also the meals that were told while they were made: only now their places and costs are final.
-  const meals = document.days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
+  const meals = writePlan(plan).days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
   for (const [index, { day, meal }] of meals.entries())
     await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
   if (replaced !== null) await noteReplaced(tx, id, replaced);

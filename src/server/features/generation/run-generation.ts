@@ -173,14 +173,14 @@ async function settleWeek(
   if (proposal.kind === "refused")
     return { kind: "failed", code: "request_cannot_be_met", message: proposal.refusal.message };
   await tell({ type: "stage", stage: "saving", message: "Saving your plan" });
-  if (proposed === null) return { kind: "done", document: proposal.document, replaced: null };
-  const meals = proposal.document.days.flatMap((day) => day.meals);
+  if (proposed === null) return { kind: "done", plan: proposal.plan, replaced: null };
+  const meals = proposal.plan.days.flatMap((day) => day.meals);
   const replaced = meals.filter(({ proposer }) => proposer !== proposed.name).length;
   log.info(
     { provider: proposed.name, meals: meals.length, settled: proposed.meals.length, replaced, why: proposed.shortfall },
     "A week was completed around the provider's meals",
   );
-  return { kind: "done", document: proposal.document, replaced };
+  return { kind: "done", plan: proposal.plan, replaced };
 }
 
 /** Tells readers what happens, unless another attempt tells them by now. */

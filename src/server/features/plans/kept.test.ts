@@ -201,7 +201,7 @@ it("is known by another version whenever the record of the same plan is written 
       firstDishFoods: [["lentils"]],
       searchText: "",
       createdAt: 0,
-      document: stored,
+      plan: stored,
     },
     "01999999-0000-7000-8000-000000000002",
   );

@@ -1,3 +1,4 @@
+import { writePlan } from "#domain/plan/write-plan";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
@@ -146,7 +147,7 @@ async function writtenRecord(row: VersionedPlanRow, readerId: string): Promise<B
 
 async function renderedPdf({ pdf, log }: KeptNeeds, row: VersionedPlanRow, asker: Asker): Promise<Buffer> {
   const { id: planId, createdAt, rowVersion } = row;
-  const bytes = await pdf.render(row.document, { planId, createdAt, rowVersion }, asker);
+  const bytes = await pdf.render(writePlan(row.plan), { planId, createdAt, rowVersion }, asker);
   log.info({ plan: planId, bytes: bytes.length }, "PDF rendered");
   return bufferOver(bytes);
 }

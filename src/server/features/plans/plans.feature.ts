@@ -24,10 +24,7 @@ import type { Asker } from "#server/services/workers/asker";
 
 /** What later features may ask of plans. */
 export interface PlansUseCases {
-  insertPlan(
-    on: Queryable,
-    plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
-  ): Promise<void>;
+  insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: SettledPlan }): Promise<void>;
   recentMealIds(userId: string, plans: number): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;

@@ -1,6 +1,7 @@
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import { toPounds } from "#domain/money/pence";
 import type { PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
+import { writePlan } from "#domain/plan/write-plan";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanSummaryRow } from "#server/features/plans/plan-list.repository";
 import type { PlanRow } from "#server/features/plans/plans.repository";
@@ -22,19 +23,20 @@ export function presentSummary(row: PlanSummaryRow): PlanSummary {
     totalCost: row.totalPence / 100,
     meals: row.firstDishFoods.flatMap((foods, index) => {
       const [id, name] = [row.mealIds[index], row.dishTitles[index]];
-      return id === undefined || name === undefined ? [] : [{ id, name, foods }];
+      return id === undefined || name === undefined ? [] : [{ id, name, foods: [...new Set(foods)] }];
     }),
   };
 }
 
 /** The whole record of a finished plan, as its reader may see it. */
 export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
+  const document = writePlan(row.plan);
   return {
     ...presentSummary(row),
     own: row.userId === readerId,
     state: "ready",
-    ...requestFields(row.document.request),
-    generatedPlan: presentDocument(row.document),
+    ...requestFields(document.request),
+    generatedPlan: presentDocument(document),
   };
 }
 

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getColumns, sql } from "drizzle-orm";
+import { fromPounds } from "#domain/money/pence";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { SettledPlan, StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
-export type PlanRow = Omit<Columns, "document"> & { readonly document: StoredPlan };
+export type PlanRow = Omit<Columns, "document"> & { readonly plan: StoredPlan };
 
 /** A plan with the version of its row, which is another one after every change. */
 export type VersionedPlanRow = PlanRow & { readonly rowVersion: string };
@@ -14,12 +15,12 @@ const VERSIONED = { ...getColumns(mealPlans), rowVersion: sql<string>`${mealPlan
 
 export async function insertPlan(
   db: Queryable,
-  plan: { id: string; userId: string; createdAt: number; document: SettledPlan },
+  { id, userId, createdAt, plan }: { id: string; userId: string; createdAt: number; plan: SettledPlan },
 ): Promise<void> {
-  const { request, budgetPence, days } = plan.document;
+  const { request, days } = plan;
   await db.insert(mealPlans).values({
-    id: plan.id,
-    userId: plan.userId,
+    id,
+    userId,
     fullName: request.fullName,
     email: request.email,
     mealsPerWeek: request.mealsPerWeek,
@@ -27,17 +28,17 @@ export async function insertPlan(
     dietaryPreference: request.dietaryPreference,
     supermarket: request.preferredSupermarket,
     skill: request.cookingSkillLevel,
-    budgetPence,
+    budgetPence: fromPounds(request.maxBudgetPounds),
     mealIds: days.flatMap((day) => day.meals.map((meal) => meal.id)),
-    document: plan.document,
-    createdAt: plan.createdAt,
+    document: plan,
+    createdAt,
   });
 }
 
 /** Anybody's plan: whether somebody may read it is settled before. */
 export async function findPlan(db: Queryable, id: string): Promise<VersionedPlanRow | null> {
   const [row] = await db.select(VERSIONED).from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
-  return row === undefined ? null : { ...row, document: readStoredPlan(row.document) };
+  return row === undefined ? null : withPlan(row);
 }
 
 /** The meal ids of a user's newest plans, newest first. */
@@ -69,7 +70,7 @@ export async function exportPlans(db: Queryable, userId: string): Promise<PlanRo
     .from(mealPlans)
     .where(eq(mealPlans.userId, userId))
     .orderBy(asc(mealPlans.createdAt), asc(mealPlans.id));
-  return rows.map((row) => ({ ...row, document: readStoredPlan(row.document) }));
+  return rows.map(withPlan);
 }
 
 /** Deletes a user's plan; false when there was none. */
@@ -79,4 +80,11 @@ export async function deletePlan(db: Queryable, userId: string, id: string): Pro
     .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
     .returning({ id: mealPlans.id });
   return rows.length > 0;
+}
+
+function withPlan<Row extends { readonly document: unknown }>({
+  document,
+  ...row
+}: Row): Omit<Row, "document"> & { readonly plan: StoredPlan } {
+  return { ...row, plan: readStoredPlan(document) };
 }

@@ -1,4 +1,5 @@
 import type { Tick, TicksAnswer } from "#contract/ticks";
+import { boughtFoods } from "#domain/plan/plan-data";
 import type { StoredPlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable } from "#server/db/database";
 import * as repository from "#server/features/plans/ticks.repository";
@@ -41,7 +42,7 @@ export async function changeTicks(
 }
 
 function newestOfEach(changes: readonly Tick[], plan: StoredPlan, now: number): TickRow[] {
-  const listed = new Set(plan.shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId)));
+  const listed = new Set(boughtFoods(plan));
   const newest = new Map<string, TickRow>();
   for (const { id: foodId, ticked, changedAt: sent } of changes) {
     if (!listed.has(foodId)) continue;

@@ -1,0 +1,101 @@
+import type { Aisle, Allergen, Food, Nutrition } from "#domain/food/food";
+import type { Meal } from "#domain/meal/meal";
+import type { Pence } from "#domain/money/pence";
+import type { Supermarket } from "#domain/options/options";
+import type { Day, PlanDocument } from "#domain/plan/plan-document";
+import type { Measurable } from "#domain/quantity/units";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** Version of the stored form. Older ones pass through upcasters when they are read. */
+export const PLAN_SCHEMA_VERSION = 2;
+
+/** What writing about a food takes: how it is measured, sold and found in the shop, as the catalogue had it when the plan was made. */
+export interface PlanFood extends Measurable {
+  readonly aisle: Aisle;
+  /** Bought in whole packs, charged by use from the store cupboard, or from the tap. */
+  readonly buy: Food["buy"];
+}
+
+/** A dish of the week, whole: structured steps and amounts for all its servings, whoever proposed it. */
+export interface PlannedMeal extends Meal {
+  /** Per serving, not rounded: kcal, and grams of the others. */
+  readonly nutrition: Nutrition;
+  /** Our own estimates per serving. */
+  readonly synsEstimate: number;
+  readonly pointsEstimate: number;
+  readonly allergens: readonly Allergen[];
+}
+
+/** Packs of one size: usable grams and pence of each. */
+export interface BoughtPack {
+  readonly label: string;
+  readonly grams: number;
+  readonly count: number;
+  readonly pence: Pence;
+}
+
+/** One food of the basket: what the meals need together, what is bought, and its price at the till. */
+export interface PlannedLine {
+  readonly foodId: string;
+  readonly neededGrams: number;
+  readonly boughtGrams: number;
+  /** None for store-cupboard food, which is charged by use. */
+  readonly packs: readonly BoughtPack[];
+  readonly pence: Pence;
+  /** Ids of the meals that use it. */
+  readonly usedIn: readonly string[];
+}
+
+/** What the meals were checked under beside the request's own choices. */
+export interface PlannedConstraints {
+  readonly avoid: readonly {
+    readonly entry: string;
+    readonly foodIds: readonly string[];
+    readonly allergens: readonly Allergen[];
+  }[];
+  /** Minutes for one meal; null: no bound. */
+  readonly maxMinutes: number | null;
+  /** Syns or points per person for the whole week; null: no bound. */
+  readonly weeklyAllowance: number | null;
+}
+
+/**
+ * A week as data: it can be planned with again, priced anew and written in other words. It never needs the catalogue that it was
+ * made from. The budget stands in the request alone.
+ */
+export interface StructuredPlan {
+  readonly schemaVersion: typeof PLAN_SCHEMA_VERSION;
+  readonly kind: "structured";
+  readonly request: MealPlanRequest;
+  readonly constraints: PlannedConstraints;
+  readonly days: readonly { readonly day: Day; readonly meals: readonly PlannedMeal[] }[];
+  /** All foods of the meals, in order of first use. */
+  readonly foods: readonly PlanFood[];
+  readonly basket: readonly PlannedLine[];
+  readonly totalPence: Pence;
+  readonly notices: readonly PlanNotice[];
+  readonly prices: { readonly supermarket: Supermarket; readonly date: string; readonly source: string };
+  readonly catalogueHash: string;
+}
+
+/** What a plan of version 1, which held sentences, cannot tell. */
+export const UNKNOWN_OF_PRINTED = ["constraints", "quantities", "steps", "basket_weights", "foods"] as const;
+
+/** A plan of version 1: it is shown, printed and shopped from as it was, and cannot be planned with again. */
+export interface PrintedPlan {
+  readonly schemaVersion: typeof PLAN_SCHEMA_VERSION;
+  readonly kind: "printed";
+  readonly document: PlanDocument;
+  readonly catalogueHash: string;
+  readonly unknown: typeof UNKNOWN_OF_PRINTED;
+}
+
+export type PlanData = StructuredPlan | PrintedPlan;
+
+/** The ids of all foods on a plan's shopping list. */
+export function boughtFoods(plan: PlanData): string[] {
+  return plan.kind === "structured"
+    ? plan.basket.map(({ foodId }) => foodId)
+    : plan.document.shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId));
+}

@@ -1,0 +1,103 @@
+import { shareOfPrice } from "#domain/basket/basket";
+import type { Nutrition } from "#domain/food/food";
+import { roundToPence, sumPence } from "#domain/money/pence";
+import type { PlanFood, PlannedLine, PlannedMeal } from "#domain/plan/plan-data";
+import type { PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
+import { writeStep } from "#domain/plan/write-step";
+import { formatAmount } from "#domain/quantity/format";
+
+/** What the sentences about a dish are written with, by the id of the food. */
+export interface WritingFacts {
+  readonly foods: ReadonlyMap<string, PlanFood>;
+  readonly lines: ReadonlyMap<string, PlannedLine>;
+  /** The diet of the request: two of them count syns or points, which no other shows. */
+  readonly diet: string;
+}
+
+/** Writes one dish, with each food at its share of the basket. */
+export function writeMeal(meal: PlannedMeal, { foods, lines, diet }: WritingFacts): PlanMeal {
+  const ingredients = gramsByFood(meal).map(([food, grams]): PlanIngredient => {
+    const line = lines.get(food);
+    const mentions = meal.ingredients.filter(({ foodId }) => foodId === food);
+    const known = knownFood(foods, food);
+    return {
+      foodId: food,
+      name: displayName(known, mentions),
+      amount: amountOf(known, mentions),
+      preparation: mentions.map(({ preparation }) => preparation).find((preparation) => preparation !== null) ?? null,
+      grams: Math.round(grams * 100) / 100,
+      pence: roundToPence(line === undefined ? 0 : shareOfPrice(line, grams)),
+    };
+  });
+  return {
+    id: meal.id,
+    title: meal.title,
+    description: meal.description,
+    region: meal.region,
+    proposer: meal.proposer,
+    servings: meal.servings,
+    prepMinutes: meal.prepMinutes,
+    cookMinutes: meal.cookMinutes,
+    skill: meal.skill,
+    equipment: meal.equipment,
+    utensils: meal.utensils,
+    ingredients,
+    steps: meal.steps.map((step) => writeStep(step, meal.ingredients, foods)),
+    tip: meal.tip,
+    nutrition: rounded(meal.nutrition),
+    synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,
+    pointsEstimate: diet === "weight_watchers" ? meal.pointsEstimate : null,
+    allergens: meal.allergens,
+    pence: sumPence(ingredients.map(({ pence }) => pence)),
+  };
+}
+
+/** A plan holds every food that it uses; throws RangeError on one that does not. */
+export function knownFood(foods: ReadonlyMap<string, PlanFood>, id: string): PlanFood {
+  const food = foods.get(id);
+  if (food === undefined) throw new RangeError(`the plan lacks its food ${id}`);
+  return food;
+}
+
+/** The dish's foods with their grams, one entry for each, in order of first use. */
+export function gramsByFood({ ingredients }: PlannedMeal): [string, number][] {
+  const grams = new Map<string, number>();
+  for (const line of ingredients) grams.set(line.foodId, (grams.get(line.foodId) ?? 0) + line.grams);
+  return [...grams];
+}
+
+function rounded(nutrition: Nutrition): Nutrition {
+  const entries = Object.entries(nutrition).map(([key, value]: [string, number]) => [
+    key,
+    key === "kcal" ? Math.round(value) : Math.round(value * 10) / 10,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+type Mention = PlannedMeal["ingredients"][number];
+
+function displayName(food: PlanFood, mentions: readonly Mention[]): string {
+  const count = mentions.reduce((sum, mention) => sum + (mention.unit === "each" ? mention.quantity : 0), 0);
+  return count > 1 && food.plural !== null ? food.plural : food.name;
+}
+
+/** One amount for all mentions of a food in a dish: added up in the same unit, joined with "+" in different ones. */
+function amountOf(food: PlanFood, mentions: readonly Mention[]): string {
+  const sums = new Map<string, number>();
+  for (const { quantity, unit } of mentions) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+  mergeSpoons(sums);
+  return [...sums].map(([unit, quantity]) => formatAmount(food, quantity, unit)).join(" + ");
+}
+
+const TEASPOONS_IN_TABLESPOON = 3;
+
+/** Three teaspoons or more become whole tablespoons and what is left over: "3 tsp + 1 tbsp" is two tablespoons. */
+function mergeSpoons(sums: Map<string, number>): void {
+  const teaspoons = sums.get("tsp") ?? 0;
+  const tablespoons = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
+  if (teaspoons === 0 || (tablespoons === 0 && !sums.has("tbsp"))) return;
+  const rest = teaspoons - tablespoons * TEASPOONS_IN_TABLESPOON;
+  sums.delete("tsp");
+  sums.set("tbsp", (sums.get("tbsp") ?? 0) + tablespoons);
+  if (rest > 1e-9) sums.set("tsp", rest);
+}

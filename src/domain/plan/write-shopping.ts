@@ -1,0 +1,78 @@
+import { AISLES } from "#domain/food/food";
+import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
+import type { PlanCategory, PlanItem } from "#domain/plan/plan-document";
+import type { ShoppedFood } from "#domain/plan/week-tips";
+import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
+import { packsInWords } from "#domain/quantity/packs";
+
+/** Leftovers below this many grams, or below this share of a need, are not worth a cook's attention. */
+const SMALL_LEFTOVER_GRAMS = 15;
+
+/** The list by aisles, in the order in which a shop is walked through. */
+export function writeShopping(shopped: readonly ShoppedFood[]): PlanCategory[] {
+  return AISLES.flatMap((aisle): PlanCategory[] => {
+    const items = shopped
+      .filter(({ food }) => food.aisle === aisle)
+      .map(({ item }) => item)
+      .sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
+    return items.length === 0 ? [] : [{ category: aisle, items }];
+  });
+}
+
+/** Writes one row of the list. */
+export function writeItem(food: PlanFood, line: PlannedLine): PlanItem {
+  const leftoverGrams = food.buy === "use" ? 0 : Math.max(0, line.boughtGrams - line.neededGrams);
+  const worthSaying = leftoverGrams >= Math.max(SMALL_LEFTOVER_GRAMS, line.neededGrams * 0.03);
+  return {
+    foodId: food.id,
+    name: capitalise(food.plural ?? food.name),
+    amount:
+      food.buy === "use"
+        ? `${readableWeight(food, line.neededGrams)} from the cupboard`
+        : line.packs.map(({ label, count }) => packsInWords(label, count)).join(" + "),
+    needed: readableWeight(food, line.neededGrams),
+    packs: line.packs.map(({ label, count, pence }) => ({ label, count, pence })),
+    chargedByUse: food.buy === "use",
+    leftover: worthSaying ? readableLeftover(food, line) : null,
+    leftoverGrams: Math.round(leftoverGrams * 10) / 10,
+    pence: line.pence,
+    usedIn: line.usedIn,
+  };
+}
+
+/** The piece in which a shopper counts a food, and its grams; null for what is weighed. */
+function pieceOf(food: PlanFood): { unit: string; grams: number } | null {
+  if (food.smallest === null) return null;
+  const unit = ["each", "clove"].find((candidate) => food.units[candidate] !== undefined);
+  return unit === undefined ? null : { unit, grams: food.units[unit] ?? 1 };
+}
+
+function quarters(count: number): number {
+  return Math.round(count * 4) / 4;
+}
+
+/** What is left over, as bought less needed in the very words of the list: "½" of one and "¾" left would not add up. Null: nothing in words. */
+function readableLeftover(food: PlanFood, { boughtGrams, neededGrams }: PlannedLine): string | null {
+  const piece = pieceOf(food);
+  if (piece === null || neededGrams / piece.grams < SMALLEST_COUNT)
+    return readableWeight(food, boughtGrams - neededGrams);
+  const left = quarters(boughtGrams / piece.grams) - quarters(neededGrams / piece.grams);
+  return left <= 0 ? null : formatAmount(food, left, piece.unit);
+}
+
+/** A smaller share of a counted thing is weighed. */
+const SMALLEST_COUNT = 0.2;
+
+/** A weight as a shopper thinks of it: counted things in pieces, liquids in millilitres, the rest in grams. */
+function readableWeight(food: PlanFood, grams: number): string {
+  const piece = pieceOf(food);
+  const count = piece === null ? 0 : grams / piece.grams;
+  if (piece !== null && count >= SMALLEST_COUNT) return formatAmount(food, quarters(count), piece.unit);
+  if (food.packs.some((pack) => /\b(?:ml|litres?|pints?)\b/u.test(pack.label)) && food.density !== null)
+    return formatMillilitres(grams / food.density);
+  return formatGrams(grams);
+}
+
+function capitalise(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
