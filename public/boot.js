@@ -27,7 +27,7 @@
   addEventListener("DOMContentLoaded", function () {
     if (!("noModule" in HTMLScriptElement.prototype)) showFailure();
   });
-  // What a private page cannot be drawn without is asked for while the app is still on its way; lib/asked-ahead.ts takes it from
+  // What a private page cannot be drawn without is asked for while the app is still on its way; lib/prefetch.ts takes it from
   // here. An address with a query may first have something to settle;
   // the checkout's only says what is to be shown.
   const asked = (window.mealwrightAsked = new Map());

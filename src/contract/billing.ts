@@ -252,6 +252,6 @@ export const stripeWebhook = defineEndpoint({
   method: "POST",
   path: "/api/webhooks/stripe",
   access: "webhook",
-  summary: "Stripe's doorbell",
+  summary: "Stripe's events",
   answer: z.object({ received: z.literal(true) }),
 });

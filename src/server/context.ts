@@ -116,7 +116,7 @@ async function assemble(
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const matcher = overrides.matcher ?? createMatcher(catalogue);
-  const { planner, pdf, closeWorkers } = thinkers(config, assets, log, overrides);
+  const { planner, pdf, closeWorkers } = workerServices(config, assets, log, overrides);
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const limits = databaseLimits(database, clock, config.rateLimitScale);
   const parts = { catalogue, matcher, planner, proposer, pdf, limits, ...paymentsOf(platform, overrides.payments) };
@@ -165,7 +165,7 @@ async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
 }
 
 /** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */
-function thinkers(config: Config, assets: Assets, log: Log, { planner, pdf }: Overrides) {
+function workerServices(config: Config, assets: Assets, log: Log, { planner, pdf }: Overrides) {
   if (planner !== undefined && pdf !== undefined) return { planner, pdf, closeWorkers: () => Promise.resolve() };
   const workers = createWorkers({
     entry: workerEntry(),

@@ -83,7 +83,7 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     expect((await person.put("/api/user/profile", profile, key)).status).toBe(200);
     await subscribe(person, { plan: "yearly" });
     app.clock.advance(8 * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     await person.put("/api/user/email-preferences", { planReady: true });
     const made = await person.post("/api/meal-plans", { ...REQUEST, fullName: "Z. Quillfeather", email });
     const { id: planId } = made.body as { id: string };
@@ -214,7 +214,7 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     await app.drainJobs();
     const before = app.mailbox.length;
     app.clock.advance(40 * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     await app.context.billing.reconcile();
     await app.drainJobs();
     expect(app.mailbox.slice(before).filter(({ to }) => to === person.user.email)).toEqual([]);

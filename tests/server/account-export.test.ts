@@ -19,7 +19,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
     const person = await app.signUp();
     await subscribe(person, { plan: "yearly" });
     app.clock.advance(8 * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     const { id } = (await person.post("/api/meal-plans", REQUEST)).body as { id: string };
     await person.put("/api/user/email-preferences", { planReady: true });
     const record = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;

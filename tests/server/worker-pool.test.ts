@@ -105,7 +105,7 @@ describe.each(engines())("the pool of worker threads behind a server on $name", 
     const payer = await app.signUp();
     await subscribe(payer);
     app.clock.advance(7 * DAY_MS + HOUR_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     await payer.post("/api/login", { username: payer.user.username, password: PASSWORD });
     const [receipt] = (await payer.get("/api/subscription/invoices")).body as { id: string; number: string }[];
     const connection = pipelined(port, payer);

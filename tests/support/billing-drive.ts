@@ -259,7 +259,7 @@ async function minute(run: Run): Promise<void> {
   let rang = 0;
   const tried = await run.attempt("the minute's job", async () => {
     rang = await run.bench.ring();
-    await run.bench.context().billing.lookAtDue();
+    await run.bench.context().billing.syncDueAccounts();
   });
   if (faults.withheld() || tried.disturbed) run.doubtful = true;
   const looked = (world: World) => choices.look(world, run.now);

@@ -112,10 +112,10 @@ async function startWorld(stripe: StripeServer | null): Promise<RetryWorld> {
     async pass(milliseconds) {
       app.clock.advance(milliseconds);
       stripe?.tick();
-      await app.context.billing.lookAtDue();
+      await app.context.billing.syncDueAccounts();
     },
     async ring() {
-      if (stripe === null) return app.context.billing.lookAtDue();
+      if (stripe === null) return app.context.billing.syncDueAccounts();
       stripe.webhooks.aim({ url: webhookUrl, secret: STRIPE_KEYS.webhook });
       await stripe.webhooks.deliver();
       stripe.webhooks.aim(null);

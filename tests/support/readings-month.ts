@@ -93,7 +93,7 @@ async function pass({ bench, stripe }: Simulation, until: number): Promise<void>
     moveTo(bench, next);
     stripe.tick();
     await bench.ring();
-    await bench.context().billing.lookAtDue();
+    await bench.context().billing.syncDueAccounts();
     if (next % HOUR === HOURLY_AT) await bench.context().billing.reconcile();
     await bench.ring();
   }

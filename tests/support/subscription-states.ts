@@ -6,7 +6,7 @@ import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from "#do
 import { factsFromAccount } from "#domain/entitlement/subscription-facts";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import { presentBill, presentDetails } from "#server/features/billing/billing.present";
-import { detailsAt, type Known } from "#server/features/billing/details-at";
+import { subscriptionDetails, type Known } from "#server/features/billing/subscription-details";
 import { paidBills } from "#server/features/billing/paid-bills";
 
 /** A state that takes a fresh account weeks to reach, as the server answers it. */
@@ -84,7 +84,7 @@ function stateOf({ subscription, bills = [], granted = false, before = TRIAL_USE
   const known = { entitlement, account, facts, cancelWish: null, refundOwedSince: null, ...wishes };
   return {
     status: presentEntitlement(entitlement),
-    details: presentDetails(detailsAt(known, NOW), { provider: "sandbox" }),
+    details: presentDetails(subscriptionDetails(known, NOW), { provider: "sandbox" }),
     invoices: paidBills(account).map(presentBill),
   };
 }

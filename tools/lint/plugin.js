@@ -146,7 +146,7 @@ const VENDORS = [
   {
     packages: /^drizzle-orm/u,
     places:
-      /^src\/server\/(?:db\/|http\/|jobs\/|context\.ts|features\/.*(?:repository|-repository|doorbell)\.ts|services\/payments\/sandbox-repository\.ts)/,
+      /^src\/server\/(?:db\/|http\/|jobs\/|context\.ts|features\/.*(?:repository|-repository|generation-news)\.ts|services\/payments\/sandbox-repository\.ts)/,
   },
 ];
 

@@ -44,7 +44,7 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(rows).toEqual([{ id: 2 }]);
   });
 
-  it("hears a doorbell once the transaction that rings it is committed, until told to stop", async () => {
+  it("is notified once the transaction that does so is committed, until told to stop", async () => {
     const heard: string[] = [];
     const unlisten = await database.listen("test_bell", (payload) => heard.push(payload));
     await database.transaction(async (tx) => tx.execute(sql`select pg_notify('test_bell', 'first')`));

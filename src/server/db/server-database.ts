@@ -30,7 +30,7 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
   const lockPool = new Pool({ connectionString: url, max: LOCK_POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS });
   lockPool.on("error", (err) => log.warn({ err }, "A connection for locks was lost"));
   const db = drizzle({ client: pool });
-  const doorbells = new Set<Unlisten>();
+  const listeners = new Set<Unlisten>();
   let closed: Promise<void> | null = null;
   return {
     lockPool,
@@ -43,15 +43,15 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     listen: async (channel, heard) => {
       const stop = await listenOn(url, channel, heard, log);
       const unlisten = async () => {
-        doorbells.delete(unlisten);
+        listeners.delete(unlisten);
         await stop();
       };
-      doorbells.add(unlisten);
+      listeners.add(unlisten);
       return unlisten;
     },
     close: () => {
       closed ??= (async () => {
-        await Promise.all([...doorbells].map((unlisten) => unlisten()));
+        await Promise.all([...listeners].map((unlisten) => unlisten()));
         await Promise.all([pool.end(), lockPool.end()]);
       })();
       return closed;
@@ -78,7 +78,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-// Listening needs a connection of its own; when it breaks, a new one takes over, and the poll behind the doorbell covers the gap.
+// Listening needs a connection of its own; when it breaks, a new one takes over, and the poll beside it covers the gap.
 async function listenOn(url: string, channel: string, heard: (payload: string) => void, log: Log): Promise<Unlisten> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { Endpoint, Parsed, Sent } from "#contract/endpoint";
 import { ApiError } from "#web/lib/api-error";
-import { forgetAskedAhead, takeAskedAhead } from "#web/lib/asked-ahead";
+import { forgetPrefetched, takePrefetched } from "#web/lib/prefetch";
 
 export type CallOptions<E extends Endpoint> = {
   params?: Sent<E["params"]>;
@@ -33,9 +33,9 @@ export async function send<E extends Endpoint>(endpoint: E, options: CallOptions
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
   const address = addressOf(endpoint, options);
   if (endpoint.method === "GET") {
-    const ahead = await takeAskedAhead(address);
+    const ahead = await takePrefetched(address);
     if (ahead !== null) return ahead;
-  } else forgetAskedAhead();
+  } else forgetPrefetched();
   const response = await fetch(address, {
     method: endpoint.method,
     headers,

@@ -25,7 +25,7 @@ export function copyNameOf(key: QueryKey): string | null {
  * The kept copy of what could not be fetched; undefined where there is none for this user. `answer` is what the server was asked
  * for: should it come after all, it takes the copy's place.
  */
-export async function copyInstead(
+export async function cachedFallback(
   client: QueryClient,
   query: Query,
   answer: Promise<unknown>,

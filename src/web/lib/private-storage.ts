@@ -1,4 +1,4 @@
-import { forgetAskedAhead } from "#web/lib/asked-ahead";
+import { forgetPrefetched } from "#web/lib/prefetch";
 
 const PREFIX = "mealwright:private:";
 
@@ -113,7 +113,7 @@ export function announceSession(): void {
 export function onSessionElsewhere(listener: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key !== SESSION || newValue === null) return;
-    forgetAskedAhead();
+    forgetPrefetched();
     listener();
   };
   window.addEventListener("storage", heard);

@@ -54,7 +54,7 @@ export function createQueryClient(): QueryClient {
           });
           if (first !== LATE) return first;
           const copies = await import("#web/lib/offline-copies").catch(() => null);
-          const copy = await copies?.copyInstead(client, query, answer);
+          const copy = await copies?.cachedFallback(client, query, answer);
           return copy === undefined ? answer : copy.data;
         },
       },

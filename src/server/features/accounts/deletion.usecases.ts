@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/db/database";
 import { deleteUser, findUserById, lockUser } from "#server/features/accounts/accounts.repository";
-import { tellIn } from "#server/features/accounts/notices";
+import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
 import { deleteSessionsOf, insertSession, type SessionRow } from "#server/features/accounts/sessions.repository";
 import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
@@ -49,7 +49,7 @@ async function eraseAccount(needs: AccountsNeeds & { readonly hooks: ErasureHook
     await deleteUser(tx, userId);
     // Nothing of a deleted account leads back to a person, the address of this request neither.
     await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId, address: null });
-    await tellIn(tx, needs, "account_deleted", user);
+    await queueSecurityNotice(tx, needs, "account_deleted", user);
   });
 }
 

@@ -127,7 +127,7 @@ describe.each(engines())("e-mail addresses on $name", (engine) => {
     await change(person, "unproven7@example.org");
     await subscribe(person, { plan: "monthly" });
     app.clock.advance(8 * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     await app.drainJobs();
     const to = (subject: RegExp) => app.mailbox.filter((mail) => subject.test(mail.subject)).map((mail) => mail.to);
     expect(to(/receipt/iu)).toContain(person.user.email);

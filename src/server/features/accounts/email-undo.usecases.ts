@@ -9,7 +9,7 @@ import {
   insertUndo,
   type EmailUndoRow,
 } from "#server/features/accounts/email-links.repository";
-import { tellIn, UNDO_LINK_MS } from "#server/features/accounts/notices";
+import { queueSecurityNotice, UNDO_LINK_MS } from "#server/features/accounts/notices";
 import { keepReset, voidResets } from "#server/features/accounts/password-resets.repository";
 import { sameAddress } from "#server/features/accounts/same-address";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
@@ -25,7 +25,7 @@ export async function tellOfChangeIn(
   kind: "email_changed" | "email_moved",
   before: UserRow,
 ): Promise<void> {
-  const id = await tellIn(tx, needs, kind, before);
+  const id = await queueSecurityNotice(tx, needs, kind, before);
   const changedAt = needs.clock.now();
   const { provenEmail: email } = before;
   await insertUndo(tx, { id, userId: before.id, email, changedAt, expiresAt: changedAt + UNDO_LINK_MS });
@@ -78,7 +78,7 @@ async function putBackIn(
   await deleteSessionsOf(tx, userId);
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });
-  if (!sameAddress(before.provenEmail, email)) await tellIn(tx, needs, "email_put_back", before);
+  if (!sameAddress(before.provenEmail, email)) await queueSecurityNotice(tx, needs, "email_put_back", before);
   await audit.record(tx, { action: "account.email_put_back", actorId: null, subjectId: userId });
 }
 

@@ -23,7 +23,7 @@ export const UNDO_LINK_MS = 7 * DAY_MS;
  * Tells the proven address that the account has at this moment what has just been done to it. The address is kept until the message
  * has gone: by then the account may have another one, or be no more. Returns the message's id.
  */
-export async function tellIn(
+export async function queueSecurityNotice(
   tx: Transaction,
   { clock, ids, jobs }: Needs,
   kind: AccountNoticeRow["kind"],

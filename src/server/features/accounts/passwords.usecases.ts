@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from "#server/features/accounts/accounts.repository";
 import { resetLetter } from "#server/features/accounts/letters";
-import { tellIn } from "#server/features/accounts/notices";
+import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { consumeReset, keepReset, userOfReset, voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import { beginSession } from "#server/features/accounts/sessions.usecases";
@@ -85,7 +85,7 @@ export async function resetPassword(needs: AccountsNeeds, { token, password }: R
     const user = await updateUser(tx, userId, { passwordHash }, now);
     if (user === null) throw linkInvalid();
     await deleteSessionsOf(tx, userId);
-    await tellIn(tx, needs, "password_changed", user);
+    await queueSecurityNotice(tx, needs, "password_changed", user);
     await audit.record(tx, { action: "account.password_reset", actorId: null, subjectId: userId });
     return user;
   });
@@ -118,7 +118,7 @@ export async function changePassword(
     if (!ended.some(({ id }) => id === caller.sessionId)) throw new Failure("unauthenticated", "Please sign in.");
     await updateUser(tx, caller.id, { passwordHash }, now);
     await voidResets(tx, caller.id, now);
-    await tellIn(tx, needs, "password_changed", user);
+    await queueSecurityNotice(tx, needs, "password_changed", user);
     await audit.record(tx, { action: "account.password_changed", actorId: caller.id, subjectId: caller.id });
     return beginSession(needs, tx, { userId: caller.id, userAgent });
   });

@@ -14,7 +14,7 @@ import {
   type UserRow,
 } from "#server/features/accounts/accounts.repository";
 import { BY_SETTINGS } from "#server/features/accounts/admin-credentials";
-import { tellIn } from "#server/features/accounts/notices";
+import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import { claimAddress } from "#server/features/accounts/taken-names";
@@ -73,7 +73,7 @@ async function replacePassword(needs: AccountsNeeds, { user, passwordHash, key }
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteSessionsOf(tx, user.id);
     await voidResets(tx, user.id, now);
-    await tellIn(tx, needs, "password_changed", user);
+    await queueSecurityNotice(tx, needs, "password_changed", user);
     await audit.record(tx, {
       action: "super_admin.password_replaced",
       actorId: null,

@@ -22,7 +22,7 @@ describe("what became of a card that was confirmed", () => {
 
   const pass = async (days: number) => {
     app.clock.advance(days * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
   };
   const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
   const justSubscribed = async (person: TestClient) =>
@@ -54,7 +54,7 @@ describe("what became of a card that was confirmed", () => {
     const person = await app.signUp();
     const { clientSecret } = await beginCheckout(person);
     await confirmCard(person, clientSecret);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     expect(await justSubscribed(person)).toBe(true);
   });
 

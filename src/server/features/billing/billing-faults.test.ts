@@ -23,7 +23,7 @@ describe("billing when something goes wrong", () => {
     (await person.get("/api/subscription/invoices")).body as { amount: number }[];
   const pass = async (days: number) => {
     app.clock.advance(days * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
   };
   const usedTrial = async () => {
     const person = await app.signUp();
@@ -145,7 +145,7 @@ describe("billing when something goes wrong", () => {
     instead.clear();
     // The bell is lost as well: only the clock is left.
     instead.set("collectEvents", () => Promise.resolve([]));
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
   });
 

@@ -36,7 +36,7 @@ describe("the messages of a year", () => {
     };
     const pass = async (days: number) => {
       app.clock.advance(days * DAY_MS);
-      await billing.lookAtDue();
+      await billing.syncDueAccounts();
     };
     await pass(7);
     const renewsAt = (await billing.entitlement(id)).nextBillingDate ?? 0;
@@ -96,7 +96,7 @@ describe("a message whose job is cut off after it was sent", () => {
     const person = await app.signUp();
     await subscribe(person, { plan: "yearly" });
     app.clock.advance(5 * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     await person.post("/api/cancel-subscription");
     const sent: MailMessage[] = [];
     const smtp: Mail = { description: "SMTP", send: async (message) => void sent.push(message) };

@@ -41,7 +41,7 @@ async function subscribed(card: keyof typeof CARDS = "good"): Promise<Payer> {
 const pass = async (milliseconds: number) => {
   app.clock.advance(milliseconds);
   stripe.tick();
-  await app.context.billing.lookAtDue();
+  await app.context.billing.syncDueAccounts();
 };
 const chargedPence = (customerId: string) =>
   stripe.state

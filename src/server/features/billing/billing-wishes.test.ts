@@ -23,7 +23,7 @@ describe("what was asked of a provider that did not hear it", () => {
   const wordsOf = ({ status, body }: TestAnswer) => `${status} ${(body as { message?: string }).message ?? ""}`;
   const pass = async (days: number) => {
     app.clock.advance(days * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
   };
   /** Someone whose monthly plan was first charged a moment ago. */
   const paying = async () => {

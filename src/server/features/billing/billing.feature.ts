@@ -4,7 +4,7 @@ import {
   billingMail,
   customerDetails,
   forgetCustomer,
-  lookAtDue,
+  syncDueAccounts,
   reconcile,
 } from "#server/features/billing/billing.jobs";
 import { findCustomer } from "#server/features/billing/billing.repository";
@@ -12,7 +12,7 @@ import { presentBill, presentDetails } from "#server/features/billing/billing.pr
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout } from "#server/features/billing/checkout.usecases";
-import { lookAtDueAccounts, reconcileAccounts } from "#server/features/billing/due-readings";
+import { syncEachDueAccount, reconcileAccounts } from "#server/features/billing/due-readings";
 import { bringCustomerUpToDate, profileChangedIn } from "#server/features/billing/customers.usecases";
 import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
@@ -78,7 +78,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     signedIn: (userId) => settleSoon(userId, true),
     profileChangedIn: (tx, userId) => profileChangedIn(needs, tx, userId),
     endBilling: (userId) => endBilling(needs, userId),
-    lookAtDue: (signal) => lookAtDueAccounts(needs, signal),
+    syncDueAccounts: (signal) => syncEachDueAccount(needs, signal),
     reconcile: async (signal) => {
       await prices.inTheBackground();
       await reconcileAccounts(needs, signal);
@@ -91,7 +91,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
       bindJob(billingMail, (notice) => sendNotice({ ...needs, mail, publicUrl: config.publicUrl }, notice)),
       bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(needs, userId)),
       bindJob(forgetCustomer, (customer) => forgetGoneCustomer(needs, customer)),
-      bindJob(lookAtDue, (_nothing, { signal }) => useCases.lookAtDue(signal), "* * * * *"),
+      bindJob(syncDueAccounts, (_nothing, { signal }) => useCases.syncDueAccounts(signal), "* * * * *"),
       bindJob(reconcile, (_nothing, { signal }) => useCases.reconcile(signal), "41 * * * *"),
     ],
     userHooks: {

@@ -26,7 +26,7 @@ export const forgetCustomer = defineJob({
 });
 
 /** Every minute: the accounts that are due to be read, and what happened at a provider without webhooks. */
-export const lookAtDue = defineJob({
+export const syncDueAccounts = defineJob({
   name: "billing.look-at-due",
   payload: z.object({}),
   retry: { tries: 1, delaySeconds: 30, backoff: false },

@@ -3,7 +3,7 @@ import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import { pence, toPounds } from "#domain/money/pence";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import type { Checkout } from "#server/features/billing/checkout.usecases";
-import type { Details } from "#server/features/billing/details-at";
+import type { Details } from "#server/features/billing/subscription-details";
 import type { PaidBill } from "#server/features/billing/paid-bills";
 import type { Offer } from "#server/features/billing/switch.usecases";
 import type { CardFormSettings } from "#server/services/payments/payments";

@@ -30,7 +30,7 @@ describe.each(engines())("billing on $name", (engine) => {
   };
   const pass = async (days: number) => {
     app.clock.advance(days * DAY_MS);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
   };
 
   /** Longer than a session lasts: the person signs in again. */
@@ -146,7 +146,7 @@ describe.each(engines())("billing on $name", (engine) => {
     const person = await app.signUp();
     const { clientSecret } = await beginCheckout(person);
     await confirmCard(person, clientSecret);
-    await app.context.billing.lookAtDue();
+    await app.context.billing.syncDueAccounts();
     expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
   });
 

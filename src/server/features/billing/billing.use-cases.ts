@@ -3,7 +3,7 @@ import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import type { Transaction } from "#server/db/database";
 import type { UserAction } from "#server/features/billing/actions.repository";
 import type { Checkout } from "#server/features/billing/checkout.usecases";
-import type { Details } from "#server/features/billing/details-at";
+import type { Details } from "#server/features/billing/subscription-details";
 import type { PaidBill } from "#server/features/billing/paid-bills";
 import type { Offer } from "#server/features/billing/switch.usecases";
 import type { CardChange } from "#server/features/billing/upkeep.usecases";
@@ -52,7 +52,7 @@ export interface BillingUseCases {
   /** Before an account is deleted: nothing may be charged afterwards. */
   endBilling(userId: string): Promise<void>;
   /** What the minute's job does. */
-  lookAtDue(signal?: AbortSignal): Promise<void>;
+  syncDueAccounts(signal?: AbortSignal): Promise<void>;
   /** What the hour's job does. */
   reconcile(signal?: AbortSignal): Promise<void>;
 }

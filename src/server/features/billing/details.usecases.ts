@@ -1,4 +1,4 @@
-import { detailsAt, type Details } from "#server/features/billing/details-at";
+import { subscriptionDetails, type Details } from "#server/features/billing/subscription-details";
 import { Failure } from "#server/failure";
 import { findInvoice, readCopy } from "#server/features/billing/billing.repository";
 import { cardChangedSince } from "#server/features/billing/intents.repository";
@@ -11,7 +11,7 @@ import type { PdfRenderer, ReceiptForm } from "#server/services/pdf/pdf";
 export async function readDetails(needs: BillingNeeds, userId: string): Promise<Details> {
   const { accounts, database, clock } = needs;
   const entitlement = await accounts.currentEntitlement(userId);
-  return detailsAt(
+  return subscriptionDetails(
     {
       entitlement,
       account: await readCopy(database.db, userId),

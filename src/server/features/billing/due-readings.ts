@@ -28,7 +28,7 @@ const UNLISTED_MS = 12 * HOUR_MS;
 const MOST_AN_HOUR = 20_000;
 
 /** What is due by the clock: called every minute. One account that cannot be read holds up no other. */
-export function lookAtDueAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
+export function syncEachDueAccount(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
   const { payments, log } = needs;
   return onlyOnce(needs, async () => {
     for (const event of await payments.collectEvents()) {

@@ -53,7 +53,7 @@ async function subscribed(card: keyof typeof CARDS = "good"): Promise<Payer> {
 async function pass(milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
   stripe.tick();
-  await app.context.billing.lookAtDue();
+  await app.context.billing.syncDueAccounts();
 }
 
 /** How many requests `work` makes about a customer, or about anybody. */
@@ -152,17 +152,17 @@ describe("many accounts that are due at once", () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => subscribed()));
     app.clock.advance(7 * DAY_MS + 2 * HOUR_MS);
     const began = performance.now();
-    const requests = await asked(() => app.context.billing.lookAtDue());
+    const requests = await asked(() => app.context.billing.syncDueAccounts());
     expect(performance.now() - began).toBeGreaterThan(950);
     expect(requests).toBeGreaterThanOrEqual(people.length * 3);
-    expect(await asked(() => app.context.billing.lookAtDue())).toBe(0);
+    expect(await asked(() => app.context.billing.syncDueAccounts())).toBe(0);
   });
 });
 
 describe("Stripe that is asked too often", () => {
   const busy = (retryAfter?: number) =>
     stripe.failNext(/^GET /u, { status: 429, times: ALL, ...(retryAfter === undefined ? {} : { retryAfter }) });
-  const minute = () => asked(() => app.context.billing.lookAtDue());
+  const minute = () => asked(() => app.context.billing.syncDueAccounts());
 
   /** Somebody whose trial has just ended, so that their account is due. */
   async function due(): Promise<Payer> {

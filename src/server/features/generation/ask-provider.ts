@@ -6,10 +6,10 @@ import { daysFor, type PlanMeal } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
 import type { Database } from "#server/db/database";
 import { recordCall } from "#server/features/generation/ai-usage.repository";
-import type { Doorbell } from "#server/features/generation/doorbell";
+import type { GenerationNews } from "#server/features/generation/generation-news";
 import { addEvent, type GenerationRow } from "#server/features/generation/generation.repository";
 import { countCall, holds, keepMeal } from "#server/features/generation/settled-meals.repository";
-import { NotHeld } from "#server/features/generation/while-held";
+import { LeaseLost } from "#server/features/generation/with-lease";
 import type { AiBrief, AiEnd, MealProposer } from "#server/services/ai/ai";
 import type { Clock } from "#server/services/clock/clock";
 import type { Ids } from "#server/services/ids/ids";
@@ -21,7 +21,7 @@ export interface AskDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly doorbell: Doorbell;
+  readonly news: GenerationNews;
   readonly planner: Planner;
   readonly proposer: MealProposer;
   readonly prices: TokenPrices | null;
@@ -67,7 +67,7 @@ export async function askProvider(
   const wanted = constraints.request.mealsPerWeek;
   if (!(await countCall(database.db, generation, MOST_CALLS))) {
     if (await holds(database.db, generation)) return null;
-    throw new NotHeld("the generation is no longer this attempt's");
+    throw new LeaseLost("the generation is no longer this attempt's");
   }
   const before = settled.length;
   const faulty: FaultyProposal[] = [];
@@ -106,7 +106,7 @@ function brokenOff(durationMs: number): AiEnd {
 }
 
 async function settle(
-  { database, doorbell, plans }: AskDependencies,
+  { database, news, plans }: AskDependencies,
   { generation, constraints, settled }: WeekInHand,
   meal: Meal,
   shown: PlanMeal,
@@ -117,10 +117,10 @@ async function settle(
     if (index === null) return false;
     const day = days[index] ?? "Monday";
     await addEvent(tx, generation.id, { type: "meal", index, day, meal: plans.presentMeal(shown) });
-    await doorbell.ring(tx, generation.id);
+    await news.notify(tx, generation.id);
     return true;
   });
-  if (!stands) throw new NotHeld("the generation is no longer this attempt's");
+  if (!stands) throw new LeaseLost("the generation is no longer this attempt's");
   settled.push(meal);
 }
 

@@ -5,7 +5,7 @@ import { writePlan } from "#domain/plan/write-plan";
 import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
 import { noteReplaced } from "#server/features/generation/ai-usage.repository";
-import type { Doorbell } from "#server/features/generation/doorbell";
+import type { GenerationNews } from "#server/features/generation/generation-news";
 import { planReadyMail } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import { forgetMeals } from "#server/features/generation/settled-meals.repository";
@@ -22,7 +22,7 @@ export interface FinishDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "send">;
-  readonly doorbell: Doorbell;
+  readonly news: GenerationNews;
   readonly accounts: { wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean> };
   readonly plans: {
     insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: SettledPlan }): Promise<void>;
@@ -36,7 +36,7 @@ export async function finish(
   generation: repository.GenerationRow,
   ending: Ending,
 ): Promise<void> {
-  const { database, clock, doorbell } = dependencies;
+  const { database, clock, news } = dependencies;
   const { id, userId, attempt, bodyHash } = generation;
   const now = clock.now();
   const refunded =
@@ -56,7 +56,7 @@ export async function finish(
     );
     // After the last event, so that its number is still beyond what readers have seen.
     if (ending.kind === "failed") await repository.deleteMealEvents(tx, id);
-    await doorbell.ring(tx, id);
+    await news.notify(tx, id);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
-import { createDoorbell } from "#server/features/generation/doorbell";
+import { createGenerationNews } from "#server/features/generation/generation-news";
 import { planReadyMail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
@@ -45,7 +45,7 @@ export function createGeneration(
   const { config, database, clock, ids, jobs } = platform;
   const { reader, planner, proposer, plans, accounts } = needs;
   const stopping = new AbortController();
-  const doorbell = createDoorbell(database);
+  const news = createGenerationNews(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
     useCases: {
@@ -57,7 +57,7 @@ export function createGeneration(
       clock,
       ids,
       jobs,
-      doorbell,
+      news,
       reader,
       plannerName: proposer?.name ?? planner.name,
       limitScale: config.rateLimitScale,
@@ -70,7 +70,7 @@ export function createGeneration(
         {
           ...platform,
           ...needs,
-          doorbell,
+          news,
           ai: config.ai,
           limitScale: config.rateLimitScale,
           stopping: stopping.signal,
@@ -87,12 +87,12 @@ export function createGeneration(
       // The rows go with the user; a page that follows the making of a plan hears of it.
       erase: async (tx, userId) => {
         const live = await findLive(tx, userId);
-        if (live !== null) await doorbell.ring(tx, live.id);
+        if (live !== null) await news.notify(tx, live.id);
         await forgetCaller(tx, userId);
       },
     },
-    start: () => doorbell.open(),
+    start: () => news.open(),
     drain: () => stopping.abort(new Error("the process stops")),
-    stop: () => doorbell.close(),
+    stop: () => news.close(),
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database";
 import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
-import type { Doorbell } from "#server/features/generation/doorbell";
+import type { GenerationNews } from "#server/features/generation/generation-news";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
@@ -27,7 +27,7 @@ export interface GenerationDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Jobs;
-  readonly doorbell: Doorbell;
+  readonly news: GenerationNews;
   readonly reader: ConstraintReader;
   readonly limitScale: number;
   /** Live generations beyond which a new one would wait too long. Not scaled: it spares people a wait, it does not restrain them. */
@@ -145,16 +145,16 @@ export async function waitForEnd(
   signal: AbortSignal,
 ): Promise<GenerationRow> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS), dependencies.stopping]);
-  const visit = dependencies.doorbell.attend(id);
+  const subscription = dependencies.news.subscribe(id);
   try {
     for (;;) {
       const row = await existing(dependencies, userId, id);
       if (row.state === "failed") await repository.markSeen(dependencies.database.db, id);
       if (!isLive(row.state) || deadline.aborted) return row;
-      await visit.wait(deadline);
+      await subscription.wait(deadline);
     }
   } finally {
-    visit.leave();
+    subscription.unsubscribe();
   }
 }
 
@@ -183,8 +183,8 @@ async function* eventsFrom(
   after: number,
   signal: AbortSignal,
 ) {
-  const { database, doorbell } = dependencies;
-  const visit = doorbell.attend(id);
+  const { database, news } = dependencies;
+  const subscription = news.subscribe(id);
   let last = after;
   try {
     while (!signal.aborted) {
@@ -197,10 +197,10 @@ async function* eventsFrom(
         if (row.event.type === "failed" || row.event.type === "done") return;
       }
       if (!isLive(state)) return;
-      await visit.wait(signal);
+      await subscription.wait(signal);
     }
   } finally {
-    visit.leave();
+    subscription.unsubscribe();
   }
 }
 

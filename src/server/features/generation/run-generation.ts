@@ -7,7 +7,7 @@ import * as repository from "#server/features/generation/generation.repository";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
 import { fellBack, providerFailure } from "#server/features/generation/provider-words";
 import { holdFast } from "#server/features/generation/settled-meals.repository";
-import { NotHeld, whileHeld } from "#server/features/generation/while-held";
+import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
 import type { JobRun, Jobs } from "#server/jobs/job";
 import type { Config } from "#server/config";
@@ -51,7 +51,7 @@ export async function runGeneration(dependencies: RunDependencies, id: string, r
       log.info({ generation: id }, "The user of a generation is gone, and it ends with them");
       return;
     }
-    if (error instanceof NotHeld) {
+    if (error instanceof LeaseLost) {
       log.info({ generation: id, attempt: generation.attempt }, "Another attempt has taken a generation over");
       return;
     }
@@ -145,7 +145,7 @@ async function askForMeals(
   const { plans, stopping, ai } = dependencies;
   const { generation } = week;
   const recentTitles = await plans.recentDishTitles(generation.userId, RECENT_PLANS);
-  return await whileHeld(dependencies, generation, (held) =>
+  return await withLease(dependencies, generation, (held) =>
     proposeMeals(
       { ...dependencies, proposer, prices: ai.prices },
       { ...week, recentTitles },
@@ -185,15 +185,15 @@ async function settleWeek(
 
 /** Tells readers what happens, unless another attempt tells them by now. */
 async function announce(
-  { database, doorbell }: RunDependencies,
+  { database, news }: RunDependencies,
   generation: repository.GenerationRow,
   event: GenerationEvent,
 ): Promise<void> {
   const told = await database.transaction(async (tx) => {
     if (!(await holdFast(tx, generation))) return false;
     await repository.addEvent(tx, generation.id, event);
-    await doorbell.ring(tx, generation.id);
+    await news.notify(tx, generation.id);
     return true;
   });
-  if (!told) throw new NotHeld("the generation is no longer this attempt's");
+  if (!told) throw new LeaseLost("the generation is no longer this attempt's");
 }

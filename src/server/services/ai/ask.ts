@@ -3,7 +3,7 @@ import type { AiFault } from "#contract/ai";
 import type { AiBrief, AiUsage } from "#server/services/ai/ai";
 import { callFault } from "#server/services/ai/ai-faults";
 import { boundedFetch, type Answer } from "#server/services/ai/bounded-fetch";
-import type { Line } from "#server/services/ai/line";
+import type { CallDeadline } from "#server/services/ai/call-deadline";
 import { mealReader } from "#server/services/ai/meal-reader";
 import { MEALS_SCHEMA } from "#server/services/ai/meal-schema";
 import type { ProviderModel } from "#server/services/ai/provider-model";
@@ -58,20 +58,20 @@ const inJson: LanguageModelMiddleware = {
 const SHAPE_IN_WORDS = `Answer with one JSON object that keeps to this JSON Schema, and with nothing else:\n${JSON.stringify(MEALS_SCHEMA)}`;
 
 /** Asks a provider once, and reads the answer until it ends or the line is cut. */
-export async function ask(question: Question, line: Line): Promise<Outcome> {
+export async function ask(question: Question, deadline: CallDeadline): Promise<Outcome> {
   const { open, onMeal, instructions, prompt, mostMeals, shapeInWords } = question;
   const answer: Answer = { status: null, whole: false };
-  const { take, ...heard } = listener({ mostMeals, onMeal, answer, line });
+  const { take, ...heard } = listener({ mostMeals, onMeal, answer, deadline });
 
   function begin() {
-    const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => line.end("too_large")));
+    const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => deadline.end("too_large")));
     return streamText({
       ...settings,
       model: wrapLanguageModel({ model, middleware: shapeInWords ? inJson : inShape }),
       instructions: shapeInWords ? `${instructions}\n\n${SHAPE_IN_WORDS}` : instructions,
       prompt,
       maxRetries: 0,
-      abortSignal: line.signal,
+      abortSignal: deadline.signal,
       telemetry: { isEnabled: false },
       // Errors are read off the stream; without a listener the SDK would print them.
       onError: () => undefined,
@@ -95,7 +95,7 @@ export async function ask(question: Question, line: Line): Promise<Outcome> {
     return { fault: heard.faultOfBreak() };
   }
 
-  const ending = await Promise.race([line.cut.then((fault): Ending => ({ fault })), read()]);
+  const ending = await Promise.race([deadline.ended.then((fault): Ending => ({ fault })), read()]);
   const fault = heard.enough() ? null : ending.fault;
   return { ...UNKNOWN, heard: heard.anything(), status: answer.status, ...ending, fault };
 }
@@ -111,11 +111,11 @@ interface Listening {
   readonly mostMeals: number;
   readonly onMeal: (meal: unknown) => void;
   readonly answer: Answer;
-  readonly line: Line;
+  readonly deadline: CallDeadline;
 }
 
 /** Takes meals out of the text of an answer, and judges how the answer ended. */
-function listener({ mostMeals, onMeal, answer, line }: Listening) {
+function listener({ mostMeals, onMeal, answer, deadline }: Listening) {
   const reader = mealReader();
   let characters = 0;
   let handed = 0;
@@ -125,17 +125,17 @@ function listener({ mostMeals, onMeal, answer, line }: Listening) {
   const complete = () => reader.complete() && handed > 0;
 
   function take(piece: string): void {
-    if (line.signal.aborted) return;
+    if (deadline.signal.aborted) return;
     const hadEnough = enough();
     characters += piece.length;
-    if (characters > MOST_CHARACTERS) return line.end("too_large");
+    if (characters > MOST_CHARACTERS) return deadline.end("too_large");
     for (const meal of reader.read(piece)) {
-      if (enough()) return line.end(null);
+      if (enough()) return deadline.end(null);
       handed += 1;
       onMeal(meal);
     }
-    if (!enough()) line.expectWithin(LONGEST_PAUSE_MS, "timeout");
-    else if (!hadEnough) line.expectWithin(FAREWELL_MS, null);
+    if (!enough()) deadline.expectWithin(LONGEST_PAUSE_MS, "timeout");
+    else if (!hadEnough) deadline.expectWithin(FAREWELL_MS, null);
   }
 
   /** Of an answer that ended without the provider's word that it is done. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AiFault } from "#contract/ai";
 import type { MealProposer } from "#server/services/ai/ai";
 import { ask, type Outcome, type Question } from "#server/services/ai/ask";
-import { handOver } from "#server/services/ai/hand-over";
-import { openLine, type Line } from "#server/services/ai/line";
+import { serialQueue } from "#server/services/ai/serial-queue";
+import { startCallDeadline, type CallDeadline } from "#server/services/ai/call-deadline";
 import type { ProviderModel } from "#server/services/ai/provider-model";
 import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
@@ -37,16 +37,16 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
     async propose(brief, onMeal, signal) {
       signal.throwIfAborted();
       const startedAt = clock.now();
-      const line = openLine(timeoutMs, signal);
-      const meals = handOver(onMeal, signal, () => line.end(null));
+      const deadline = startCallDeadline(timeoutMs, signal);
+      const meals = serialQueue(onMeal, signal, () => deadline.end(null));
       const question = { ...brief, open, shapeInWords, onMeal: (meal: unknown) => meals.push(meal) };
       const spentMs = () => clock.now() - startedAt;
       try {
-        const outcome = await askTwice(question, line, { timeoutMs, spentMs });
+        const outcome = await askTwice(question, deadline, { timeoutMs, spentMs });
         const { fault, status, tokens } = outcome;
         shapeInWords ||= outcome.shapeInWords;
         const usage = { ...tokens, durationMs: spentMs() };
-        line.close();
+        deadline.close();
         await meals.settled();
         signal.throwIfAborted();
         if (fault !== null) {
@@ -55,7 +55,7 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
         }
         return { fault, usage };
       } finally {
-        line.close();
+        deadline.close();
       }
     },
   };
@@ -67,17 +67,17 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
  */
 async function askTwice(
   question: Question,
-  line: Line,
+  deadline: CallDeadline,
   { timeoutMs, spentMs }: { timeoutMs: number; spentMs: () => number },
 ): Promise<Outcome & { readonly shapeInWords: boolean }> {
   const { shapeInWords } = question;
-  const first = await ask(question, line);
+  const first = await ask(question, deadline);
   const pauseMs = pauseAfter(first, shapeInWords);
   if (pauseMs === null || spentMs() + pauseMs > timeoutMs / 2) return { ...first, shapeInWords };
-  await wait(pauseMs, undefined, { signal: line.signal }).catch(() => undefined);
-  if (line.signal.aborted) return { ...first, shapeInWords };
+  await wait(pauseMs, undefined, { signal: deadline.signal }).catch(() => undefined);
+  if (deadline.signal.aborted) return { ...first, shapeInWords };
   const inWords = shapeInWords || first.shapeRefused;
-  const second = await ask({ ...question, shapeInWords: inWords }, line);
+  const second = await ask({ ...question, shapeInWords: inWords }, deadline);
   return { ...second, shapeInWords: second.fault === "configuration" ? shapeInWords : inWords };
 }
 

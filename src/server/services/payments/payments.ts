@@ -26,7 +26,7 @@ export interface UnpaidSubscription {
   readonly pence: number;
 }
 
-/** Something that happened at the provider: a doorbell, never a fact (spec C36). */
+/** Something that happened at the provider: a reason to read it, never a fact (spec C36). */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;

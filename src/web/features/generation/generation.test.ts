@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
-import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/running-mark";
+import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/submitted-generation";
 import { SseParser } from "#web/features/generation/sse-parser";
 import { keptKey } from "#web/features/generation/unanswered";
 import { mergeDraft } from "#web/features/generation/wizard-draft";

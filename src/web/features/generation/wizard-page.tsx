@@ -13,7 +13,7 @@ import {
   submittedBeforeReload,
   unlessLeaving,
   useReloadOnce,
-} from "#web/features/generation/running-mark";
+} from "#web/features/generation/submitted-generation";
 import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";

@@ -1,23 +1,23 @@
 import type { AiFault } from "#contract/ai";
 
-/** The line on which a provider is asked, and what cuts it. */
-export interface Line {
-  /** Aborted once the line is cut. */
+/** How long a call to a provider may take, and what ends it before its time. */
+export interface CallDeadline {
+  /** Aborted once the call is over. */
   readonly signal: AbortSignal;
-  /** Resolves with the fault that cut the line; null where nobody wants to hear more. */
-  readonly cut: Promise<AiFault | null>;
-  /** Cuts the line. Only the first reason counts. */
+  /** Resolves with the fault that ended the call; null where no more of the answer is wanted. */
+  readonly ended: Promise<AiFault | null>;
+  /** Ends the call. Only the first reason counts. */
   end(fault: AiFault | null): void;
-  /** Cuts the line when it is not called again within this time. */
+  /** Ends the call when this is not called again within this time. */
   expectWithin(milliseconds: number, otherwise: AiFault | null): void;
   /** Stops all timers; what is still under way is given up. */
   close(): void;
 }
 
-/** Opens a line that is cut after `timeoutMs` in all, or when the caller gives up. */
-export function openLine(timeoutMs: number, caller: AbortSignal): Line {
+/** Starts the deadline of a call that ends after `timeoutMs` in all, or when the caller gives up. */
+export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallDeadline {
   const controller = new AbortController();
-  const { promise: cut, resolve } = Promise.withResolvers<AiFault | null>();
+  const { promise: ended, resolve } = Promise.withResolvers<AiFault | null>();
   const total = setTimeout(() => end("timeout"), timeoutMs);
   let silence: NodeJS.Timeout | null = null;
 
@@ -31,7 +31,7 @@ export function openLine(timeoutMs: number, caller: AbortSignal): Line {
   caller.addEventListener("abort", giveUp, { once: true });
   return {
     signal: controller.signal,
-    cut,
+    ended,
     end,
     expectWithin(milliseconds, otherwise) {
       if (silence !== null) clearTimeout(silence);

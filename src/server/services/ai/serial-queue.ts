@@ -1,12 +1,16 @@
-/** Hands meals on one after the other, while the provider is already heard further. */
-export interface HandOver {
+/** Hands meals on one after the other, while the provider's answer is read further. */
+export interface SerialQueue {
   push(meal: unknown): void;
   /** Resolves when every meal was taken; rejects with what the taker threw. */
   settled(): Promise<void>;
 }
 
 /** After a throw of `onMeal`, which `failed` hears of at once, or after the caller gave up, nothing more is handed on. */
-export function handOver(onMeal: (meal: unknown) => Promise<void>, caller: AbortSignal, failed: () => void): HandOver {
+export function serialQueue(
+  onMeal: (meal: unknown) => Promise<void>,
+  caller: AbortSignal,
+  failed: () => void,
+): SerialQueue {
   let last = Promise.resolve();
   let broken = false;
   return {

@@ -10,7 +10,7 @@ const FRESH_MS = 10_000;
  * The answer to a GET that was sent before the app ran, once; null when there is none, or none to build on. Who may see what
  * can change between asking and taking, so a refusal is asked for again. Rejects as `fetch` does.
  */
-export async function takeAskedAhead(address: string): Promise<Response | null> {
+export async function takePrefetched(address: string): Promise<Response | null> {
   const answer = globalThis.mealwrightAsked?.get(address);
   globalThis.mealwrightAsked?.delete(address);
   if (answer === undefined || performance.now() > FRESH_MS) return null;
@@ -19,6 +19,6 @@ export async function takeAskedAhead(address: string): Promise<Response | null> 
 }
 
 /** Lets go of what nobody took: what anyone does may change the answers, and another person must not be given them. */
-export function forgetAskedAhead(): void {
+export function forgetPrefetched(): void {
   globalThis.mealwrightAsked?.clear();
 }

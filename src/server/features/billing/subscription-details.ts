@@ -36,7 +36,10 @@ export interface Known {
 }
 
 /** Reads the page off what is stored, at `now`. Pure. */
-export function detailsAt({ entitlement, account, facts, cancelWish, refundOwedSince }: Known, now: number): Details {
+export function subscriptionDetails(
+  { entitlement, account, facts, cancelWish, refundOwedSince }: Known,
+  now: number,
+): Details {
   const live = liveSubscription(account);
   const trialRuns = facts.trialEndsAt !== null && facts.trialEndsAt > now && facts.paidUntil === null;
   const cardlessTrial = live === null && trialRuns && facts.endedAt === null;
