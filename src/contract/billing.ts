@@ -208,7 +208,7 @@ export const changeCard = defineEndpoint({
   answer: z.object({ clientSecret: z.string(), cardForm }),
 });
 
-export const settleCardChange = defineEndpoint({
+export const confirmCardChange = defineEndpoint({
   method: "POST",
   path: "/api/subscription/card/settle",
   access: "signed_in",

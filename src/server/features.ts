@@ -57,7 +57,7 @@ export interface Parts {
 export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform, callerAddress);
   const hooks: AccountsHooks = {
-    settleCard: (action) => billing.useCases.settleCard(action),
+    confirmCard: (action) => billing.useCases.confirmCard(action),
     periodPassed: (userId) => billing.useCases.periodPassed(userId),
     signedIn: (userId) => billing.useCases.signedIn(userId),
     profileChangedIn: (tx, userId) => billing.useCases.profileChangedIn(tx, userId),

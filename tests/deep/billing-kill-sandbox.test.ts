@@ -157,14 +157,14 @@ describe.skipIf("missing" in clock).each(groups)(
         const { tested, run, phase } = await die(name, at);
         const what = `${name}, killed at phase ${at} (${phase ?? "answered"}); ${recovery}`;
         await recover(tested, run, recovery);
-        const settle = async () => {
+        const syncSubscription = async () => {
           await tested.finish?.();
           await killing.settled(tested, what, recovery === "the client tries again");
         };
-        if (recovery === "the job of the minute") waiting.push(settle);
-        else await settle();
+        if (recovery === "the job of the minute") waiting.push(syncSubscription);
+        else await syncSubscription();
       }
-      for (const settle of waiting) await settle();
+      for (const syncSubscription of waiting) await syncSubscription();
       process.stdout.write(
         `${name} on ${engine?.name}: ${killed.length} deaths (${waiting.length} left to the job), before each of\n  ${whole.join(", ")}\n`,
       );

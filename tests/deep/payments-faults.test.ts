@@ -155,8 +155,8 @@ const CALLS: Readonly<Record<string, () => Promise<Ready>>> = {
   refund: async () => {
     const { customerId } = await they.subscribed();
     const { paymentId } = only((await they.readAccount(customerId)).invoices);
-    const wish = { paymentId: paymentId ?? "", key: they.freshKey() };
-    return { customerId, act: () => under.payments.refund(wish) };
+    const request = { paymentId: paymentId ?? "", key: they.freshKey() };
+    return { customerId, act: () => under.payments.refund(request) };
   },
   previewSwitch: async () => {
     const { customerId, subscriptionId } = await they.subscribed();

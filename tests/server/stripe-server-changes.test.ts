@@ -15,8 +15,8 @@ const MASTERCARD = "5555555555554444";
 const ASKS_ALWAYS = "4000002760003184";
 const DECLINES_LATER = "4000000000000341";
 
-async function start(wish: Parameters<typeof subscribe>[1] = {}): Promise<Stripe.Subscription> {
-  const subscription = await subscribe(bench, wish);
+async function start(request: Parameters<typeof subscribe>[1] = {}): Promise<Stripe.Subscription> {
+  const subscription = await subscribe(bench, request);
   ({ customer, id } = subscription);
   return subscription;
 }

@@ -13,8 +13,8 @@ afterEach(() => bench.close());
 
 const DECLINES_LATER = "4000000000000341";
 
-async function start(wish: Parameters<typeof subscribe>[1] = {}): Promise<Stripe.Subscription> {
-  const subscription = await subscribe(bench, wish);
+async function start(request: Parameters<typeof subscribe>[1] = {}): Promise<Stripe.Subscription> {
+  const subscription = await subscribe(bench, request);
   ({ customer, id } = subscription);
   return subscription;
 }
@@ -111,12 +111,12 @@ describe("money given back", () => {
     const { latest_invoice: invoice } = await start();
     const { data } = await bench.stripe.invoicePayments.list({ invoice: String(invoice) });
     const payment = data[0]?.payment.payment_intent;
-    const wish = { payment_intent: String(payment) };
-    await expect(bench.stripe.refunds.create(wish)).resolves.toMatchObject({ amount: 299, status: "succeeded" });
-    await expect(bench.stripe.refunds.create(wish)).rejects.toMatchObject({ code: "charge_already_refunded" });
+    const request = { payment_intent: String(payment) };
+    await expect(bench.stripe.refunds.create(request)).resolves.toMatchObject({ amount: 299, status: "succeeded" });
+    await expect(bench.stripe.refunds.create(request)).rejects.toMatchObject({ code: "charge_already_refunded" });
     const charges = await bench.stripe.charges.list({ customer });
     expect(charges.data).toMatchObject([{ amount_refunded: 299, refunded: true }]);
-    expect((await bench.stripe.refunds.list(wish)).data).toHaveLength(1);
+    expect((await bench.stripe.refunds.list(request)).data).toHaveLength(1);
     expect(bench.server.state.refundsOf(customer)).toHaveLength(1);
     expect(bench.server.state.eventTypes()).toContain("charge.refunded");
   });

@@ -42,13 +42,19 @@ export function expectedDetails(world: World, now: number): unknown {
 }
 
 /** What was asked for and the provider has not done so far. */
-function notedIn({ known, wishes, cancelWish }: World): { what: "refund" | "cancel"; since: string } | null {
-  const owed = wishes.filter(({ place }) => (known.bills[place]?.refunded ?? 0) < (known.bills[place]?.pence ?? 0));
+function notedIn({
+  known,
+  pendingRequests,
+  cancelRequest,
+}: World): { what: "refund" | "cancel"; since: string } | null {
+  const owed = pendingRequests.filter(
+    ({ place }) => (known.bills[place]?.refunded ?? 0) < (known.bills[place]?.pence ?? 0),
+  );
   const asked = owed.map(({ askedAt }) => askedAt);
   if (asked.length > 0) return { what: "refund", since: iso(Math.min(...asked)) };
   const live = liveOf(known);
-  if (cancelWish === null || live === null || live.cancels || cancelWish.sub !== live.name) return null;
-  return { what: "cancel", since: iso(cancelWish.askedAt) };
+  if (cancelRequest === null || live === null || live.cancels || cancelRequest.sub !== live.name) return null;
+  return { what: "cancel", since: iso(cancelRequest.askedAt) };
 }
 
 /** The API's answer with what differs between the providers left out. */

@@ -1,5 +1,5 @@
 import type { Plan } from "#tests/support/billing";
-import { settle, Walk, type Course } from "#tests/support/billing-model";
+import { syncSubscription, Walk, type Course } from "#tests/support/billing-model";
 import { askedSince, before, begins, wentOn } from "#tests/support/billing-model-begun";
 import { addMonths, moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
 import { mail } from "#tests/support/billing-model-status";
@@ -22,7 +22,7 @@ const REFUND = 14 * DAY;
 /** Looks at the account and does nothing else. */
 export function look(start: World, now: number): Course {
   const walk = new Walk(start, now);
-  settle(walk, now);
+  syncSubscription(walk, now);
   return walk.ends("ok");
 }
 
@@ -51,17 +51,17 @@ export function cancel(start: World, now: number, key: string): Course {
   const { world } = walk;
   const former = before(world, key, now);
   if (former !== null) {
-    settle(walk, now);
+    syncSubscription(walk, now);
     const own = world.provider.subs.find(({ name }) => name === former.sub);
     if (own === undefined || own.phase === "ended" || own.cancels) return walk.ends("ok");
     if (askedSince(world, former, ["reactivate"])) return walk.ends("ok");
   }
   const known = liveOf(world.known);
-  if (known !== null && !known.cancels) wishToCancel(walk, known, now, key);
-  settle(walk, now);
+  if (known !== null && !known.cancels) requestToCancel(walk, known, now, key);
+  syncSubscription(walk, now);
   const live = liveOf(world.provider);
   if (live !== null) {
-    if (!live.cancels) wishToCancel(walk, live, now, key);
+    if (!live.cancels) requestToCancel(walk, live, now, key);
     return settledAgain(walk, now);
   }
   // What was live and is not any more has just been ended, or had been cancelled before.
@@ -76,10 +76,10 @@ export function cancel(start: World, now: number, key: string): Course {
 }
 
 /** Written down first, so that an outage of the provider loses nothing. */
-function wishToCancel(walk: Walk, { name }: Sub, now: number, key: string): void {
+function requestToCancel(walk: Walk, { name }: Sub, now: number, key: string): void {
   const { world } = walk;
   begins(world, key, { kind: "cancel", sub: name }, now);
-  if (world.cancelWish?.sub !== name) world.cancelWish = { sub: name, askedAt: now };
+  if (world.cancelRequest?.sub !== name) world.cancelRequest = { sub: name, askedAt: now };
   walk.stop();
 }
 
@@ -88,7 +88,7 @@ export function reactivate(start: World, now: number, key: string): Course {
   const { world } = walk;
   const former = before(world, key, now);
   if (former !== null && askedSince(world, former, ["cancel", "refund"])) {
-    settle(walk, now);
+    syncSubscription(walk, now);
     return walk.ends("ok");
   }
   const known = liveOf(world.known);
@@ -96,9 +96,9 @@ export function reactivate(start: World, now: number, key: string): Course {
     begins(world, key, { kind: "reactivate", sub: known.name }, now);
     walk.stop();
   }
-  world.cancelWish = null;
+  world.cancelRequest = null;
   walk.stop();
-  settle(walk, now);
+  syncSubscription(walk, now);
   if (former !== null && wentOn(world, former)) return walk.ends("ok");
   const live = liveOf(world.provider);
   if (live === null) {
@@ -136,43 +136,44 @@ export function refund(start: World, now: number, key: string): Course {
   const walk = new Walk(start, now);
   const { world } = walk;
   if (before(world, key, now) !== null) {
-    settle(walk, now);
+    syncSubscription(walk, now);
     return walk.ends("ok");
   }
-  const asked = wishedBack(world.known, now);
+  const asked = requestedBack(world.known, now);
   if (asked.length > 0) {
     begins(world, key, { kind: "refund", sub: null }, now);
-    world.wishes.push(...asked);
+    world.pendingRequests.push(...asked);
     walk.stop();
   }
-  settle(walk, now);
-  const unheard = wishedBack(world.provider, now);
+  syncSubscription(walk, now);
+  const unheard = requestedBack(world.provider, now);
   if (asked.length + unheard.length === 0) {
     const last = decidingOf(world.provider);
     const done =
-      last?.why === "refunded" && world.wishes.some(({ place }) => world.provider.bills[place]?.sub === last.name);
+      last?.why === "refunded" &&
+      world.pendingRequests.some(({ place }) => world.provider.bills[place]?.sub === last.name);
     return walk.ends(done ? "ok" : "no_refund_right");
   }
   if (unheard.length === 0) return walk.ends("ok");
   begins(world, key, { kind: "refund", sub: null }, now);
-  world.wishes.push(...unheard);
+  world.pendingRequests.push(...unheard);
   return settledAgain(walk, now);
 }
 
-function wishedBack(account: Account, now: number): { place: number; askedAt: number }[] {
+function requestedBack(account: Account, now: number): { place: number; askedAt: number }[] {
   return refundRight(account, now).owed.map(({ place }) => ({ place, askedAt: now }));
 }
 
 function settledAgain(walk: Walk, now: number): Course {
   walk.stop();
-  settle(walk, now);
+  syncSubscription(walk, now);
   return walk.ends("ok");
 }
 
 /** Begins to confirm another card; `secret` is the answer's. Null: no such answer was possible. */
 export function changeCard(start: World, secret: string | null, now: number): Course | null {
   const walk = new Walk(start, now);
-  settle(walk, now);
+  syncSubscription(walk, now);
   const { provider, setups } = walk.world;
   if (liveOf(provider) === null) return walk.ends("no_live_subscription");
   if (secret === null) return walk.ends("ok");
@@ -208,7 +209,7 @@ function kindOf(live: Sub, plan: Plan): string {
 
 export function offer(start: World, plan: Plan, seen: SeenOffer | null, now: number): Course | null {
   const walk = new Walk(start, now);
-  settle(walk, now);
+  syncSubscription(walk, now);
   const live = liveOf(walk.world.provider);
   if (live === null) return walk.ends("no_live_subscription");
   const kind = kindOf(live, plan);
@@ -226,7 +227,7 @@ export function offer(start: World, plan: Plan, seen: SeenOffer | null, now: num
 /** Takes an offer; `secret` is what the answer gave for the bank's question. */
 export function take(start: World, seen: SeenOffer, secret: string | null, now: number): Course {
   const walk = new Walk(start, now);
-  settle(walk, now);
+  syncSubscription(walk, now);
   const { world } = walk;
   const live = liveOf(world.provider);
   if (live === null) return walk.ends("no_live_subscription");
@@ -272,6 +273,6 @@ function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, 
     live.waiting.secret = secret;
   }
   walk.stop();
-  settle(walk, now);
+  syncSubscription(walk, now);
   return walk.ends("confirm");
 }

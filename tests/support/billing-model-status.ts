@@ -77,14 +77,14 @@ export function writeDown(world: World, now: number): void {
   const sub = decidingOf(known);
   if (sub !== null) world.trialCancelledAt = null;
   const live = liveOf(known);
-  if (live === null || live.cancels) world.cancelWish = null;
+  if (live === null || live.cancels) world.cancelRequest = null;
   for (const [index, bill] of known.bills.entries()) {
     if (bill.paidAt !== null)
       mail(world, `bill ${index}`, `receipt ${bill.pence} ${bill.paidAt} ${bill.startsAt} ${bill.endsAt}`);
   }
   for (const one of known.subs) {
     const back = known.bills.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
-    const owed = world.wishes.some(({ place }) => {
+    const owed = world.pendingRequests.some(({ place }) => {
       const bill = known.bills[place];
       return bill !== undefined && bill.sub === one.name && bill.refunded < bill.pence;
     });

@@ -92,9 +92,9 @@ export interface World {
   trialCancelledAt: number | null;
   grantedAt: number | null;
   /** The bills that go back, as places in the provider's list, and since when the user wants it. */
-  wishes: { place: number; askedAt: number }[];
+  pendingRequests: { place: number; askedAt: number }[];
   /** The subscription that the user wants to end, and since when, until the provider has been told. */
-  cancelWish: { sub: string; askedAt: number } | null;
+  cancelRequest: { sub: string; askedAt: number } | null;
   /** The offers that were taken once and waited for the bank. */
   taken: string[];
   /** What was asked for under each key, in that order. `sub`: what it is about; null: the trial without a card, or bills. */
@@ -120,8 +120,8 @@ export function newWorld(habits: Habits): World {
     trialEndsAt: null,
     trialCancelledAt: null,
     grantedAt: null,
-    wishes: [],
-    cancelWish: null,
+    pendingRequests: [],
+    cancelRequest: null,
     taken: [],
     begun: {},
     mails: {},

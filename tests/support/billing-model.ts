@@ -62,7 +62,7 @@ export class Walk {
 }
 
 /** What every look at an account does: confirmed cards are put to use, wished refunds made, and all of it written down. */
-export function settle(walk: Walk, now: number): void {
+export function syncSubscription(walk: Walk, now: number): void {
   const { world } = walk;
   const { provider } = world;
   for (const setup of world.setups) {
@@ -77,7 +77,7 @@ export function settle(walk: Walk, now: number): void {
     walk.stop();
   }
   if (liveOf(provider) !== null) giveUpUnpaid(walk, now);
-  fulfilCancelWish(walk, now);
+  fulfilCancelRequest(walk, now);
   giveBack(walk, now);
   endUnpaid(walk, now);
   writeDown(world, now);
@@ -122,16 +122,16 @@ export function unpaidOf({ subs }: Account): Sub[] {
 }
 
 /** A cancellation that an outage held up: it holds from when it was asked for, so that what was charged since goes back. */
-function fulfilCancelWish(walk: Walk, now: number): void {
-  const { provider, cancelWish, wishes } = walk.world;
+function fulfilCancelRequest(walk: Walk, now: number): void {
+  const { provider, cancelRequest, pendingRequests } = walk.world;
   const live = liveOf(provider);
-  if (live === null || cancelWish?.sub !== live.name || live.cancels) return;
+  if (live === null || cancelRequest?.sub !== live.name || live.cancels) return;
   const charged = [...provider.bills.entries()].filter(
-    ([, { sub, paidAt }]) => sub === live.name && paidAt !== null && paidAt > cancelWish.askedAt,
+    ([, { sub, paidAt }]) => sub === live.name && paidAt !== null && paidAt > cancelRequest.askedAt,
   );
-  if (wishes.some(({ place }) => provider.bills[place]?.sub === live.name)) return;
+  if (pendingRequests.some(({ place }) => provider.bills[place]?.sub === live.name)) return;
   if (charged.length > 0) {
-    wishes.push(...charged.map(([place]) => ({ place, askedAt: cancelWish.askedAt })));
+    pendingRequests.push(...charged.map(([place]) => ({ place, askedAt: cancelRequest.askedAt })));
     walk.stop();
   } else if (runsUnpaid(provider, live)) {
     dropSchedule(walk, live);
@@ -161,14 +161,14 @@ function dropSchedule(walk: Walk, live: Sub): void {
 }
 
 function giveBack(walk: Walk, now: number): void {
-  const { provider, wishes } = walk.world;
+  const { provider, pendingRequests } = walk.world;
   const live = liveOf(provider);
-  if (live !== null && wishes.some(({ place }) => provider.bills[place]?.sub === live.name)) {
+  if (live !== null && pendingRequests.some(({ place }) => provider.bills[place]?.sub === live.name)) {
     dropSchedule(walk, live);
     end(provider, live, "refunded", now);
     walk.stop();
   }
-  for (const { place } of wishes) {
+  for (const { place } of pendingRequests) {
     const bill = provider.bills[place];
     if (bill === undefined || bill.refunded === bill.pence) continue;
     Object.assign(bill, { refunded: bill.pence, refundedAt: now });
@@ -250,7 +250,7 @@ export interface Begun {
 /** `begun` is what the server answered; null when it did not, or refused. Null as the course: no such answer was possible. */
 export function beginCheckout(start: World, plan: Plan, begun: Begun | null, now: number): Course | null {
   const walk = new Walk(start, now);
-  settle(walk, now);
+  syncSubscription(walk, now);
   const { world } = walk;
   if (liveOf(world.provider) !== null) return walk.ends("already_subscribed");
   if (begun !== null && (begun.plan !== plan || begun.pence !== PENCE[plan])) return null;

@@ -184,8 +184,8 @@ async function sendMails(app: TestApp, { userId }: Person, payments: Payments | 
     sql`delete from pgboss.job where name = 'billing.mail' and data->>'userId' = ${userId} returning data`,
   )) as { rows: { data: { userId: string; kind: string; key: string } }[] };
   const before = app.mailbox.length;
-  const needs = { ...platform, accounts, payments } as unknown as Parameters<typeof sendNotice>[0];
+  const deps = { ...platform, accounts, payments } as unknown as Parameters<typeof sendNotice>[0];
   const publicUrl = platform.config.publicUrl;
-  for (const { data } of rows) await sendNotice({ ...needs, mail: platform.mail, publicUrl }, data);
+  for (const { data } of rows) await sendNotice({ ...deps, mail: platform.mail, publicUrl }, data);
   return app.mailbox.slice(before);
 }

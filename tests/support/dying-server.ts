@@ -98,7 +98,7 @@ Socket.prototype.write = function send(this: Socket & { _httpMessage?: object },
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
 const { emit: emitOfClient } = ClientRequest.prototype;
-ClientRequest.prototype.emit = function hear(this: ClientRequest, ...event: unknown[]): boolean {
+ClientRequest.prototype.emit = function handle(this: ClientRequest, ...event: unknown[]): boolean {
   const known = event[0] === "response" ? asked.get(this) : undefined;
   if (known !== undefined && reached(`answered:${known.what}`, known.request)) return true;
   return Reflect.apply(emitOfClient, this, event) as boolean;
@@ -106,7 +106,7 @@ ClientRequest.prototype.emit = function hear(this: ClientRequest, ...event: unkn
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
 const { emit } = Server.prototype;
-Server.prototype.emit = function hear(this: Server, ...event: unknown[]): boolean {
+Server.prototype.emit = function handle(this: Server, ...event: unknown[]): boolean {
   const pass = () => Reflect.apply(emit, this, event) as boolean;
   if (event[0] !== "request") return pass();
   const request = event[1] as IncomingMessage;

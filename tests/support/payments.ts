@@ -139,14 +139,14 @@ export async function startStripe(at: number): Promise<StripeUnderTest> {
 
 /** Somewhere for webhooks to arrive. */
 async function listen(
-  hear: (body: Buffer, signature: string | undefined) => void,
+  handleProviderEvent: (body: Buffer, signature: string | undefined) => void,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const mailbox = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const signature = request.headers["stripe-signature"];
-      hear(Buffer.concat(chunks), Array.isArray(signature) ? signature[0] : signature);
+      handleProviderEvent(Buffer.concat(chunks), Array.isArray(signature) ? signature[0] : signature);
       response.end();
     });
   }).listen(0, "127.0.0.1");

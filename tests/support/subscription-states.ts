@@ -69,7 +69,7 @@ const REFUNDED: ProviderInvoice = { ...BILL_BEFORE, subscriptionId: "sub_1", ref
 
 const TRIAL_USED: EntitlementFacts = startTrial(NO_FACTS, Date.UTC(2026, 9, 7, 12)) ?? NO_FACTS;
 
-type Told = Partial<Pick<Known, "cancelWish" | "refundOwedSince">> & {
+type Told = Partial<Pick<Known, "cancelRequest" | "refundOwedSince">> & {
   subscription?: ProviderSubscription;
   bills?: readonly ProviderInvoice[];
   granted?: boolean;
@@ -77,11 +77,17 @@ type Told = Partial<Pick<Known, "cancelWish" | "refundOwedSince">> & {
 };
 
 /** What the server makes of an account at the provider. */
-function stateOf({ subscription, bills = [], granted = false, before = TRIAL_USED, ...wishes }: Told): PretendedState {
+function stateOf({
+  subscription,
+  bills = [],
+  granted = false,
+  before = TRIAL_USED,
+  ...pendingRequests
+}: Told): PretendedState {
   const account: ProviderAccount = { subscriptions: subscription === undefined ? [] : [subscription], invoices: bills };
   const facts = factsFromAccount({ ...before, grantedAt: granted ? BEFORE : null }, account);
   const entitlement = entitlementAt(facts, NOW);
-  const known = { entitlement, account, facts, cancelWish: null, refundOwedSince: null, ...wishes };
+  const known = { entitlement, account, facts, cancelRequest: null, refundOwedSince: null, ...pendingRequests };
   return {
     status: presentEntitlement(entitlement),
     details: presentDetails(subscriptionDetails(known, NOW), { provider: "sandbox" }),
@@ -110,7 +116,7 @@ export const STATES = {
   cancelNoted: stateOf({
     subscription: MONTHLY,
     bills: [BILL],
-    cancelWish: { subscriptionId: MONTHLY.id, askedAt: ASKED_AT },
+    cancelRequest: { subscriptionId: MONTHLY.id, askedAt: ASKED_AT },
   }),
   refundNoted: stateOf({ subscription: MONTHLY, bills: [BILL], refundOwedSince: ASKED_AT }),
   refunded: stateOf({

@@ -4,7 +4,7 @@ import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/
 import { noticesDue } from "#domain/entitlement/notices";
 import { refundRight } from "#domain/entitlement/refund-right";
 import { decidingSubscription, factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
-import { upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
+import { dueProviderActions, type ProviderAction, type PendingRequests } from "#domain/entitlement/provider-actions";
 import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
 
 describe("what an account at the provider means for access", () => {
@@ -39,7 +39,7 @@ describe("what an account at the provider means for access", () => {
     ],
     ["a failing renewal, within grace", failing, "active", true, inDays(28)],
     [
-      "ended at the user's wish",
+      "ended at the user's request",
       one(ended("cancelled", { cancelledAt: inDays(-9) }), invoice()),
       "cancelled",
       false,
@@ -110,10 +110,10 @@ describe("what an account at the provider means for access", () => {
   });
 });
 
-describe("upkeep", () => {
-  const none: Wishes = { refundInvoiceIds: [], cancel: null };
-  const nextUpkeep = (account: ProviderAccount, wishes: Wishes, now: number): Upkeep | null =>
-    upkeepDue(account, wishes, now)[0] ?? null;
+describe("what is due at the provider", () => {
+  const none: PendingRequests = { refundInvoiceIds: [], cancel: null };
+  const nextAction = (account: ProviderAccount, pendingRequests: PendingRequests, now: number): ProviderAction | null =>
+    dueProviderActions(account, pendingRequests, now)[0] ?? null;
 
   it("ends a second live subscription and gives its payments back", () => {
     const second = subscription({ id: "sub_2", createdAt: inDays(-1) });
@@ -121,7 +121,7 @@ describe("upkeep", () => {
       subscriptions: [second, subscription()],
       invoices: [invoice({ id: "in_2", subscriptionId: "sub_2", paymentId: "pay_2" }), invoice()],
     };
-    expect(nextUpkeep(paidTwice, none, NOW)).toEqual({ kind: "end", subscriptionId: "sub_2", reason: "duplicate" });
+    expect(nextAction(paidTwice, none, NOW)).toEqual({ kind: "end", subscriptionId: "sub_2", reason: "duplicate" });
     const after = {
       ...paidTwice,
       subscriptions: [
@@ -129,7 +129,7 @@ describe("upkeep", () => {
         subscription(),
       ],
     };
-    expect(nextUpkeep(after, none, NOW)).toEqual({
+    expect(nextAction(after, none, NOW)).toEqual({
       kind: "refund",
       invoiceId: "in_2",
       paymentId: "pay_2",
@@ -139,74 +139,88 @@ describe("upkeep", () => {
     expect(decidingSubscription(after)?.id).toBe("sub_1");
   });
 
-  it("does a wished refund in two steps, and no more than once", () => {
-    const wishes = { ...none, refundInvoiceIds: ["in_1"] };
-    expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });
+  it("makes a requested refund in two steps, and no more than once", () => {
+    const pendingRequests = { ...none, refundInvoiceIds: ["in_1"] };
+    expect(nextAction(one(subscription(), invoice()), pendingRequests, NOW)).toMatchObject({
+      kind: "end",
+      reason: "refunded",
+    });
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
-    expect(nextUpkeep(one(over, invoice()), wishes, NOW)).toMatchObject({ kind: "refund", paymentId: "pay_1" });
-    expect(nextUpkeep(one(over, invoice({ refundedPence: 299 })), wishes, NOW)).toBeNull();
+    expect(nextAction(one(over, invoice()), pendingRequests, NOW)).toMatchObject({
+      kind: "refund",
+      paymentId: "pay_1",
+    });
+    expect(nextAction(one(over, invoice({ refundedPence: 299 })), pendingRequests, NOW)).toBeNull();
   });
 
   it("gives back the rest of what was partly given back, and passes over a bill that no card paid", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
-    const wishes = { ...none, refundInvoiceIds: ["in_1", "in_2"] };
+    const pendingRequests = { ...none, refundInvoiceIds: ["in_1", "in_2"] };
     const bills = [invoice({ id: "in_2", paymentId: null }), invoice({ refundedPence: 99 })];
-    expect(nextUpkeep(one(over, ...bills), wishes, NOW)).toMatchObject({ invoiceId: "in_1", refundedPence: 99 });
+    expect(nextAction(one(over, ...bills), pendingRequests, NOW)).toMatchObject({
+      invoiceId: "in_1",
+      refundedPence: 99,
+    });
   });
 
   it("puts what stops charges before what gives money back", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-2), endReason: "refunded" });
     const bills = [invoice(), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: "pay_0" })];
-    const wishes = { refundInvoiceIds: ["in_0"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
-    const due = upkeepDue({ subscriptions: [subscription(), old], invoices: bills }, wishes, NOW);
+    const pendingRequests = { refundInvoiceIds: ["in_0"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
+    const due = dueProviderActions({ subscriptions: [subscription(), old], invoices: bills }, pendingRequests, NOW);
     expect(due.map(({ kind }) => kind)).toEqual(["cancel", "refund"]);
   });
 
   it("makes a cancellation that was asked for, once, and ends what is past due at once", () => {
-    const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
-    expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toEqual({
+    const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
+    expect(nextAction(one(subscription(), invoice()), pendingRequests, NOW)).toEqual({
       kind: "cancel",
       subscriptionId: "sub_1",
     });
-    expect(nextUpkeep(one(subscription({ cancelsAtPeriodEnd: true }), invoice()), wishes, NOW)).toBeNull();
-    expect(nextUpkeep(one(subscription({ id: "sub_2" })), wishes, NOW)).toBeNull();
-    expect(nextUpkeep(failing, wishes, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    expect(nextAction(one(subscription({ cancelsAtPeriodEnd: true }), invoice()), pendingRequests, NOW)).toBeNull();
+    expect(nextAction(one(subscription({ id: "sub_2" })), pendingRequests, NOW)).toBeNull();
+    expect(nextAction(failing, pendingRequests, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
     const [late] = failing.subscriptions;
     const gone = { ...failing, subscriptions: late === undefined ? [] : [{ ...late, cancelsAtPeriodEnd: true }] };
-    expect(nextUpkeep(gone, none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    expect(nextAction(gone, none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
   });
 
   it("ends at once what is cancelled while the bill of its new period is still to be paid, but not for want of a change", () => {
-    const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
+    const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     const unpaid = { id: "in_2", state: "open", paidAt: null, paymentId: null } as const;
     const renewing = (gone: boolean) =>
       one(subscription({ cancelsAtPeriodEnd: gone }), invoice({ ...unpaid, reason: "renewal" }));
-    expect(nextUpkeep(renewing(false), none, NOW)).toBeNull();
-    expect(nextUpkeep(renewing(false), wishes, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
-    expect(nextUpkeep(renewing(true), none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    expect(nextAction(renewing(false), none, NOW)).toBeNull();
+    expect(nextAction(renewing(false), pendingRequests, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
+    expect(nextAction(renewing(true), none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
     const switching = one(subscription(), invoice({ ...unpaid, reason: "switch" }), invoice());
-    expect(nextUpkeep(switching, wishes, NOW)).toMatchObject({ kind: "cancel" });
+    expect(nextAction(switching, pendingRequests, NOW)).toMatchObject({ kind: "cancel" });
   });
 
   it("gives back what was charged after the cancellation was asked for", () => {
-    const wishes = { ...none, cancel: { subscriptionId: "sub_1", askedAt: inDays(-6) } };
-    expect(nextUpkeep(one(subscription(), invoice()), wishes, NOW)).toMatchObject({ kind: "end", reason: "refunded" });
+    const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: inDays(-6) } };
+    expect(nextAction(one(subscription(), invoice()), pendingRequests, NOW)).toMatchObject({
+      kind: "end",
+      reason: "refunded",
+    });
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
-    expect(nextUpkeep(one(over, invoice()), wishes, NOW)).toMatchObject({ kind: "refund", invoiceId: "in_1" });
+    expect(nextAction(one(over, invoice()), pendingRequests, NOW)).toMatchObject({ kind: "refund", invoiceId: "in_1" });
   });
 
   it("ends at once what the bank took the payment back for, before all else, and nothing for an older one's bill", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-9), endReason: "cancelled" });
     const bills = [invoice({ paymentId: null }), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: null })];
     const account = { subscriptions: [subscription(), old], invoices: bills };
-    const wishes = { refundInvoiceIds: ["in_1"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
-    expect(nextUpkeep({ ...account, disputedInvoiceIds: ["in_0"] }, none, NOW)).toBeNull();
+    const pendingRequests = { refundInvoiceIds: ["in_1"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
+    expect(nextAction({ ...account, disputedInvoiceIds: ["in_0"] }, none, NOW)).toBeNull();
     const disputed = { ...account, disputedInvoiceIds: ["in_0", "in_1"] };
-    for (const wish of [none, wishes]) {
-      expect(upkeepDue(disputed, wish, NOW)).toEqual([{ kind: "end", subscriptionId: "sub_1", reason: "disputed" }]);
+    for (const request of [none, pendingRequests]) {
+      expect(dueProviderActions(disputed, request, NOW)).toEqual([
+        { kind: "end", subscriptionId: "sub_1", reason: "disputed" },
+      ]);
     }
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "disputed" });
-    expect(upkeepDue({ ...disputed, subscriptions: [over, old] }, wishes, NOW)).toEqual([]);
+    expect(dueProviderActions({ ...disputed, subscriptions: [over, old] }, pendingRequests, NOW)).toEqual([]);
     const told = noticesDue({ ...disputed, subscriptions: [over, old] }, [], NOW).filter(
       ({ kind }) => kind !== "receipt",
     );
@@ -214,8 +228,8 @@ describe("upkeep", () => {
   });
 
   it("ends what has been past due for the days of grace", () => {
-    expect(nextUpkeep(failing, none, inDays(5) - 1)).toBeNull();
-    expect(nextUpkeep(failing, none, inDays(5))).toEqual({
+    expect(nextAction(failing, none, inDays(5) - 1)).toBeNull();
+    expect(nextAction(failing, none, inDays(5))).toEqual({
       kind: "end",
       subscriptionId: "sub_1",
       reason: "payment_failed",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkoutRoad, switchKind } from "#domain/entitlement/choices";
+import { checkoutMode, switchKind } from "#domain/entitlement/choices";
 import { NO_FACTS, startTrial } from "#domain/entitlement/entitlement";
 import { noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
@@ -22,8 +22,8 @@ describe("roads", () => {
       one(subscription({ phase: "incomplete" })),
       { kind: "setup", trialEndsAt: null },
     ],
-  ] as const)("%s", (_, facts, account, road) => {
-    expect(checkoutRoad(facts, account, NOW)).toEqual(road);
+  ] as const)("%s", (_, facts, account, mode) => {
+    expect(checkoutMode(facts, account, NOW)).toEqual(mode);
   });
 
   it.each([
@@ -75,12 +75,12 @@ describe("messages", () => {
 
   it("tell of a refund once, when all that was asked for is back, and of nothing that was given back before", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
-    const told = (first: number, second: number, wished: readonly string[]) => {
+    const told = (first: number, second: number, requested: readonly string[]) => {
       const bills = [
         invoice({ id: "in_2", paymentId: "pay_2", refundedPence: second }),
         invoice({ refundedPence: first }),
       ];
-      const notices = noticesDue(one(over, ...bills), wished, NOW).filter(({ kind }) => kind === "refunded");
+      const notices = noticesDue(one(over, ...bills), requested, NOW).filter(({ kind }) => kind === "refunded");
       return notices.map((notice) => "pence" in notice && notice.pence);
     };
     expect(told(299, 0, ["in_1", "in_2"])).toEqual([]);

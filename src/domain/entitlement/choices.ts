@@ -7,7 +7,7 @@ import { liveSubscription } from "#domain/entitlement/subscription-facts";
  * How someone comes to a subscription. `setup`: the card is confirmed now and charged when the trial ends; `pay`: the first
  * period is paid now; `switch`: a live subscription changes instead, for a second one is never made (spec C33).
  */
-export type CheckoutRoad =
+export type CheckoutMode =
   | {
       readonly kind: "setup";
       /** Of the running trial; null when the trial begins with the card. */ readonly trialEndsAt: number | null;
@@ -15,8 +15,8 @@ export type CheckoutRoad =
   | { readonly kind: "pay" }
   | { readonly kind: "switch" };
 
-/** The road that is open to a user at `now`. Days left of a cardless trial carry over (spec C31). */
-export function checkoutRoad(facts: EntitlementFacts, account: ProviderAccount, now: number): CheckoutRoad {
+/** The way to a subscription that is open to a user at `now`. Days left of a cardless trial carry over (spec C31). */
+export function checkoutMode(facts: EntitlementFacts, account: ProviderAccount, now: number): CheckoutMode {
   if (liveSubscription(account) !== null) return { kind: "switch" };
   if (facts.trialStartedAt === null) return { kind: "setup", trialEndsAt: null };
   const runs = facts.trialEndsAt !== null && now < facts.trialEndsAt && facts.endedAt === null;
@@ -24,9 +24,9 @@ export function checkoutRoad(facts: EntitlementFacts, account: ProviderAccount, 
 }
 
 /**
- * What a wish to be on `plan` means for a live subscription:
+ * What a request to be on `plan` means for a live subscription:
  *
- * | Subscription now                     | Wish                  | Kind             | Charged now        |
+ * | Subscription now                     | Request               | Kind             | Charged now        |
  * |--------------------------------------|-----------------------|------------------|--------------------|
  * | cancelled, still running             | any                   | `reactivate_first` | nothing          |
  * | past due                             | any                   | `pay_first`      | nothing            |

@@ -133,12 +133,12 @@ function receipts(account: ProviderAccount, subscription: ProviderSubscription):
 }
 
 /** One message once all that is owed is on its way; what was given back at other times is no part of it. */
-function refunds(account: ProviderAccount, wished: readonly string[]): Notice[] {
+function refunds(account: ProviderAccount, requested: readonly string[]): Notice[] {
   return account.subscriptions.flatMap(({ id, endReason, endedAt }) => {
     if (endedAt === null || (endReason !== "refunded" && endReason !== "duplicate")) return [];
     const byMistake = endReason === "duplicate";
     const bills = invoicesOf(account, id).filter(({ state }) => state === "paid");
-    const owed = byMistake ? bills : bills.filter((bill) => wished.includes(bill.id));
+    const owed = byMistake ? bills : bills.filter((bill) => requested.includes(bill.id));
     const waits = owed.some(({ paymentId, pence, refundedPence }) => paymentId !== null && refundedPence < pence);
     const pence = owed.reduce((sum, { refundedPence }) => sum + refundedPence, 0);
     return waits || pence === 0 ? [] : [{ kind: "refunded", key: id, pence, endedAt, byMistake }];
@@ -146,12 +146,14 @@ function refunds(account: ProviderAccount, wished: readonly string[]): Notice[] 
 }
 
 /** One message for each payment that bought nothing, once it is on its way back. A refund that was asked for tells of it itself. */
-function paidAfterEnd(account: ProviderAccount, wished: readonly string[]): Notice[] {
+function paidAfterEnd(account: ProviderAccount, requested: readonly string[]): Notice[] {
   return account.subscriptions.flatMap((subscription) => {
     const { id, endReason, endedAt } = subscription;
     if (endedAt === null || endReason === "duplicate") return [];
     return invoicesOf(account, id)
-      .filter((bill) => paidForNothing(subscription, bill) && !(endReason === "refunded" && wished.includes(bill.id)))
+      .filter(
+        (bill) => paidForNothing(subscription, bill) && !(endReason === "refunded" && requested.includes(bill.id)),
+      )
       .filter(({ pence, refundedPence }) => refundedPence >= pence)
       .map((bill) => ({
         kind: "paid_after_end" as const,

@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     next(hostFault(request, rules.origin) ?? undefined);
   });
 
-  const needs = {
+  const deps = {
     rules,
     limits: options.limits,
     idempotency: options.idempotency,
@@ -124,14 +124,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     streams: new OpenStreams(),
   };
   for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook"))
-    registerRoute(app, route, needs);
+    registerRoute(app, route, deps);
   await app.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers();
     webhooks.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
     for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook"))
-      registerRoute(webhooks, route, needs);
+      registerRoute(webhooks, route, deps);
   });
   app.route({
     // Some watchers only ask for the head.

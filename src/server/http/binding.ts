@@ -13,7 +13,7 @@ import { Reply, type DeviceChange } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
 import { parsed, parsedBody, parsedParams } from "#server/http/validate";
 
-export interface BindingNeeds {
+export interface BindingDeps {
   readonly rules: AccessRules;
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
@@ -23,7 +23,7 @@ export interface BindingNeeds {
 }
 
 /** Registers a route: who may call, what is counted, what is parsed, what is answered. */
-export function registerRoute(app: FastifyInstance, route: Route, needs: BindingNeeds): void {
+export function registerRoute(app: FastifyInstance, route: Route, deps: BindingDeps): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
@@ -31,20 +31,15 @@ export function registerRoute(app: FastifyInstance, route: Route, needs: Binding
     // Such a route sends what is encoded already; compressed once more, it would no longer be what its tag names.
     ...(route.row === null ? {} : { compress: false }),
     onRequest: async (request, reply) => {
-      const { caller, row } = await inNameOf(request.address, () => admit(request, reply, route, needs.rules));
+      const { caller, row } = await inNameOf(request.address, () => admit(request, reply, route, deps.rules));
       request.caller = caller;
       request.callerRow = row;
     },
-    handler: async (request, reply) => inNameOf(request.address, () => answer(request, reply, route, needs)),
+    handler: async (request, reply) => inNameOf(request.address, () => answer(request, reply, route, deps)),
   });
 }
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-  needs: BindingNeeds,
-): Promise<unknown> {
+async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: BindingDeps): Promise<unknown> {
   const { endpoint } = route;
   const webhook = endpoint.access === "webhook";
   const input = {
@@ -53,14 +48,14 @@ async function answer(
     body: webhook ? undefined : parsedBody(endpoint.body, request.body),
   };
   const claim = claimOf(request, route, input.body);
-  const stored = claim === null ? null : await needs.idempotency.claim(claim);
+  const stored = claim === null ? null : await deps.idempotency.claim(claim);
   if (stored !== null) {
     void reply.header("idempotency-replayed", "true");
     return send(reply, stored.status, stored.answer);
   }
-  const given = await work(request, reply, route, needs, input, claim);
+  const given = await work(request, reply, route, deps, input, claim);
   if (given === null) return reply;
-  if (claim !== null) await needs.idempotency.keep(claim, given);
+  if (claim !== null) await deps.idempotency.keep(claim, given);
   return send(reply, given.status, given.answer);
 }
 
@@ -71,26 +66,26 @@ async function work(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  needs: BindingNeeds,
+  deps: BindingDeps,
   input: Input,
   claim: IdempotencyClaim | null,
 ): Promise<{ status: number; answer: unknown } | null> {
   const { endpoint } = route;
   const uses: LimitUse[] = [];
-  const ending = endingOf(reply, needs.stopping);
+  const ending = endingOf(reply, deps.stopping);
   try {
-    for (const use of usesOf(request, route, needs, input.body)) uses.push(await use());
-    const result = await route.handle(callOf(request, needs, input, ending));
+    for (const use of usesOf(request, route, deps, input.body)) uses.push(await use());
+    const result = await route.handle(callOf(request, deps, input, ending));
     await endAll(uses, false);
     const outcome =
       result instanceof Reply
         ? result
         : new Reply(endpoint.answer ? { kind: "json", value: result } : { kind: "empty" });
-    return await deliver(reply, route, needs, outcome, ending, async () => {
-      if (claim !== null) await needs.idempotency.release(claim);
+    return await deliver(reply, route, deps, outcome, ending, async () => {
+      if (claim !== null) await deps.idempotency.release(claim);
     });
   } catch (error) {
-    if (claim !== null) await needs.idempotency.release(claim);
+    if (claim !== null) await deps.idempotency.release(claim);
     // Whoever was refused for another reason had guessed right.
     await endAll(uses, error instanceof Failure && WRONG_GUESSES.has(error.code));
     throw error;
@@ -102,16 +97,16 @@ async function work(
 async function deliver(
   reply: FastifyReply,
   { endpoint }: Route,
-  needs: BindingNeeds,
+  deps: BindingDeps,
   outcome: Reply,
   ending: Ending,
   notStored: () => Promise<void>,
 ): Promise<{ status: number; answer: unknown } | null> {
   const { content, session, device } = outcome;
   for (const [name, value] of Object.entries(outcome.headers)) void reply.header(name, value);
-  if (session === "end") needs.rules.cookie.clear(reply);
-  else if (session !== null) needs.rules.cookie.set(reply, session.begin);
-  if (device !== null) await changeDevice(reply, device, needs.rules);
+  if (session === "end") deps.rules.cookie.clear(reply);
+  else if (session !== null) deps.rules.cookie.set(reply, session.begin);
+  if (device !== null) await changeDevice(reply, device, deps.rules);
   const status = outcome.status ?? endpoint.status ?? (content.kind === "empty" ? 204 : 200);
   switch (content.kind) {
     case "json":
@@ -129,7 +124,7 @@ async function deliver(
       return null;
     case "events": {
       await notStored();
-      const place = needs.streams.enter(reply.request.caller?.id ?? reply.request.address);
+      const place = deps.streams.enter(reply.request.caller?.id ?? reply.request.address);
       try {
         await sendEvents(reply, content.events, ending.signal);
       } finally {
@@ -165,7 +160,7 @@ function send(reply: FastifyReply, status: number, value: unknown): FastifyReply
 
 function callOf(
   request: FastifyRequest,
-  needs: BindingNeeds,
+  deps: BindingDeps,
   input: Input,
   ending: Ending,
 ): Parameters<Route["handle"]>[0] {
@@ -183,7 +178,7 @@ function callOf(
     get gone() {
       return ending.gone;
     },
-    sessionToken: needs.rules.cookie.read(request),
+    sessionToken: deps.rules.cookie.read(request),
     // Only the call types of routes with a caller name it, and `admit` has thrown where there is none.
     caller: request.caller as Caller,
     row: request.callerRow,
@@ -197,7 +192,7 @@ const NO_BYTES = Buffer.alloc(0);
 function usesOf(
   request: FastifyRequest,
   { endpoint }: Route,
-  { limits, rules }: BindingNeeds,
+  { limits, rules }: BindingDeps,
   body: unknown,
 ): (() => Promise<LimitUse>)[] {
   const { address, caller } = request;

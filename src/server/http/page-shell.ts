@@ -47,7 +47,7 @@ export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions)
 /** The picture of shared links, as index.html names it. */
 const SHARING_CARD = "/sharing-card.png";
 
-type FormNeeds = {
+type FormDeps = {
   page: Page | null;
   visitor: boolean;
   filesOf: (module: string) => readonly string[];
@@ -55,7 +55,7 @@ type FormNeeds = {
   cardForm: CardForm;
 };
 
-function formOf(html: string, { page, visitor, filesOf, publicUrl, cardForm }: FormNeeds): PageForm {
+function formOf(html: string, { page, visitor, filesOf, publicUrl, cardForm }: FormDeps): PageForm {
   const listing = page?.listing;
   // Visitors are led from the others' pages to the sign-in page.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;

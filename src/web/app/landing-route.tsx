@@ -4,9 +4,9 @@ import { lazyPage } from "#web/app/lazy-page";
 import { type LandingState, readLanding } from "#web/features/billing/landing-address";
 
 const CardLanding = lazyPage(async () => (await import("#web/features/billing/card-landing")).CardLanding);
-const SettledLanding = lazyPage(async () => (await import("#web/features/billing/landing")).SettledLanding);
+const PaymentLanding = lazyPage(async () => (await import("#web/features/billing/landing")).PaymentLanding);
 
-/** An address to which a confirmed card leads: what was confirmed is settled before the gate decides (spec C26). */
+/** An address to which a confirmed card leads: the server makes use of it before the gate decides (spec C26). */
 export function LandingRoute({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
@@ -20,7 +20,7 @@ export function LandingRoute({ children }: { children: ReactNode }) {
   return landing.what === "card" ? (
     <CardLanding landing={landing} />
   ) : (
-    <SettledLanding landing={landing} state={state} />
+    <PaymentLanding landing={landing} state={state} />
   );
 }
 

@@ -26,7 +26,7 @@ export function previewInvoice(world: World, params: Stripe.InvoiceCreatePreview
   const lines = changedLines(world, subscription, details);
   if (lines !== null && lines.length > 0) return draftInvoice(world, subscription, "upcoming", lines);
   const price =
-    details.items === undefined ? world.priceOf(subscription.price) : wishedPrice(world, subscription, details);
+    details.items === undefined ? world.priceOf(subscription.price) : requestedPrice(world, subscription, details);
   const anchor = subscription.status === "trialing" ? subscription.periodEnd : subscription.anchor;
   const period = { start: subscription.periodEnd, end: periodEndAfter(anchor, price, subscription.periodEnd) };
   return draftInvoice(world, subscription, "upcoming", [priceLine(world, subscription, price, period)]);
@@ -34,7 +34,7 @@ export function previewInvoice(world: World, params: Stripe.InvoiceCreatePreview
 
 type Details = Stripe.InvoiceCreatePreviewParams.SubscriptionDetails;
 
-function wishedPrice(
+function requestedPrice(
   world: World,
   subscription: SubscriptionRow,
   { items = [] }: Details,
@@ -47,6 +47,6 @@ function wishedPrice(
 function changedLines(world: World, subscription: SubscriptionRow, details: Details): InvoiceRow["lines"] | null {
   if (details.items === undefined) return null;
   const { proration_behavior: behavior = "create_prorations", proration_date: date } = details;
-  const price = wishedPrice(world, subscription, details);
+  const price = requestedPrice(world, subscription, details);
   return changeOf(world, subscription, { price, behavior, prorationDate: date }).lines;
 }

@@ -21,11 +21,11 @@ interface Wish {
 }
 
 /** A new interval begins a new period at once and gives credit for the rest of the old one, second by second. */
-export function changeOf(world: World, subscription: SubscriptionRow, wish: Wish): Change {
-  const { price, behavior } = wish;
+export function changeOf(world: World, subscription: SubscriptionRow, request: Wish): Change {
+  const { price, behavior } = request;
   const old = world.priceOf(subscription.price);
   const { periodStart, periodEnd, anchor } = subscription;
-  const at = wish.prorationDate ?? world.now;
+  const at = request.prorationDate ?? world.now;
   if (at < periodStart || at > periodEnd) {
     throw invalid("Cannot specify proration_date outside of current subscription period.", { param: "proration_date" });
   }

@@ -71,7 +71,7 @@ export function updateSchedule(world: World, id: string, params: Stripe.Subscrip
   const schedule = activeSchedule(world, id, "update");
   if (params.end_behavior !== undefined && params.end_behavior !== "release")
     throw notOffered("other ends of a schedule");
-  if (params.phases !== undefined) schedule.phases = wishedPhases(world, schedule, params.phases);
+  if (params.phases !== undefined) schedule.phases = requestedPhases(world, schedule, params.phases);
   if (params.default_settings !== undefined) keepSettings(world, schedule, params.default_settings);
   schedule.metadata = mergeMetadata(schedule.metadata, params.metadata);
   world.emit("subscription_schedule.updated", renderSchedule(world, schedule));
@@ -94,7 +94,7 @@ function keepSettings(
   ).id;
 }
 
-type WishedPhase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+type RequestedPhase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 const PHASE_PARAMS = new Set([
   "items",
   "start_date",
@@ -105,27 +105,31 @@ const PHASE_PARAMS = new Set([
   "metadata",
 ]);
 
-function wishedPhases(world: World, schedule: ScheduleRow, wishes: readonly WishedPhase[]): readonly PhaseRow[] {
+function requestedPhases(
+  world: World,
+  schedule: ScheduleRow,
+  requestedOnes: readonly RequestedPhase[],
+): readonly PhaseRow[] {
   const subscription = world.subscriptions.get(schedule.subscription ?? "");
   let start = subscription.periodStart;
-  return wishes.map((wish, index) => {
+  return requestedOnes.map((requested, index) => {
     const param = `phases[${index}]`;
-    const other = Object.keys(wish).find((name) => !PHASE_PARAMS.has(name));
+    const other = Object.keys(requested).find((name) => !PHASE_PARAMS.has(name));
     if (other !== undefined) throw notOffered(`${param}[${other}]`);
-    if (typeof wish.start_date === "string") throw notOffered(`${param}[start_date]=now`);
-    if (index === 0) checkRunningPhase(subscription, wish);
-    else if (wish.start_date !== undefined && wish.start_date !== start) {
+    if (typeof requested.start_date === "string") throw notOffered(`${param}[start_date]=now`);
+    if (index === 0) checkRunningPhase(subscription, requested);
+    else if (requested.start_date !== undefined && requested.start_date !== start) {
       throw invalid("Each phase must begin where the phase before it ends.", { param: `${param}[start_date]` });
     }
-    const price = singlePrice(world, wish.items, `${param}[items]`);
-    const end = endOf(wish, { start, price, param });
+    const price = singlePrice(world, requested.items, `${param}[items]`);
+    const end = endOf(requested, { start, price, param });
     const phase: PhaseRow = {
       price: price.id,
       start,
       end,
-      prorationBehavior: wish.proration_behavior ?? "create_prorations",
-      trialEnd: typeof wish.trial_end === "number" ? wish.trial_end : null,
-      metadata: mergeMetadata({}, wish.metadata),
+      prorationBehavior: requested.proration_behavior ?? "create_prorations",
+      trialEnd: typeof requested.trial_end === "number" ? requested.trial_end : null,
+      metadata: mergeMetadata({}, requested.metadata),
     };
     start = end;
     return phase;
@@ -133,41 +137,42 @@ function wishedPhases(world: World, schedule: ScheduleRow, wishes: readonly Wish
 }
 
 /** Whatever runs already must be told as it is; this server changes prices between periods alone. */
-function checkRunningPhase(subscription: SubscriptionRow, wish: WishedPhase): void {
-  if (wish.start_date === undefined) {
+function checkRunningPhase(subscription: SubscriptionRow, requested: RequestedPhase): void {
+  if (requested.start_date === undefined) {
     throw invalid("The schedule is already running: its first phase must name its start_date.", {
       code: "parameter_missing",
       param: "phases[0][start_date]",
     });
   }
-  if (wish.start_date !== subscription.periodStart) {
+  if (requested.start_date !== subscription.periodStart) {
     throw invalid("You can not modify the start date of the current phase.", { param: "phases[0][start_date]" });
   }
-  if (wish.end_date !== undefined && wish.end_date !== subscription.periodEnd) {
+  if (requested.end_date !== undefined && requested.end_date !== subscription.periodEnd) {
     throw notOffered("a first phase that ends within a period");
   }
-  if (wish.items[0]?.price !== undefined && wish.items[0].price !== subscription.price) {
+  if (requested.items[0]?.price !== undefined && requested.items[0].price !== subscription.price) {
     throw notOffered("a change of price within the running phase");
   }
   const trialEnd = subscription.status === "trialing" ? subscription.trialEnd : null;
-  if (trialEnd !== null && wish.trial_end !== trialEnd) {
+  if (trialEnd !== null && requested.trial_end !== trialEnd) {
     throw notOffered("an end of the trial by leaving out phases[0][trial_end]");
   }
 }
 
 function endOf(
-  wish: WishedPhase,
+  requested: RequestedPhase,
   { start, price, param }: { readonly start: number; readonly price: PriceRow; readonly param: string },
 ): number {
-  if (wish.end_date !== undefined && wish.duration !== undefined) {
+  if (requested.end_date !== undefined && requested.duration !== undefined) {
     throw invalid("If `end_date` is set, `duration` must not be set.", { param: `${param}[duration]` });
   }
-  if (typeof wish.end_date === "string") throw notOffered(`${param}[end_date]=now`);
-  if (wish.end_date !== undefined) {
-    if (wish.end_date <= start) throw invalid("A phase must end after it starts.", { param: `${param}[end_date]` });
-    return wish.end_date;
+  if (typeof requested.end_date === "string") throw notOffered(`${param}[end_date]=now`);
+  if (requested.end_date !== undefined) {
+    if (requested.end_date <= start)
+      throw invalid("A phase must end after it starts.", { param: `${param}[end_date]` });
+    return requested.end_date;
   }
-  const { interval, interval_count: count = 1 } = wish.duration ?? { interval: price.interval };
+  const { interval, interval_count: count = 1 } = requested.duration ?? { interval: price.interval };
   if (interval !== "month" && interval !== "year") throw notOffered(`phases of a ${interval}`);
   return addMonths(start, count * (interval === "month" ? 1 : 12));
 }

@@ -36,7 +36,7 @@ const PENDING_PARAMS = new Set([
 export function updateSubscription(world: World, id: string, params: Params): SubscriptionRow {
   const subscription = subscriptionOf(world, id);
   refuseWrongMoment(subscription, params);
-  const change = params.items === undefined ? null : wishedChange(world, subscription, params, params.items);
+  const change = params.items === undefined ? null : requestedChange(world, subscription, params, params.items);
   if (params.default_payment_method !== undefined && params.default_payment_method !== "") {
     methodOf(world, params.default_payment_method, subscription.customer, "default_payment_method");
   }
@@ -83,7 +83,7 @@ function refuseWrongMoment(subscription: SubscriptionRow, params: Params): void 
   }
 }
 
-function wishedChange(world: World, subscription: SubscriptionRow, params: Params, items: Params["items"]): Change {
+function requestedChange(world: World, subscription: SubscriptionRow, params: Params, items: Params["items"]): Change {
   const [item] = items ?? [];
   if (item?.id === undefined) throw notOffered("a second item; name the item's id to change its price");
   if (item.id !== subscription.itemId) {

@@ -78,13 +78,13 @@ export const billingSwitchOffers = snakeCase.table("billing_switch_offers", {
   offeredAt: instant().notNull(),
 });
 
-export const billingRefundWishes = snakeCase.table("billing_refund_wishes", {
+export const billingRefundRequests = snakeCase.table("billing_refund_wishes", {
   invoiceId: text().primaryKey(),
   userId: uuid().notNull(),
   askedAt: instant().notNull(),
 });
 
-export const billingCancelWishes = snakeCase.table("billing_cancel_wishes", {
+export const billingCancelRequests = snakeCase.table("billing_cancel_wishes", {
   userId: uuid().primaryKey(),
   subscriptionId: text().notNull(),
   actionKey: text().notNull(),

@@ -14,7 +14,7 @@ import {
 import { emailHash } from "#server/features/accounts/trial-identity";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 
-export interface AccessNeeds extends Pick<Platform, "database" | "clock" | "ids"> {
+export interface AccessDeps extends Pick<Platform, "database" | "clock" | "ids"> {
   readonly audit: AuditUseCases;
 }
 
@@ -22,7 +22,7 @@ export interface AccessNeeds extends Pick<Platform, "database" | "clock" | "ids"
 export type FactsChange = (facts: EntitlementFacts) => EntitlementFacts | null;
 
 /** A user's access now. */
-export async function entitlementOf({ database, clock }: AccessNeeds, userId: string): Promise<Entitlement> {
+export async function entitlementOf({ database, clock }: AccessDeps, userId: string): Promise<Entitlement> {
   return entitlementAt(await findFacts(database.db, userId), clock.now());
 }
 
@@ -31,11 +31,11 @@ export async function entitlementOf({ database, clock }: AccessNeeds, userId: st
  * only before a refusal, so that nobody with access waits for the provider.
  */
 export async function requireAccess(
-  needs: AccessNeeds,
+  deps: AccessDeps,
   userId: string,
   settled: (userId: string) => Promise<Entitlement>,
 ): Promise<void> {
-  if ((await entitlementOf(needs, userId)).hasActiveSubscription) return;
+  if ((await entitlementOf(deps, userId)).hasActiveSubscription) return;
   const { hasActiveSubscription, hasUsedTrial } = await settled(userId);
   if (hasActiveSubscription) return;
   throw new Failure(
@@ -65,7 +65,7 @@ export async function changeEntitlementIn(
  * Throws `trial_already_used`.
  */
 export async function startCardlessTrial(
-  { database, clock, ids, audit }: AccessNeeds,
+  { database, clock, ids, audit }: AccessDeps,
   { userId, actionKey }: { readonly userId: string; readonly actionKey: string | null },
 ): Promise<Entitlement> {
   const now = clock.now();
@@ -89,7 +89,7 @@ export async function startCardlessTrial(
  * facts, also when the trial has begun before; null when the person's one trial was used in another account.
  */
 export async function startTrialWithCard(
-  { database, clock, ids, audit }: AccessNeeds,
+  { database, clock, ids, audit }: AccessDeps,
   userId: string,
 ): Promise<EntitlementFacts | null> {
   const now = clock.now();
@@ -118,7 +118,7 @@ export async function startTrialWithCard(
 /** Ties a started trial to the person's address, so that it outlives the account. Throws `trial_already_used`. */
 async function rememberTrialIn(
   tx: Transaction,
-  ids: AccessNeeds["ids"],
+  ids: AccessDeps["ids"],
   userId: string,
   startedAt: number,
 ): Promise<void> {

@@ -46,7 +46,7 @@ import {
   logout,
   markPlanSelected,
   register,
-  type AccountsNeeds,
+  type AccountsDeps,
 } from "#server/features/accounts/sign-in.usecases";
 import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
 import type { AccountsHooks, AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
@@ -68,7 +68,7 @@ export interface AccountsDependencies {
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly hooks: AccountsHooks;
-  readonly limits: AccountsNeeds["limits"];
+  readonly limits: AccountsDeps["limits"];
 }
 
 /** How long an address is kept for a message that cannot be sent. */
@@ -77,53 +77,53 @@ const UNSENT_KEPT_MS = 3 * DAY_MS;
 export function createAccounts(platform: Platform, dependencies: AccountsDependencies): AccountsFeature {
   const { hooks } = dependencies;
   const { config, database, clock, mail } = platform;
-  const needs = { ...platform, ...dependencies };
+  const deps = { ...platform, ...dependencies };
   const currentEntitlement = async (userId: string) => {
     if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
-    return entitlementOf(needs, userId);
+    return entitlementOf(deps, userId);
   };
   const useCases: AccountsUseCases = {
-    register: (input) => register(needs, input),
+    register: (input) => register(deps, input),
     login: async (input) => {
-      const signedIn = await login(needs, input);
+      const signedIn = await login(deps, input);
       await hooks.signedIn(signedIn.user.id);
       return signedIn;
     },
-    logout: (token) => logout(needs, token),
-    currentUser: (userId) => currentUser(needs, userId),
-    updateProfile: (input) => updateProfile(needs, input),
-    confirmEmail: (input) => confirmEmail(needs, input),
-    undoEmailChange: (token) => undoEmailChange(needs, token),
-    sendEmailLinkAgain: (userId) => sendProofAgain(needs, userId),
-    markPlanSelected: (userId) => markPlanSelected(needs, userId),
-    askForReset: (email) => askForReset(needs, email),
+    logout: (token) => logout(deps, token),
+    currentUser: (userId) => currentUser(deps, userId),
+    updateProfile: (input) => updateProfile(deps, input),
+    confirmEmail: (input) => confirmEmail(deps, input),
+    undoEmailChange: (token) => undoEmailChange(deps, token),
+    sendEmailLinkAgain: (userId) => sendProofAgain(deps, userId),
+    markPlanSelected: (userId) => markPlanSelected(deps, userId),
+    askForReset: (email) => askForReset(deps, email),
     resetPassword: async (body) => {
-      const user = await resetPassword(needs, body);
+      const user = await resetPassword(deps, body);
       await hooks.forgiveSignIns(user.id);
       return user;
     },
-    changePassword: (input) => changePassword(needs, input),
-    ownSessions: (input) => ownSessions(needs, input),
-    endOwnSession: (caller, id) => endOwnSession(needs, caller, id),
-    endOtherSessions: (caller) => endOtherSessions(needs, caller),
-    exportAccount: (userId) => exportAccount(needs, userId),
-    deleteAccount: (input) => deleteAccount(needs, input),
-    emailPreferences: (userId) => emailPreferences(needs, userId),
-    changeEmailPreferences: (userId, preferences) => changeEmailPreferences(needs, userId, preferences),
+    changePassword: (input) => changePassword(deps, input),
+    ownSessions: (input) => ownSessions(deps, input),
+    endOwnSession: (caller, id) => endOwnSession(deps, caller, id),
+    endOtherSessions: (caller) => endOtherSessions(deps, caller),
+    exportAccount: (userId) => exportAccount(deps, userId),
+    deleteAccount: (input) => deleteAccount(deps, input),
+    emailPreferences: (userId) => emailPreferences(deps, userId),
+    changeEmailPreferences: (userId, preferences) => changeEmailPreferences(deps, userId, preferences),
     wantsPlanReadyMail,
     activate: async ({ userId, isTrial, actionKey }) => {
       const action = { userId, actionKey };
-      if (isTrial) return { entitlement: await startCardlessTrial(needs, action), justSubscribed: false };
-      const { justSubscribed } = await hooks.settleCard(action);
-      return { entitlement: await entitlementOf(needs, userId), justSubscribed };
+      if (isTrial) return { entitlement: await startCardlessTrial(deps, action), justSubscribed: false };
+      const { justSubscribed } = await hooks.confirmCard(action);
+      return { entitlement: await entitlementOf(deps, userId), justSubscribed };
     },
     currentEntitlement,
-    entitlementOf: (userId) => entitlementOf(needs, userId),
+    entitlementOf: (userId) => entitlementOf(deps, userId),
     factsOf: (userId) => findFacts(database.db, userId),
-    requireAccess: (userId) => requireAccess(needs, userId, currentEntitlement),
+    requireAccess: (userId) => requireAccess(deps, userId, currentEntitlement),
     changeEntitlement: (userId, change) => database.transaction((tx) => changeEntitlementIn(tx, userId, change)),
     changeEntitlementIn,
-    startTrialWithCard: (userId) => startTrialWithCard(needs, userId),
+    startTrialWithCard: (userId) => startTrialWithCard(deps, userId),
     findUser: (userId) => findUserById(database.db, userId),
     listUsers: (listing) => listUsers(database.db, listing),
     findUserIds: (search, limit) => findUserIds(database.db, search, limit),
@@ -132,7 +132,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
   };
   return {
     useCases,
-    authenticate: authenticator(needs),
+    authenticate: authenticator(deps),
     routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases), ...emailAddressRoutes(useCases)],
     jobs: [
       bindJob(welcomeMail, ({ userId }, { jobId }) =>
@@ -147,7 +147,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
       bindJob(
         forgetEnded,
         async () => {
-          await forgetEndedSessions(needs);
+          await forgetEndedSessions(deps);
           await forgetResets(database.db, clock.now() - RESET_LINK_MS);
           await forgetEmailLinks(database.db, clock.now());
           await forgetNotices(database.db, clock.now() - UNSENT_KEPT_MS);
@@ -156,12 +156,12 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
         "17 * * * *",
       ),
     ],
-    userHooks: { exportUser: (userId) => exportOfAccount(needs, userId) },
-    isAdmin: adminCheck(needs),
-    recognition: recognition(needs),
+    userHooks: { exportUser: (userId) => exportOfAccount(deps, userId) },
+    isAdmin: adminCheck(deps),
+    recognition: recognition(deps),
     start: async () => {
-      await keepAdminCredentials(needs, config.admin);
-      await ensureSuperAdmin(needs, config.superAdmin);
+      await keepAdminCredentials(deps, config.admin);
+      await ensureSuperAdmin(deps, config.superAdmin);
     },
   };
 }

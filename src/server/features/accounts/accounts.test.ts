@@ -214,7 +214,7 @@ describe.each(engines())("accounts on $name", (engine) => {
       passwords: argon2Passwords(),
       limits: databaseLimits(platform.database, app.clock, 1),
       hooks: {
-        settleCard: () => Promise.resolve({ justSubscribed: false }),
+        confirmCard: () => Promise.resolve({ justSubscribed: false }),
         signedIn: () => Promise.resolve(),
         profileChangedIn: () => Promise.resolve(),
         forgetRequests: () => Promise.resolve(),

@@ -17,10 +17,10 @@ import type { Caller } from "#server/http/route";
 /** What accounts asks of features after it; put together in `context.ts`. */
 export interface AccountsHooks extends ErasureHooks, ExportHooks {
   /**
-   * Settles a card that was just confirmed: re-reads the provider and writes what it says. `justSubscribed` tells whether one of the
+   * Makes use of a card that was just confirmed: re-reads the provider and writes what it says. `justSubscribed` tells whether one of the
    * last hour has become a subscription.
    */
-  settleCard(action: {
+  confirmCard(action: {
     readonly userId: string;
     readonly actionKey: string | null;
   }): Promise<{ readonly justSubscribed: boolean }>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Config } from "#server/config";
 import { findInstallationKey, replaceInstallationKey } from "#server/features/accounts/accounts.repository";
-import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { sameSecret } from "#server/services/ids/ids";
 
 /** The admin's name and password, wherever they come from. */
@@ -17,14 +17,14 @@ export const ADMIN_CREDENTIALS_KEY = "admin-credentials";
 const kept = z.object({ username: z.string(), passwordHash: z.string() });
 type Kept = z.infer<typeof kept>;
 
-type Needs = Pick<AccountsNeeds, "database" | "passwords" | "audit">;
+type Deps = Pick<AccountsDeps, "database" | "passwords" | "audit">;
 
 /**
  * Makes the credentials of the settings the ones that hold, where they changed since a process last started with others. They
  * stand in the database, so that a process which still runs with the former ones refuses those too.
  */
-export async function keepAdminCredentials(needs: Needs, admin: Config["admin"]): Promise<void> {
-  const { database, passwords, audit } = needs;
+export async function keepAdminCredentials(deps: Deps, admin: Config["admin"]): Promise<void> {
+  const { database, passwords, audit } = deps;
   for (;;) {
     const before = await findInstallationKey(database.db, ADMIN_CREDENTIALS_KEY);
     const held = before === null ? null : readKept(before);
@@ -51,7 +51,7 @@ export async function keepAdminCredentials(needs: Needs, admin: Config["admin"])
 }
 
 /** Whether credentials are the admin's. The last right ones are recognised without a new hash, which every page would wait for. */
-export function adminCheck({ database, passwords }: Needs): (given: AdminCredentials) => Promise<boolean> {
+export function adminCheck({ database, passwords }: Deps): (given: AdminCredentials) => Promise<boolean> {
   let lastRight: (AdminCredentials & { readonly held: string }) | null = null;
   return async (given) => {
     const held = await findInstallationKey(database.db, ADMIN_CREDENTIALS_KEY);

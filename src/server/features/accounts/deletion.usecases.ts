@@ -3,7 +3,7 @@ import { deleteUser, findUserById, lockUser } from "#server/features/accounts/ac
 import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
 import { deleteSessionsOf, insertSession, type SessionRow } from "#server/features/accounts/sessions.repository";
-import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { Failure } from "#server/failure";
 import type { Caller } from "#server/http/route";
 
@@ -21,25 +21,25 @@ export interface ErasureHooks {
  * asked is signed in as before. Throws `wrong_password`.
  */
 export async function deleteAccount(
-  needs: AccountsNeeds & { readonly hooks: ErasureHooks },
+  deps: AccountsDeps & { readonly hooks: ErasureHooks },
   { caller, password }: { readonly caller: Caller; readonly password: string },
 ): Promise<void> {
-  const { database, hooks } = needs;
-  const user = await currentUser(needs, caller.id);
-  await provePassword(needs, user, { password, refused: "account.deletion_refused" });
+  const { database, hooks } = deps;
+  const user = await currentUser(deps, caller.id);
+  await provePassword(deps, user, { password, refused: "account.deletion_refused" });
   const own = (await deleteSessionsOf(database.db, user.id)).find(({ id }) => id === caller.sessionId);
   if (own === undefined) throw new Failure("unauthenticated", "Please sign in.");
   try {
     await hooks.beforeErase(user.id);
-    await eraseAccount(needs, user.id);
+    await eraseAccount(deps, user.id);
   } catch (error) {
-    await giveBack(needs, own);
+    await giveBack(deps, own);
     throw error;
   }
 }
 
-async function eraseAccount(needs: AccountsNeeds & { readonly hooks: ErasureHooks }, userId: string): Promise<void> {
-  const { database, jobs, audit, hooks } = needs;
+async function eraseAccount(deps: AccountsDeps & { readonly hooks: ErasureHooks }, userId: string): Promise<void> {
+  const { database, jobs, audit, hooks } = deps;
   await database.transaction(async (tx) => {
     await lockUser(tx, userId);
     const user = await findUserById(tx, userId);
@@ -49,11 +49,11 @@ async function eraseAccount(needs: AccountsNeeds & { readonly hooks: ErasureHook
     await deleteUser(tx, userId);
     // Nothing of a deleted account leads back to a person, the address of this request neither.
     await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId, address: null });
-    await queueSecurityNotice(tx, needs, "account_deleted", user);
+    await queueSecurityNotice(tx, deps, "account_deleted", user);
   });
 }
 
-async function giveBack({ database }: AccountsNeeds, session: SessionRow): Promise<void> {
+async function giveBack({ database }: AccountsDeps, session: SessionRow): Promise<void> {
   await database.transaction(async (tx) => {
     if (await lockUser(tx, session.userId)) await insertSession(tx, session);
   });

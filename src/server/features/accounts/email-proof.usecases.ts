@@ -15,7 +15,7 @@ import { emailLinkLetter } from "#server/features/accounts/letters";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
 import { sameAddress } from "#server/features/accounts/same-address";
-import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress } from "#server/features/accounts/taken-names";
 import { carryUsedTrial } from "#server/features/accounts/used-trials";
 import type { Platform } from "#server/feature";
@@ -23,7 +23,7 @@ import { HOUR_MS } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
 /** Counts a message to a mailbox that somebody named, and returns how to take it back; null when it has had enough, whoever asked. */
-export async function roomInMailbox({ limits }: AccountsNeeds, email: string): Promise<(() => Promise<void>) | null> {
+export async function roomInMailbox({ limits }: AccountsDeps, email: string): Promise<(() => Promise<void>) | null> {
   try {
     return await limits.messageTo(email);
   } catch (error) {
@@ -35,7 +35,7 @@ export async function roomInMailbox({ limits }: AccountsNeeds, email: string): P
 /** Sends the link that proves an address; an older one no longer works. */
 export async function sendProofIn(
   tx: Transaction,
-  { clock, ids, jobs }: Pick<AccountsNeeds, "clock" | "ids" | "jobs">,
+  { clock, ids, jobs }: Pick<AccountsDeps, "clock" | "ids" | "jobs">,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<void> {
   const id = ids.uuid();
@@ -44,23 +44,23 @@ export async function sendProofIn(
 }
 
 /** Sends the link once more. Throws `not_found` when no address waits, or `too_many_requests`. */
-export async function sendProofAgain(needs: AccountsNeeds, userId: string): Promise<void> {
-  const { database, limits } = needs;
-  const { email } = await waiting(needs, userId);
+export async function sendProofAgain(deps: AccountsDeps, userId: string): Promise<void> {
+  const { database, limits } = deps;
+  const { email } = await waiting(deps, userId);
   const giveBack = await limits.messageTo(email);
   const sent = await database.transaction(async (tx) => {
     await lockUser(tx, userId);
     const now = await findUserById(tx, userId);
     // Changed meanwhile: the message for that change is on its way.
     if (now === null || !sameAddress(now.email, email) || sameAddress(email, now.provenEmail)) return false;
-    await sendProofIn(tx, needs, { userId, email });
+    await sendProofIn(tx, deps, { userId, email });
     return true;
   });
   if (!sent) await giveBack();
 }
 
-async function waiting(needs: AccountsNeeds, userId: string): Promise<UserRow> {
-  const user = await currentUser(needs, userId);
+async function waiting(deps: AccountsDeps, userId: string): Promise<UserRow> {
+  const user = await currentUser(deps, userId);
   if (!sameAddress(user.email, user.provenEmail)) return user;
   throw new Failure("not_found", "Your e-mail address is confirmed: there is nothing to send.");
 }
@@ -89,45 +89,45 @@ export async function sendEmailLink(
  * with a link that puts it back. Throws `email_link_invalid`, `wrong_password`, `email_taken` or `too_many_requests`.
  */
 export async function confirmEmail(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { body, address }: { readonly body: ConfirmEmailBody; readonly address: string },
 ): Promise<void> {
-  const { database, clock, limits } = needs;
+  const { database, clock, limits } = deps;
   const hash = tokenHash(body.token);
   const asked = await findProof(database.db, hash, clock.now());
   if (asked === null) throw emailLinkInvalid();
-  const user = await currentUser(needs, asked.userId);
+  const user = await currentUser(deps, asked.userId);
   // The same count as for the password in Settings, asked for in a browser that the account does not know.
   const use = await limits.provePassword({ address, accountId: user.id, name: "", device: null });
   try {
-    await provePassword(needs, user, { password: body.password, refused: "account.email_proof_refused" });
+    await provePassword(deps, user, { password: body.password, refused: "account.email_proof_refused" });
     await use.end(false);
   } catch (error) {
     await use.end(error instanceof Failure && error.code === "wrong_password");
     throw error;
   }
   await database.transaction(async (tx) => {
-    await claimAddress(needs, tx, asked.email, user.id);
+    await claimAddress(deps, tx, asked.email, user.id);
     await lockUser(tx, user.id);
     const proof = await findProof(tx, hash, clock.now());
     const before = await findUserById(tx, user.id);
     if (proof === null || before === null) throw emailLinkInvalid();
     // Changed meanwhile: what was proved is no longer the password.
     if (before.passwordHash !== user.passwordHash) throw new Failure("wrong_password", "The password was changed.");
-    await proveIn(tx, needs, before, proof);
+    await proveIn(tx, deps, before, proof);
   });
 }
 
 async function proveIn(
   tx: Transaction,
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   before: UserRow,
   { userId, email }: EmailProofRow,
 ): Promise<void> {
-  const { clock, ids, audit, hooks } = needs;
+  const { clock, ids, audit, hooks } = deps;
   const now = clock.now();
   await deleteProof(tx, userId);
-  await tellOfChangeIn(tx, needs, "email_moved", before);
+  await tellOfChangeIn(tx, deps, "email_moved", before);
   await updateUser(tx, userId, { email, provenEmail: email }, now);
   await hooks.profileChangedIn(tx, userId);
   // Whoever reads the former mailbox must not come in by it, but by the link that is told of.

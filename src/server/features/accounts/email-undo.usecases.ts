@@ -13,7 +13,7 @@ import { queueSecurityNotice, UNDO_LINK_MS } from "#server/features/accounts/not
 import { keepReset, voidResets } from "#server/features/accounts/password-resets.repository";
 import { sameAddress } from "#server/features/accounts/same-address";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
-import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress } from "#server/features/accounts/taken-names";
 import { carryUsedTrial } from "#server/features/accounts/used-trials";
 import { tokenHash } from "#server/services/ids/ids";
@@ -21,12 +21,12 @@ import { tokenHash } from "#server/services/ids/ids";
 /** Tells the proven address of a change, with a link that puts it back, and keeps it from others for as long as that works. */
 export async function tellOfChangeIn(
   tx: Transaction,
-  needs: Pick<AccountsNeeds, "clock" | "ids" | "jobs">,
+  deps: Pick<AccountsDeps, "clock" | "ids" | "jobs">,
   kind: "email_changed" | "email_moved",
   before: UserRow,
 ): Promise<void> {
-  const id = await queueSecurityNotice(tx, needs, kind, before);
-  const changedAt = needs.clock.now();
+  const id = await queueSecurityNotice(tx, deps, kind, before);
+  const changedAt = deps.clock.now();
   const { provenEmail: email } = before;
   await insertUndo(tx, { id, userId: before.id, email, changedAt, expiresAt: changedAt + UNDO_LINK_MS });
 }
@@ -41,20 +41,20 @@ export interface PutBack {
  * Puts back the address that a link was sent to, as shown and as proven, with everything that was changed by later links. Ends all
  * sessions, and the password with them: whoever changed the address may know it. Throws `email_link_invalid`.
  */
-export async function undoEmailChange(needs: AccountsNeeds, token: string): Promise<PutBack> {
-  const { database, clock, ids, passwords } = needs;
+export async function undoEmailChange(deps: AccountsDeps, token: string): Promise<PutBack> {
+  const { database, clock, ids, passwords } = deps;
   const hash = tokenHash(token);
   const asked = await findUndo(database.db, hash, clock.now());
   if (asked === null) throw emailLinkInvalid();
   const passwordHash = await passwords.hash(ids.token());
   const resetToken = ids.token();
   const username = await database.transaction(async (tx) => {
-    await claimAddress(needs, tx, asked.email, asked.userId);
+    await claimAddress(deps, tx, asked.email, asked.userId);
     await lockUser(tx, asked.userId);
     const undo = await findUndo(tx, hash, clock.now());
     const before = await findUserById(tx, asked.userId);
     if (undo === null || before === null) throw emailLinkInvalid();
-    await putBackIn(tx, needs, { before, undo, passwordHash });
+    await putBackIn(tx, deps, { before, undo, passwordHash });
     const now = clock.now();
     const reset = { tokenHash: tokenHash(resetToken), validFrom: now, expiresAt: now + RESET_LINK_MS };
     await keepReset(tx, { userId: before.id, ...reset });
@@ -65,10 +65,10 @@ export async function undoEmailChange(needs: AccountsNeeds, token: string): Prom
 
 async function putBackIn(
   tx: Transaction,
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { before, undo, passwordHash }: { before: UserRow; undo: EmailUndoRow; passwordHash: string },
 ): Promise<void> {
-  const { clock, ids, audit, hooks } = needs;
+  const { clock, ids, audit, hooks } = deps;
   const { userId, email } = undo;
   const now = clock.now();
   await deleteOverriddenUndos(tx, undo);
@@ -78,7 +78,7 @@ async function putBackIn(
   await deleteSessionsOf(tx, userId);
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });
-  if (!sameAddress(before.provenEmail, email)) await queueSecurityNotice(tx, needs, "email_put_back", before);
+  if (!sameAddress(before.provenEmail, email)) await queueSecurityNotice(tx, deps, "email_put_back", before);
   await audit.record(tx, { action: "account.email_put_back", actorId: null, subjectId: userId });
 }
 

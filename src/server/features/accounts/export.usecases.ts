@@ -3,7 +3,7 @@ import { entitlementOf } from "#server/features/accounts/access.usecases";
 import { findFacts } from "#server/features/accounts/accounts.repository";
 import { listSessions } from "#server/features/accounts/sessions.repository";
 import { IDLE_MS } from "#server/features/accounts/sessions.usecases";
-import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 
 /** What all features hold of a user. */
 export interface ExportHooks {
@@ -16,9 +16,9 @@ const VERSION = 1;
 const MOST_SESSIONS = 10_000;
 
 /** What accounts itself holds of a user, for their export. */
-export async function exportOfAccount(needs: AccountsNeeds, userId: string): Promise<Record<string, unknown>> {
-  const { database, clock } = needs;
-  const user = await currentUser(needs, userId);
+export async function exportOfAccount(deps: AccountsDeps, userId: string): Promise<Record<string, unknown>> {
+  const { database, clock } = deps;
+  const user = await currentUser(deps, userId);
   const now = clock.now();
   const sessions = await listSessions(
     database.db,
@@ -30,7 +30,7 @@ export async function exportOfAccount(needs: AccountsNeeds, userId: string): Pro
     account: presentUser(user),
     emailPreferences: { planReady: user.mailsPlanReady },
     access: {
-      ...presentEntitlement(await entitlementOf(needs, userId)),
+      ...presentEntitlement(await entitlementOf(deps, userId)),
       freeAccessSince: grantedAt === null ? null : new Date(grantedAt).toISOString(),
     },
     sessions: sessions.map((row) => {
@@ -42,7 +42,7 @@ export async function exportOfAccount(needs: AccountsNeeds, userId: string): Pro
 
 /** The whole export as a file's bytes: what each feature holds of the user, as the user may see it. */
 export async function exportAccount(
-  { clock, hooks }: Pick<AccountsNeeds, "clock"> & { readonly hooks: ExportHooks },
+  { clock, hooks }: Pick<AccountsDeps, "clock"> & { readonly hooks: ExportHooks },
   userId: string,
 ): Promise<Uint8Array> {
   const head = { format: FORMAT, version: VERSION, exportedAt: new Date(clock.now()).toISOString() };

@@ -14,7 +14,7 @@ import type { JobRun } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
-type Needs = Pick<Platform, "clock" | "ids" | "jobs">;
+type Deps = Pick<Platform, "clock" | "ids" | "jobs">;
 
 /** How long a change of address can be undone. */
 export const UNDO_LINK_MS = 7 * DAY_MS;
@@ -25,7 +25,7 @@ export const UNDO_LINK_MS = 7 * DAY_MS;
  */
 export async function queueSecurityNotice(
   tx: Transaction,
-  { clock, ids, jobs }: Needs,
+  { clock, ids, jobs }: Deps,
   kind: AccountNoticeRow["kind"],
   { provenEmail: email, fullName }: Pick<UserRow, "provenEmail" | "fullName">,
 ): Promise<string> {
@@ -35,20 +35,20 @@ export async function queueSecurityNotice(
   return id;
 }
 
-type SendingNeeds = Pick<Platform, "database" | "mail" | "config" | "clock" | "ids">;
+type SendingDeps = Pick<Platform, "database" | "mail" | "config" | "clock" | "ids">;
 
 /** Sends a message and forgets its address, also when it could not be sent to the last. */
 export async function sendAccountNotice(
-  needs: SendingNeeds,
+  deps: SendingDeps,
   noticeId: string,
   { lastAttempt }: Pick<JobRun, "lastAttempt">,
 ): Promise<void> {
-  const { database, mail, config } = needs;
+  const { database, mail, config } = deps;
   const notice = await findNotice(database.db, noticeId);
   if (notice === null) return;
   try {
     const { publicUrl } = config;
-    const undoToken = await undoTokenOf(needs, notice);
+    const undoToken = await undoTokenOf(deps, notice);
     // One message however often it is tried: the links of all tries work.
     const messageId = `${noticeId}@${publicUrl.hostname}`;
     await mail.send({ to: notice.email, messageId, ...noticeLetter({ ...notice, undoToken }, publicUrl) });
@@ -61,7 +61,7 @@ export async function sendAccountNotice(
 
 /** The token with which a change of address is undone, made for this try; null where nothing is, or can be any more. */
 async function undoTokenOf(
-  { database, clock, ids }: SendingNeeds,
+  { database, clock, ids }: SendingDeps,
   { id, kind }: AccountNoticeRow,
 ): Promise<string | null> {
   if (kind !== "email_changed" && kind !== "email_moved") return null;

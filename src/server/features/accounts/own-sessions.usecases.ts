@@ -7,7 +7,7 @@ import {
   type SessionRow,
 } from "#server/features/accounts/sessions.repository";
 import { IDLE_MS } from "#server/features/accounts/sessions.usecases";
-import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import type { Caller } from "#server/http/route";
 import { isUuid } from "#server/services/ids/ids";
 
@@ -16,7 +16,7 @@ const PAGE_SIZE = 100;
 
 /** One page of where a user is signed in, newest first, and the mark of the next page; null when this is the last. */
 export async function ownSessions(
-  { database, clock }: Pick<AccountsNeeds, "database" | "clock">,
+  { database, clock }: Pick<AccountsDeps, "database" | "clock">,
   { userId, cursor }: { readonly userId: string; readonly cursor: string | null },
 ): Promise<{ readonly rows: readonly SessionRow[]; readonly next: string | null }> {
   const now = clock.now();
@@ -28,7 +28,7 @@ export async function ownSessions(
 }
 
 /** Ends one of the user's other sessions. Throws `current_session` and, for anybody else's, `not_found`. */
-export async function endOwnSession({ database, audit }: AccountsNeeds, caller: Caller, id: string): Promise<void> {
+export async function endOwnSession({ database, audit }: AccountsDeps, caller: Caller, id: string): Promise<void> {
   if (id === caller.sessionId) {
     throw new Failure("current_session", "This is the device you are using. Please sign out instead.");
   }
@@ -38,7 +38,7 @@ export async function endOwnSession({ database, audit }: AccountsNeeds, caller: 
 }
 
 /** Ends all of the user's sessions but the one that asks. */
-export async function endOtherSessions({ database, audit }: AccountsNeeds, caller: Caller): Promise<void> {
+export async function endOtherSessions({ database, audit }: AccountsDeps, caller: Caller): Promise<void> {
   const ended = await deleteSessionsOf(database.db, caller.id, caller.sessionId);
   await audit.record(database.db, {
     action: "account.other_sessions_ended",

@@ -13,7 +13,7 @@ import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { consumeReset, keepReset, userOfReset, voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import { beginSession } from "#server/features/accounts/sessions.usecases";
-import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import type { Platform } from "#server/feature";
 import type { Caller } from "#server/http/route";
 import { MINUTE_MS } from "#server/services/clock/clock";
@@ -21,7 +21,7 @@ import { tokenHash } from "#server/services/ids/ids";
 
 /** Throws `wrong_password` unless this is the user's password. */
 export async function provePassword(
-  { database, passwords, audit }: AccountsNeeds,
+  { database, passwords, audit }: AccountsDeps,
   user: UserRow,
   { password, refused }: { readonly password: string; readonly refused: string },
 ): Promise<void> {
@@ -35,10 +35,10 @@ function wrongPassword(): Failure {
 }
 
 /**
- * Asks for a way back in. An unknown address takes the same road, a read and a job, so that neither the answer nor its time tells
+ * Asks for a way back in. An unknown address takes the same steps, a read and a job, so that neither the answer nor its time tells
  * whether there is such an account. The job holds no address: what people type stays out of the queue.
  */
-export async function askForReset({ database, clock, jobs, audit }: AccountsNeeds, email: string): Promise<void> {
+export async function askForReset({ database, clock, jobs, audit }: AccountsDeps, email: string): Promise<void> {
   const user = await findUserByProvenEmail(database.db, email);
   const userId = user?.id ?? null;
   await database.transaction(async (tx) => {
@@ -72,8 +72,8 @@ export async function sendReset(
 }
 
 /** Sets a new password with a link, once, and ends every session. Returns the user. Throws `reset_link_invalid`. */
-export async function resetPassword(needs: AccountsNeeds, { token, password }: ResetPasswordBody): Promise<UserRow> {
-  const { database, clock, passwords, audit } = needs;
+export async function resetPassword(deps: AccountsDeps, { token, password }: ResetPasswordBody): Promise<UserRow> {
+  const { database, clock, passwords, audit } = deps;
   const hash = tokenHash(token);
   const userId = await userOfReset(database.db, hash, clock.now());
   if (userId === null) throw linkInvalid();
@@ -85,7 +85,7 @@ export async function resetPassword(needs: AccountsNeeds, { token, password }: R
     const user = await updateUser(tx, userId, { passwordHash }, now);
     if (user === null) throw linkInvalid();
     await deleteSessionsOf(tx, userId);
-    await queueSecurityNotice(tx, needs, "password_changed", user);
+    await queueSecurityNotice(tx, deps, "password_changed", user);
     await audit.record(tx, { action: "account.password_reset", actorId: null, subjectId: userId });
     return user;
   });
@@ -97,12 +97,12 @@ function linkInvalid(): Failure {
 
 /** Changes the password, ends all sessions and begins a new one for the browser that asked: returns its token. Throws `wrong_password`. */
 export async function changePassword(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { caller, body, userAgent }: { caller: Caller; body: ChangePasswordBody; userAgent: string },
 ): Promise<string> {
-  const { database, clock, passwords, audit } = needs;
-  const before = await currentUser(needs, caller.id);
-  await provePassword(needs, before, {
+  const { database, clock, passwords, audit } = deps;
+  const before = await currentUser(deps, caller.id);
+  await provePassword(deps, before, {
     password: body.currentPassword,
     refused: "account.password_change_refused",
   });
@@ -114,12 +114,12 @@ export async function changePassword(
     // Changed meanwhile: what was proved is no longer the password.
     if (user?.passwordHash !== before.passwordHash) throw wrongPassword();
     const ended = await deleteSessionsOf(tx, caller.id);
-    // Ended meanwhile from another device: that wish holds.
+    // Ended meanwhile from another device: that request holds.
     if (!ended.some(({ id }) => id === caller.sessionId)) throw new Failure("unauthenticated", "Please sign in.");
     await updateUser(tx, caller.id, { passwordHash }, now);
     await voidResets(tx, caller.id, now);
-    await queueSecurityNotice(tx, needs, "password_changed", user);
+    await queueSecurityNotice(tx, deps, "password_changed", user);
     await audit.record(tx, { action: "account.password_changed", actorId: caller.id, subjectId: caller.id });
-    return beginSession(needs, tx, { userId: caller.id, userAgent });
+    return beginSession(deps, tx, { userId: caller.id, userAgent });
   });
 }

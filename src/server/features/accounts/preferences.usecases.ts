@@ -1,20 +1,20 @@
 import type { EmailPreferences } from "#contract/account";
 import type { Queryable } from "#server/db/database";
 import { findUserById, updateUser } from "#server/features/accounts/accounts.repository";
-import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { Failure } from "#server/failure";
 
 /** Which optional e-mails a user wants. */
 export async function emailPreferences(
-  needs: Pick<AccountsNeeds, "database">,
+  deps: Pick<AccountsDeps, "database">,
   userId: string,
 ): Promise<EmailPreferences> {
-  const { mailsPlanReady } = await currentUser(needs, userId);
+  const { mailsPlanReady } = await currentUser(deps, userId);
   return { planReady: mailsPlanReady };
 }
 
 export async function changeEmailPreferences(
-  { database, clock }: Pick<AccountsNeeds, "database" | "clock">,
+  { database, clock }: Pick<AccountsDeps, "database" | "clock">,
   userId: string,
   { planReady }: EmailPreferences,
 ): Promise<EmailPreferences> {

@@ -6,7 +6,7 @@ import { deleteProof } from "#server/features/accounts/email-links.repository";
 import { roomInMailbox, sendProofIn } from "#server/features/accounts/email-proof.usecases";
 import { tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
 import { sameAddress } from "#server/features/accounts/same-address";
-import { currentUser, type AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress, refusingTaken } from "#server/features/accounts/taken-names";
 
 interface ProfileChange {
@@ -19,19 +19,19 @@ interface ProfileChange {
  * Changes name, address and username. Another address shows at once and waits to be proven: until then everything that secures the
  * account stays with the proven one, which is told. Throws `username_taken`, `email_taken` or `too_many_requests`.
  */
-export async function updateProfile(needs: AccountsNeeds, change: ProfileChange): Promise<UserRow> {
-  const { database, limits } = needs;
+export async function updateProfile(deps: AccountsDeps, change: ProfileChange): Promise<UserRow> {
+  const { database, limits } = deps;
   const { userId, body, address } = change;
-  const isNew = isNewAddress(await currentUser(needs, userId), body.email);
+  const isNew = isNewAddress(await currentUser(deps, userId), body.email);
   // Counted whatever comes of it: that an address is refused tells that somebody has an account with it.
   if (isNew) await limits.emailChange(address, userId);
-  const giveBack = isNew ? await roomInMailbox(needs, body.email) : null;
+  const giveBack = isNew ? await roomInMailbox(deps, body.email) : null;
   try {
-    const updated = await refusingTaken(needs, body, userId, () =>
-      database.transaction((tx) => updateIn(tx, needs, change, { isNew, linked: giveBack !== null })),
+    const updated = await refusingTaken(deps, body, userId, () =>
+      database.transaction((tx) => updateIn(tx, deps, change, { isNew, linked: giveBack !== null })),
     );
     // The address was changed meanwhile, so that this one is new after all: it is counted like any other.
-    return updated ?? (await updateProfile(needs, change));
+    return updated ?? (await updateProfile(deps, change));
   } catch (error) {
     await giveBack?.();
     throw error;
@@ -40,13 +40,13 @@ export async function updateProfile(needs: AccountsNeeds, change: ProfileChange)
 
 async function updateIn(
   tx: Transaction,
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { userId, body }: ProfileChange,
   { isNew, linked }: { readonly isNew: boolean; readonly linked: boolean },
 ): Promise<UserRow | null> {
-  const { clock, audit, hooks } = needs;
+  const { clock, audit, hooks } = deps;
   const { username, email, fullName } = body;
-  if (isNew) await claimAddress(needs, tx, email, userId);
+  if (isNew) await claimAddress(deps, tx, email, userId);
   await lockUser(tx, userId);
   const before = await findUserById(tx, userId);
   if (before === null) throw new Failure("unauthenticated", "Please sign in.");
@@ -56,8 +56,8 @@ async function updateIn(
     // A link that leads to an address which is no longer wanted proves nothing.
     await deleteProof(tx, userId);
     if (!sameAddress(email, before.provenEmail)) {
-      if (linked) await sendProofIn(tx, needs, { userId, email });
-      await tellOfChangeIn(tx, needs, "email_changed", before);
+      if (linked) await sendProofIn(tx, deps, { userId, email });
+      await tellOfChangeIn(tx, deps, "email_changed", before);
     }
   }
   const details = { emailChanged };

@@ -1,11 +1,11 @@
 import { ADMIN_CREDENTIALS_KEY } from "#server/features/accounts/admin-credentials";
 import { findInstallationKey, findUserById, findUserByUsername } from "#server/features/accounts/accounts.repository";
 import { knownDevices } from "#server/features/accounts/known-devices";
-import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import type { Recognition } from "#server/http/access";
 
 /** Whose account a guess is at, and whether it comes from a browser in which that account was signed in before. */
-export function recognition({ database, clock, ids }: AccountsNeeds): Recognition {
+export function recognition({ database, clock, ids }: AccountsDeps): Recognition {
   const { db } = database;
   const devices = knownDevices({ db, clock, ids });
   const admin = async () => ({ id: "admin", secret: (await findInstallationKey(db, ADMIN_CREDENTIALS_KEY)) ?? "" });

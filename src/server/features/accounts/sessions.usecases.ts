@@ -23,7 +23,7 @@ const MOST_SESSIONS = 20;
 // Written at most this often: a request that only reads should not have to write.
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
 
-export interface SessionsNeeds {
+export interface SessionsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -34,7 +34,7 @@ export interface SessionsNeeds {
  * who begin at once see each other's.
  */
 export async function beginSession(
-  { clock, ids }: Pick<SessionsNeeds, "clock" | "ids">,
+  { clock, ids }: Pick<SessionsDeps, "clock" | "ids">,
   on: Queryable,
   { userId, userAgent }: { userId: string; userAgent: string },
 ): Promise<string> {
@@ -61,7 +61,7 @@ const MOST_AT_ONCE = 100;
  * Who stands behind a token; nobody when the session is unknown, ended, idle for 30 days or 90 days old. Every request asks the
  * database, where another process may have ended the session a moment ago; requests of one moment ask it together.
  */
-export function authenticator({ database, clock }: SessionsNeeds): Authenticate {
+export function authenticator({ database, clock }: SessionsDeps): Authenticate {
   type Find = (asked: AskedSession) => Promise<FoundSession | null>;
   const finders = new Map<CallerRow<unknown> | null, Find>();
   const finderOf = (row: CallerRow<unknown> | null): Find => {
@@ -86,11 +86,11 @@ export function authenticator({ database, clock }: SessionsNeeds): Authenticate 
 }
 
 /** Ends the session of a token; nothing happens when there is none. */
-export async function endSession({ database }: SessionsNeeds, token: string): Promise<{ userId: string } | null> {
+export async function endSession({ database }: SessionsDeps, token: string): Promise<{ userId: string } | null> {
   return deleteSession(database.db, tokenHash(token));
 }
 
-export async function forgetEndedSessions({ database, clock }: SessionsNeeds): Promise<void> {
+export async function forgetEndedSessions({ database, clock }: SessionsDeps): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(database.db, now, now - IDLE_MS);
 }

@@ -20,7 +20,7 @@ import type { Limits } from "#server/http/limits";
 import { tokenHash } from "#server/services/ids/ids";
 import type { Passwords } from "#server/services/passwords/passwords";
 
-export interface AccountsNeeds extends Pick<Platform, "database" | "clock" | "ids" | "jobs" | "log"> {
+export interface AccountsDeps extends Pick<Platform, "database" | "clock" | "ids" | "jobs" | "log"> {
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "provePassword" | "emailChange" | "messageTo">;
@@ -35,11 +35,11 @@ export interface SignedIn {
 
 /** Makes an account and signs it in. The session that the browser had before ends. Throws `username_taken` or `email_taken`. */
 export async function register(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { body, userAgent, formerToken }: { body: RegisterBody; userAgent: string; formerToken: string | null },
 ): Promise<SignedIn> {
-  const { database, clock, ids, jobs, audit, passwords } = needs;
-  await refuseTaken(needs, database.db, body, null);
+  const { database, clock, ids, jobs, audit, passwords } = deps;
+  await refuseTaken(deps, database.db, body, null);
   const passwordHash = await passwords.hash(body.password);
   const now = clock.now();
   const user: UserRow = {
@@ -56,15 +56,15 @@ export async function register(
     createdAt: now,
     updatedAt: now,
   };
-  const token = await refusingTaken(needs, body, null, () =>
+  const token = await refusingTaken(deps, body, null, () =>
     database.transaction(async (tx) => {
-      await claimAddress(needs, tx, body.email, null);
+      await claimAddress(deps, tx, body.email, null);
       await insertUser(tx, user);
       await rememberUsedTrial(tx, ids, user);
       await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id });
       await jobs.send(tx, welcomeMail, { userId: user.id });
       if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
-      return beginSession(needs, tx, { userId: user.id, userAgent });
+      return beginSession(deps, tx, { userId: user.id, userAgent });
     }),
   );
   return { user, token };
@@ -72,10 +72,10 @@ export async function register(
 
 /** Signs in. The session that the browser had before, whoever planted it, ends. Throws `invalid_credentials`. */
 export async function login(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { body, userAgent, formerToken }: { body: LoginBody; userAgent: string; formerToken: string | null },
 ): Promise<SignedIn> {
-  const { database, passwords, audit } = needs;
+  const { database, passwords, audit } = deps;
   const user = await findUserByUsername(database.db, body.username);
   const right = await passwords.matches(user?.passwordHash ?? null, body.password);
   if (user === null || !right) {
@@ -88,7 +88,7 @@ export async function login(
     if ((await findUserById(tx, user.id))?.passwordHash !== user.passwordHash) throw invalidCredentials();
     if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
     await audit.record(tx, { action: "account.signed_in", actorId: user.id, subjectId: user.id });
-    return beginSession(needs, tx, { userId: user.id, userAgent });
+    return beginSession(deps, tx, { userId: user.id, userAgent });
   });
   return { user, token };
 }
@@ -98,10 +98,10 @@ function invalidCredentials(): Failure {
 }
 
 /** Signs out; succeeds when nobody was signed in. */
-export async function logout(needs: AccountsNeeds, token: string | null): Promise<void> {
-  const session = token === null ? null : await endSession(needs, token);
+export async function logout(deps: AccountsDeps, token: string | null): Promise<void> {
+  const session = token === null ? null : await endSession(deps, token);
   if (session === null) return;
-  await needs.audit.record(needs.database.db, {
+  await deps.audit.record(deps.database.db, {
     action: "account.signed_out",
     actorId: session.userId,
     subjectId: session.userId,
@@ -109,14 +109,14 @@ export async function logout(needs: AccountsNeeds, token: string | null): Promis
 }
 
 /** The account of a signed-in user. */
-export async function currentUser({ database }: Pick<AccountsNeeds, "database">, userId: string): Promise<UserRow> {
+export async function currentUser({ database }: Pick<AccountsDeps, "database">, userId: string): Promise<UserRow> {
   const user = await findUserById(database.db, userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   return user;
 }
 
 /** Remembers that the user chose a plan; grants nothing. */
-export async function markPlanSelected({ database, clock }: AccountsNeeds, userId: string): Promise<UserRow> {
+export async function markPlanSelected({ database, clock }: AccountsDeps, userId: string): Promise<UserRow> {
   const user = await updateUser(database.db, userId, { hasSelectedPlan: true }, clock.now());
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   return user;

@@ -18,7 +18,7 @@ import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import { claimAddress } from "#server/features/accounts/taken-names";
-import type { AccountsNeeds } from "#server/features/accounts/sign-in.usecases";
+import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 
 /** The account that was made for a name of the settings, and a hash of the password that they last set for it. */
 const kept = z.object({ userId: z.string(), passwordHash: z.string() });
@@ -29,13 +29,13 @@ type SuperAdmin = Config["superAdmin"];
  * Makes the super admin of the settings when there is none, and sets the password where SUPER_ADMIN_PASSWORD changed since it was
  * last applied. A password or a name that the super admin chose since then stays over later starts.
  */
-export async function ensureSuperAdmin(needs: AccountsNeeds, wanted: SuperAdmin): Promise<void> {
-  const { database, passwords, log } = needs;
+export async function ensureSuperAdmin(deps: AccountsDeps, wanted: SuperAdmin): Promise<void> {
+  const { database, passwords, log } = deps;
   const before = await findInstallationKey(database.db, keyOf(wanted));
   const held = before === null ? null : kept.parse(JSON.parse(before));
   const known = held === null ? null : await findUserById(database.db, held.userId);
   const user = known ?? (await findUserByUsername(database.db, wanted.username));
-  if (user === null) return make(needs, wanted, before);
+  if (user === null) return make(deps, wanted, before);
   if (user.role !== "super_admin") {
     // Raising whoever registered under this name would hand the area to a stranger.
     log.warn({}, "SUPER_ADMIN_USERNAME names an ordinary account: no super admin was made. Choose another name.");
@@ -49,7 +49,7 @@ export async function ensureSuperAdmin(needs: AccountsNeeds, wanted: SuperAdmin)
     await replaceInstallationKey(database.db, { name: keyOf(wanted), before, value });
     return;
   }
-  await replacePassword(needs, { user, passwordHash, key: { name: keyOf(wanted), before, value } });
+  await replacePassword(deps, { user, passwordHash, key: { name: keyOf(wanted), before, value } });
 }
 
 // Under the name of the settings: another name there is another super admin.
@@ -63,8 +63,8 @@ interface Replacement {
   readonly key: Parameters<typeof replaceInstallationKey>[1];
 }
 
-async function replacePassword(needs: AccountsNeeds, { user, passwordHash, key }: Replacement): Promise<void> {
-  const { database, clock, audit, log } = needs;
+async function replacePassword(deps: AccountsDeps, { user, passwordHash, key }: Replacement): Promise<void> {
+  const { database, clock, audit, log } = deps;
   const replaced = await database.transaction(async (tx) => {
     const now = clock.now();
     await lockUser(tx, user.id);
@@ -73,7 +73,7 @@ async function replacePassword(needs: AccountsNeeds, { user, passwordHash, key }
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteSessionsOf(tx, user.id);
     await voidResets(tx, user.id, now);
-    await queueSecurityNotice(tx, needs, "password_changed", user);
+    await queueSecurityNotice(tx, deps, "password_changed", user);
     await audit.record(tx, {
       action: "super_admin.password_replaced",
       actorId: null,
@@ -85,8 +85,8 @@ async function replacePassword(needs: AccountsNeeds, { user, passwordHash, key }
   if (replaced) log.warn({}, "SUPER_ADMIN_PASSWORD was changed: the former password and its sessions have ended");
 }
 
-async function make(needs: AccountsNeeds, wanted: SuperAdmin, before: string | null): Promise<void> {
-  const { database, clock, ids, audit, passwords, log } = needs;
+async function make(deps: AccountsDeps, wanted: SuperAdmin, before: string | null): Promise<void> {
+  const { database, clock, ids, audit, passwords, log } = deps;
   const { email } = wanted;
   const username = normalUsername(wanted.username);
   const passwordHash = await passwords.hash(wanted.password);
@@ -94,7 +94,7 @@ async function make(needs: AccountsNeeds, wanted: SuperAdmin, before: string | n
   const id = ids.uuid();
   try {
     await database.transaction(async (tx) => {
-      await claimAddress(needs, tx, email, null);
+      await claimAddress(deps, tx, email, null);
       await insertUser(tx, {
         id,
         username,

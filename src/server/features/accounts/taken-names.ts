@@ -8,13 +8,13 @@ import type { AuditUseCases } from "#server/features/audit/audit.feature";
 
 const UNIQUE_VIOLATION = "23505";
 
-type Needs = Pick<Platform, "database" | "clock"> & { readonly audit: AuditUseCases };
+type Deps = Pick<Platform, "database" | "clock"> & { readonly audit: AuditUseCases };
 
 export type Names = Pick<ProfileBody, "username" | "email">;
 
 /** Throws `username_taken` or `email_taken`. `ownId`: who may keep what they have. */
 export async function refuseTaken(
-  { clock }: Pick<Needs, "clock">,
+  { clock }: Pick<Deps, "clock">,
   on: Queryable,
   { username, email }: Names,
   ownId: string | null,
@@ -35,7 +35,7 @@ export function emailTaken(): Failure {
  * from its owner by typing it. To be called before any user is locked. Throws `email_taken`.
  */
 export async function claimAddress(
-  { clock, audit }: Pick<Needs, "clock" | "audit">,
+  { clock, audit }: Pick<Deps, "clock" | "audit">,
   tx: Transaction,
   email: string,
   ownId: string | null,
@@ -50,7 +50,7 @@ export async function claimAddress(
 
 /** The unique indexes decide between two who ask at once; the loser is told which of the two names it was. */
 export async function refusingTaken<T>(
-  needs: Needs,
+  deps: Deps,
   names: Names,
   ownId: string | null,
   work: () => Promise<T>,
@@ -58,7 +58,7 @@ export async function refusingTaken<T>(
   try {
     return await work();
   } catch (error) {
-    if (databaseCode(error) === UNIQUE_VIOLATION) await refuseTaken(needs, needs.database.db, names, ownId);
+    if (databaseCode(error) === UNIQUE_VIOLATION) await refuseTaken(deps, deps.database.db, names, ownId);
     throw error;
   }
 }

@@ -14,50 +14,50 @@ import {
   listUsersForSuperAdmin,
   planPdfForAdmin,
   statsOf,
-  type AdminNeeds,
+  type AdminDeps,
   type ListWish,
 } from "#server/features/admin/admin.usecases";
 import { grantFreeAccess, revokeFreeAccess } from "#server/features/admin/free-access.usecases";
 import { keptReply, pageReply } from "#server/http/reply";
 import { adminRoute, userRoute, type Route } from "#server/http/route";
 
-export function adminRoutes(needs: AdminNeeds): readonly Route[] {
+export function adminRoutes(deps: AdminDeps): readonly Route[] {
   return [
     adminRoute(contract.listAdminMealPlans, async ({ query }) => {
-      const { rows, next } = await listPlansForAdmin(needs, query);
+      const { rows, next } = await listPlansForAdmin(deps, query);
       return pageReply(rows.map(presentAdminPlan), nextPage(contract.listAdminMealPlans, query, next));
     }),
     adminRoute(contract.getAdminMealPlanPdf, async ({ params, gone }) => {
-      const body = await planPdfForAdmin(needs, params.id, gone);
+      const body = await planPdfForAdmin(deps, params.id, gone);
       return keptReply(body, `attachment; filename="meal-plan-${params.id}.pdf"`);
     }),
     userRoute(contract.getSuperAdminStats, async ({ caller }) =>
-      presentStats(await statsOf(needs, caller.id), needs.config.ai),
+      presentStats(await statsOf(deps, caller.id), deps.config.ai),
     ),
     userRoute(contract.listSuperAdminUsers, async ({ caller, query }) => {
-      const { rows, next } = await listUsersForSuperAdmin(needs, caller.id, query);
+      const { rows, next } = await listUsersForSuperAdmin(deps, caller.id, query);
       return pageReply(
         rows.map(({ user, mealPlanCount }) => presentSuperAdminUser(user, mealPlanCount)),
         nextPage(contract.listSuperAdminUsers, query, next),
       );
     }),
     userRoute(contract.listSuperAdminMealPlans, async ({ caller, query }) => {
-      const { rows, next } = await listPlansForSuperAdmin(needs, caller.id, query);
+      const { rows, next } = await listPlansForSuperAdmin(deps, caller.id, query);
       return pageReply(
         rows.map(({ plan, username }) => presentSuperAdminPlan(plan, username)),
         nextPage(contract.listSuperAdminMealPlans, query, next),
       );
     }),
     userRoute(contract.grantFreeAccess, async ({ caller, body: { userId } }) => {
-      await grantFreeAccess(needs, { actorId: caller.id, userId });
+      await grantFreeAccess(deps, { actorId: caller.id, userId });
       return { userId, hasFreeAccess: true, message: "User has been granted free premium access" };
     }),
     userRoute(contract.revokeFreeAccess, async ({ caller, body: { userId } }) => {
-      await revokeFreeAccess(needs, { actorId: caller.id, userId });
+      await revokeFreeAccess(deps, { actorId: caller.id, userId });
       return { userId, hasFreeAccess: false, message: "Free premium access has been revoked" };
     }),
     userRoute(contract.listAudit, async ({ caller, query }) => {
-      const { rows, next, usernames } = await listAuditTrail(needs, caller.id, query.cursor);
+      const { rows, next, usernames } = await listAuditTrail(deps, caller.id, query.cursor);
       return pageReply(
         rows.map((event) => presentAuditEntry(event, usernames)),
         nextPage(contract.listAudit, query, next),

@@ -17,7 +17,7 @@ const MOST_OWNERS = 100;
 /** The super admin's list and figures look back this far (spec H14). */
 const WEEK_MS = 7 * DAY_MS;
 
-export interface AdminNeeds extends Pick<Platform, "database" | "clock" | "config"> {
+export interface AdminDeps extends Pick<Platform, "database" | "clock" | "config"> {
   readonly audit: AuditUseCases;
   readonly accounts: AccountsUseCases;
   readonly plans: PlansUseCases;
@@ -52,32 +52,32 @@ interface AdminPlanRow {
 }
 
 /** One page of everybody's plans for the admin, those in the making among them in the same order. */
-export async function listPlansForAdmin(needs: AdminNeeds, wish: ListWish): Promise<ListPage<AdminPlanRow>> {
+export async function listPlansForAdmin(deps: AdminDeps, wish: ListWish): Promise<ListPage<AdminPlanRow>> {
   const listing = listingOf(wish);
   // In this order a plan that is finished between the two readings is met twice, never missed.
-  const making = await needs.generation.listMaking(listing);
-  const finished = await needs.plans.listAllPlans({ ...listing, since: null, userIds: [] });
+  const making = await deps.generation.listMaking(listing);
+  const finished = await deps.plans.listAllPlans({ ...listing, since: null, userIds: [] });
   const ready = new Set(finished.map(({ id }) => id));
   const rows = [
     ...finished.map((plan) => ({ ...plan, hasPdf: true })),
     ...making.filter(({ id }) => !ready.has(id)).map((plan) => ({ ...plan, hasPdf: false })),
   ].toSorted((one, other) => inOrder(listing.sort, one.mark, other.mark));
-  await needs.audit.record(needs.database.db, { action: "admin.plans_listed", ...theAdmin() });
+  await deps.audit.record(deps.database.db, { action: "admin.plans_listed", ...theAdmin() });
   return pageOf(listing.sort, rows);
 }
 
 /** Any plan's PDF for the admin; `not_ready` while it is being made. */
-export async function planPdfForAdmin(needs: AdminNeeds, id: string, signal: AbortSignal): Promise<KeptBody> {
-  const body = await needs.plans.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
-  await needs.audit.record(needs.database.db, { action: "admin.plan_pdf_read", ...theAdmin(), subjectId: id });
+export async function planPdfForAdmin(deps: AdminDeps, id: string, signal: AbortSignal): Promise<KeptBody> {
+  const body = await deps.plans.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
+  await deps.audit.record(deps.database.db, { action: "admin.plan_pdf_read", ...theAdmin(), subjectId: id });
   return body;
 }
 
 export type Stats = Awaited<ReturnType<typeof statsOf>>;
 
 /** The super admin's figures. */
-export async function statsOf(needs: AdminNeeds, actorId: string) {
-  const { accounts, plans, generation, audit, clock, database } = needs;
+export async function statsOf(deps: AdminDeps, actorId: string) {
+  const { accounts, plans, generation, audit, clock, database } = deps;
   const weekAgo = clock.now() - WEEK_MS;
   const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai] = await Promise.all([
     accounts.countUsers(null),
@@ -92,14 +92,14 @@ export async function statsOf(needs: AdminNeeds, actorId: string) {
 
 /** One page of all users, with how many plans each has. */
 export async function listUsersForSuperAdmin(
-  needs: AdminNeeds,
+  deps: AdminDeps,
   actorId: string,
   wish: ListWish,
 ): Promise<ListPage<{ user: ListedUser; mealPlanCount: number; mark: ListMark }>> {
   const listing = listingOf(wish);
-  const { rows: users, next } = pageOf(listing.sort, await needs.accounts.listUsers(listing));
-  const counts = await needs.plans.planCountsOf(users.map(({ id }) => id));
-  await needs.audit.record(needs.database.db, { action: "super_admin.users_listed", actorId, subjectId: null });
+  const { rows: users, next } = pageOf(listing.sort, await deps.accounts.listUsers(listing));
+  const counts = await deps.plans.planCountsOf(users.map(({ id }) => id));
+  await deps.audit.record(deps.database.db, { action: "super_admin.users_listed", actorId, subjectId: null });
   return {
     rows: users.map((user) => ({ user, mealPlanCount: counts.get(user.id) ?? 0, mark: user.mark })),
     next,
@@ -108,27 +108,27 @@ export async function listUsersForSuperAdmin(
 
 /** One page of the last seven days' plans. A search finds them by their own names and addresses and by their owners'. */
 export async function listPlansForSuperAdmin(
-  needs: AdminNeeds,
+  deps: AdminDeps,
   actorId: string,
   wish: ListWish,
 ): Promise<ListPage<{ plan: ListedPlan; username: string }>> {
   const listing = listingOf(wish);
-  const userIds = listing.search === null ? [] : await needs.accounts.findUserIds(listing.search, MOST_OWNERS);
-  const since = needs.clock.now() - WEEK_MS;
-  const { rows: plans, next } = pageOf(listing.sort, await needs.plans.listAllPlans({ ...listing, since, userIds }));
-  const usernames = await needs.accounts.usernamesOf([...new Set(plans.map(({ userId }) => userId))]);
-  await needs.audit.record(needs.database.db, { action: "super_admin.plans_listed", actorId, subjectId: null });
+  const userIds = listing.search === null ? [] : await deps.accounts.findUserIds(listing.search, MOST_OWNERS);
+  const since = deps.clock.now() - WEEK_MS;
+  const { rows: plans, next } = pageOf(listing.sort, await deps.plans.listAllPlans({ ...listing, since, userIds }));
+  const usernames = await deps.accounts.usernamesOf([...new Set(plans.map(({ userId }) => userId))]);
+  await deps.audit.record(deps.database.db, { action: "super_admin.plans_listed", actorId, subjectId: null });
   return { rows: plans.map((plan) => ({ plan, username: usernames.get(plan.userId) ?? "" })), next };
 }
 
 /** One page of what admins and super admins read and changed. Looking at it is on record as well. */
 export async function listAuditTrail(
-  needs: AdminNeeds,
+  deps: AdminDeps,
   actorId: string,
   cursor: string | undefined,
 ): Promise<ListPage<ListedEvent> & { readonly usernames: ReadonlyMap<string, string> }> {
   const mark = readCursor("newest", cursor);
-  const events = await needs.audit.listAdminEvents(
+  const events = await deps.audit.listAdminEvents(
     mark === null ? null : { at: Number(mark.key), id: mark.id },
     PAGE_SIZE + 1,
   );
@@ -137,13 +137,13 @@ export async function listAuditTrail(
     events.map((event) => ({ event, mark: { key: String(event.at), id: event.id } })),
   );
   const actors = rows.flatMap(({ event }) => (event.actorId === null ? [] : [event.actorId]));
-  const usernames = await needs.accounts.usernamesOf([...new Set(actors)]);
-  await needs.audit.record(needs.database.db, { action: "super_admin.audit_listed", actorId, subjectId: null });
+  const usernames = await deps.accounts.usernamesOf([...new Set(actors)]);
+  await deps.audit.record(deps.database.db, { action: "super_admin.audit_listed", actorId, subjectId: null });
   return { rows: rows.map(({ event }) => event), next, usernames };
 }
 
 /** Somebody gave credentials that are not the admin's. How often that can be, the limits say. What was typed is not kept. */
-export async function adminRefused({ audit, database }: AdminNeeds): Promise<void> {
+export async function adminRefused({ audit, database }: AdminDeps): Promise<void> {
   const nobody = { actorId: null, subjectId: null, details: { by: "nobody" } };
   await audit.record(database.db, { action: "admin.sign_in_refused", ...nobody });
 }

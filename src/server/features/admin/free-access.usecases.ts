@@ -1,5 +1,5 @@
 import { Failure } from "#server/failure";
-import type { AdminNeeds } from "#server/features/admin/admin.usecases";
+import type { AdminDeps } from "#server/features/admin/admin.usecases";
 import { isUuid } from "#server/services/ids/ids";
 
 interface AccessChange {
@@ -8,17 +8,17 @@ interface AccessChange {
 }
 
 /** Gives a user premium access for nothing. A second time changes nothing; what they pay for besides is untouched. */
-export async function grantFreeAccess(needs: AdminNeeds, change: AccessChange): Promise<void> {
-  await changeGrant(needs, change, "super_admin.access_granted", (grantedAt) => grantedAt ?? needs.clock.now());
+export async function grantFreeAccess(deps: AdminDeps, change: AccessChange): Promise<void> {
+  await changeGrant(deps, change, "super_admin.access_granted", (grantedAt) => grantedAt ?? deps.clock.now());
 }
 
 /** Takes a free grant back: what the user has besides decides again. Without a grant it changes nothing. */
-export async function revokeFreeAccess(needs: AdminNeeds, change: AccessChange): Promise<void> {
-  await changeGrant(needs, change, "super_admin.access_revoked", () => null);
+export async function revokeFreeAccess(deps: AdminDeps, change: AccessChange): Promise<void> {
+  await changeGrant(deps, change, "super_admin.access_revoked", () => null);
 }
 
 async function changeGrant(
-  { database, accounts, audit }: AdminNeeds,
+  { database, accounts, audit }: AdminDeps,
   { actorId, userId }: AccessChange,
   action: string,
   change: (grantedAt: number | null) => number | null,

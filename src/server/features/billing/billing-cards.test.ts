@@ -27,7 +27,7 @@ describe("what became of a card that was confirmed", () => {
   const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
   const justSubscribed = async (person: TestClient) =>
     ((await person.post("/api/activate-subscription", {})).body as Partial<Activation>).justSubscribed;
-  const settle = (person: TestClient) => person.post("/api/subscription/card/settle");
+  const confirmChange = (person: TestClient) => person.post("/api/subscription/card/settle");
   const anotherCard = async (person: TestClient) =>
     ((await person.post("/api/subscription/card")).body as { clientSecret: string }).clientSecret;
   /** Another card as far as the bank lets it. */
@@ -50,7 +50,7 @@ describe("what became of a card that was confirmed", () => {
     expect(await justSubscribed(person)).toBe(false);
   });
 
-  it("is news also where the webhook settled it first", async () => {
+  it("is news also where the webhook came first", async () => {
     const person = await app.signUp();
     const { clientSecret } = await beginCheckout(person);
     await confirmCard(person, clientSecret);
@@ -61,23 +61,23 @@ describe("what became of a card that was confirmed", () => {
   it("is in use once it was confirmed, and not before", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    const nothing = await settle(person);
+    const nothing = await confirmChange(person);
     expect([nothing.status, nothing.body]).toMatchObject([409, { code: "not_ready" }]);
     await anotherCard(person);
-    const open = await settle(person);
+    const open = await confirmChange(person);
     expect([open.status, open.body]).toEqual([
       409,
       { code: "not_ready", message: "Your card has not been confirmed yet." },
     ]);
     await confirmAnother(person, "mastercard");
-    for (const answer of [await settle(person), await settle(person)]) {
+    for (const answer of [await confirmChange(person), await confirmChange(person)]) {
       expect([answer.status, answer.body]).toMatchObject([
         200,
         { outcome: "done", status: { status: "trial" }, card: { brand: "mastercard", last4: "4444" } },
       ]);
     }
     app.clock.advance(2 * HOUR_MS);
-    expect((await settle(person)).body).toMatchObject({ code: "not_ready" });
+    expect((await confirmChange(person)).body).toMatchObject({ code: "not_ready" });
   });
 
   it("is not said to be in use while the provider will not take it", async () => {
@@ -85,10 +85,10 @@ describe("what became of a card that was confirmed", () => {
     await subscribe(person);
     await confirmAnother(person, "mastercard");
     instead.set("useCard", choking);
-    expect((await settle(person)).body).toMatchObject({ code: "not_ready" });
+    expect((await confirmChange(person)).body).toMatchObject({ code: "not_ready" });
     expect((await details(person)).card).toMatchObject({ brand: "visa" });
     instead.clear();
-    expect((await settle(person)).body).toMatchObject({ outcome: "done", card: { brand: "mastercard" } });
+    expect((await confirmChange(person)).body).toMatchObject({ outcome: "done", card: { brand: "mastercard" } });
   });
 
   it("is named by the receipts of what it paid, and by no older one", async () => {
@@ -107,7 +107,7 @@ describe("what became of a card that was confirmed", () => {
     expect(await receipts()).toEqual([expect.stringContaining("Visaendingin4242")]);
     app.clock.advance(HOUR_MS);
     await confirmAnother(person, "mastercard");
-    await settle(person);
+    await confirmChange(person);
     expect(await receipts()).toEqual([expect.not.stringMatching(/4242|4444/u)]);
     await pass(31);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
@@ -123,7 +123,7 @@ describe("what became of a card that was confirmed", () => {
     await pass(7);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     await confirmAnother(person, "asksAlways");
-    const asked = (await settle(person)).body as Extract<CardChangeOutcome, { outcome: "confirm" }>;
+    const asked = (await confirmChange(person)).body as Extract<CardChangeOutcome, { outcome: "confirm" }>;
     expect(asked).toMatchObject({
       outcome: "confirm",
       cardForm: { provider: "sandbox" },
@@ -132,9 +132,9 @@ describe("what became of a card that was confirmed", () => {
     const { clientSecret } = asked;
     const refused = await person.post("/api/sandbox/confirm-card", { clientSecret, authentication: "fail" });
     expect(refused.body).toMatchObject({ code: "card_refused" });
-    expect((await settle(person)).body).toMatchObject({ outcome: "confirm", clientSecret });
+    expect((await confirmChange(person)).body).toMatchObject({ outcome: "confirm", clientSecret });
     await person.post("/api/sandbox/confirm-card", { clientSecret, authentication: "complete" });
-    expect((await settle(person)).body).toMatchObject({ outcome: "done", status: { status: "active" } });
+    expect((await confirmChange(person)).body).toMatchObject({ outcome: "done", status: { status: "active" } });
     expect(await details(person)).toMatchObject({ pastDue: null, card: { last4: "3184" } });
     expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 2.99 }]);
   });

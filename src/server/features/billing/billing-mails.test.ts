@@ -85,10 +85,10 @@ describe("a message whose job is cut off after it was sent", () => {
   /** Does the waiting jobs as a process does that dies before it can say that they are done. */
   const sendAll = async (mail: Mail) => {
     const { platform, accounts } = app.context;
-    const needs = { ...platform, accounts, mail, publicUrl: platform.config.publicUrl };
+    const deps = { ...platform, accounts, mail, publicUrl: platform.config.publicUrl };
     const sandbox = { cardForm: { provider: "sandbox" } } as const;
     const waiting = await platform.jobs.pending(platform.database.db, billingMail);
-    for (const notice of waiting) await sendNotice({ ...needs, payments: sandbox }, notice);
+    for (const notice of waiting) await sendNotice({ ...deps, payments: sandbox }, notice);
     return waiting.length;
   };
 

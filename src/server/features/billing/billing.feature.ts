@@ -18,12 +18,17 @@ import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate } from "#server/features/billing/manage.usecases";
-import type { BillingAccounts, BillingNeeds } from "#server/features/billing/needs";
+import type { BillingAccounts, BillingDeps } from "#server/features/billing/deps";
 import { pageOfBills } from "#server/features/billing/paid-bills";
 import { priceCheck } from "#server/features/billing/prices";
 import { sendNotice } from "#server/features/billing/send-mail";
 import { offerSwitch, takeOffer } from "#server/features/billing/switch.usecases";
-import { hear, settleCard, settleCardChange, sharedSettling } from "#server/features/billing/upkeep.usecases";
+import {
+  handleProviderEvent,
+  confirmCard,
+  confirmCardChange,
+  sharedSync,
+} from "#server/features/billing/sync.usecases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { bindJob } from "#server/jobs/job";
 import type { Payments } from "#server/services/payments/payments";
@@ -48,49 +53,49 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
   const { config, mail, ids } = platform;
   const { sandbox, pdf, payments } = dependencies;
   const prices = priceCheck({ ...platform, payments });
-  const needs: BillingNeeds = { ...platform, ...dependencies };
-  const settleSoon = sharedSettling(needs);
+  const deps: BillingDeps = { ...platform, ...dependencies };
+  const syncSoon = sharedSync(deps);
   const useCases: BillingUseCases = {
-    beginCheckout: (userId, plan) => beginCheckout({ ...needs, prices }, userId, plan),
-    beginCardChange: (userId) => beginCardChange(needs, userId),
-    cancel: (action) => cancel(needs, action),
-    reactivate: (action) => reactivate(needs, action),
-    cancelAndRefund: (action) => cancelAndRefund(needs, action),
-    offerSwitch: (userId, plan) => offerSwitch({ ...needs, prices }, userId, plan),
-    takeOffer: (action, offerId) => takeOffer(needs, action, offerId),
-    details: (userId) => readDetails(needs, userId),
-    entitlement: (userId) => needs.accounts.entitlementOf(userId),
-    paidBills: (userId) => listPaidBills(needs, userId),
-    paidBillsPage: async (userId, cursor) => pageOfBills(await listPaidBills(needs, userId), cursor),
+    beginCheckout: (userId, plan) => beginCheckout({ ...deps, prices }, userId, plan),
+    beginCardChange: (userId) => beginCardChange(deps, userId),
+    cancel: (action) => cancel(deps, action),
+    reactivate: (action) => reactivate(deps, action),
+    cancelAndRefund: (action) => cancelAndRefund(deps, action),
+    offerSwitch: (userId, plan) => offerSwitch({ ...deps, prices }, userId, plan),
+    takeOffer: (action, offerId) => takeOffer(deps, action, offerId),
+    details: (userId) => readDetails(deps, userId),
+    entitlement: (userId) => deps.accounts.entitlementOf(userId),
+    paidBills: (userId) => listPaidBills(deps, userId),
+    paidBillsPage: async (userId, cursor) => pageOfBills(await listPaidBills(deps, userId), cursor),
     receiptPdf: async (userId, id, signal) => ({
-      bytes: await receiptPdf({ ...needs, pdf }, userId, id, signal),
+      bytes: await receiptPdf({ ...deps, pdf }, userId, id, signal),
       name: `receipt-${id.replaceAll(/[^A-Za-z0-9_-]/gu, "")}.pdf`,
     }),
     confirmSandboxCard: async (userId, confirmation) => {
-      const customer = await findCustomer(needs.database.db, userId);
+      const customer = await findCustomer(deps.database.db, userId);
       if (sandbox === null || customer === null) throw new Failure("not_found", "There is no card to confirm.");
       return explaining(() => sandbox.confirmCard({ customerId: customer.customerId, ...confirmation }));
     },
-    hearWebhook: (rawBody, signature) => hear(needs, payments.readEvent(rawBody, signature)),
-    settleCard: ({ userId, actionKey }) => settleCard(needs, { userId, actionKey: actionKey ?? ids.uuid() }),
-    settleCardChange: (action) => settleCardChange(needs, action),
-    periodPassed: (userId) => settleSoon(userId),
-    signedIn: (userId) => settleSoon(userId, true),
-    profileChangedIn: (tx, userId) => profileChangedIn(needs, tx, userId),
-    endBilling: (userId) => endBilling(needs, userId),
-    syncDueAccounts: (signal) => syncEachDueAccount(needs, signal),
+    handleWebhook: (rawBody, signature) => handleProviderEvent(deps, payments.readEvent(rawBody, signature)),
+    confirmCard: ({ userId, actionKey }) => confirmCard(deps, { userId, actionKey: actionKey ?? ids.uuid() }),
+    confirmCardChange: (action) => confirmCardChange(deps, action),
+    periodPassed: (userId) => syncSoon(userId),
+    signedIn: (userId) => syncSoon(userId, true),
+    profileChangedIn: (tx, userId) => profileChangedIn(deps, tx, userId),
+    endBilling: (userId) => endBilling(deps, userId),
+    syncDueAccounts: (signal) => syncEachDueAccount(deps, signal),
     reconcile: async (signal) => {
       await prices.inTheBackground();
-      await reconcileAccounts(needs, signal);
+      await reconcileAccounts(deps, signal);
     },
   };
   return {
     useCases,
     routes: billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
     jobs: [
-      bindJob(billingMail, (notice) => sendNotice({ ...needs, mail, publicUrl: config.publicUrl }, notice)),
-      bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(needs, userId)),
-      bindJob(forgetCustomer, (customer) => forgetGoneCustomer(needs, customer)),
+      bindJob(billingMail, (notice) => sendNotice({ ...deps, mail, publicUrl: config.publicUrl }, notice)),
+      bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(deps, userId)),
+      bindJob(forgetCustomer, (customer) => forgetGoneCustomer(deps, customer)),
       bindJob(syncDueAccounts, (_nothing, { signal }) => useCases.syncDueAccounts(signal), "* * * * *"),
       bindJob(reconcile, (_nothing, { signal }) => useCases.reconcile(signal), "41 * * * *"),
     ],
@@ -103,8 +108,8 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
         } = presentDetails(await useCases.details(userId), payments.cardForm);
         return { subscription, payments: (await useCases.paidBills(userId)).map(presentBill) };
       },
-      beforeErase: (userId) => endBilling(needs, userId),
-      erase: (tx, userId) => eraseBilling(needs, tx, userId),
+      beforeErase: (userId) => endBilling(deps, userId),
+      erase: (tx, userId) => eraseBilling(deps, tx, userId),
     },
     start: () => prices.atStart(),
   };

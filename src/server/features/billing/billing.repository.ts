@@ -9,7 +9,7 @@ import {
   billingIntents,
   billingInvoices,
   billingNotices,
-  billingRefundWishes,
+  billingRefundRequests,
   billingSubscriptions,
   billingSwitchOffers,
 } from "#server/db/schema/billing";
@@ -95,10 +95,10 @@ export async function usersToReconcile(
     .select({ userId: billingIntents.userId })
     .from(billingIntents)
     .where(and(eq(billingIntents.state, "open"), gt(billingIntents.createdAt, begunSince)));
-  const wished = on
-    .select({ userId: billingRefundWishes.userId })
-    .from(billingRefundWishes)
-    .innerJoin(billingInvoices, eq(billingInvoices.id, billingRefundWishes.invoiceId))
+  const requested = on
+    .select({ userId: billingRefundRequests.userId })
+    .from(billingRefundRequests)
+    .innerJoin(billingInvoices, eq(billingInvoices.id, billingRefundRequests.invoiceId))
     .where(lt(billingInvoices.refundedPence, billingInvoices.pence));
   const rows = await on
     .select({ userId: billingCustomers.userId })
@@ -109,7 +109,7 @@ export async function usersToReconcile(
         or(
           isNotNull(billingCustomers.nextLookAt),
           inArray(billingCustomers.userId, open),
-          inArray(billingCustomers.userId, wished),
+          inArray(billingCustomers.userId, requested),
         ),
       ),
     )

@@ -9,7 +9,7 @@ import {
   offerSwitch,
   reactivateSubscription,
   refundSubscription,
-  settleCardChange,
+  confirmCardChange,
   stripeWebhook,
   switchPlan,
 } from "#contract/billing";
@@ -72,10 +72,10 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
       ANSWERS_A_SECRET,
     ),
     userRoute(
-      settleCardChange,
+      confirmCardChange,
       async (call) => {
         const { caller } = call;
-        const { card, clientSecret } = await billing.settleCardChange(actionOf(call));
+        const { card, clientSecret } = await billing.confirmCardChange(actionOf(call));
         const status = presentEntitlement(await billing.entitlement(caller.id));
         if (clientSecret === null) return { outcome: "done" as const, status, card };
         return { outcome: "confirm" as const, status, card, clientSecret, cardForm };
@@ -106,7 +106,7 @@ function webhook(billing: BillingUseCases): Route {
   return webhookRoute(stripeWebhook, async ({ rawBody, headers }) => {
     const signature = headers["stripe-signature"];
     try {
-      await billing.hearWebhook(rawBody, typeof signature === "string" ? signature : undefined);
+      await billing.handleWebhook(rawBody, typeof signature === "string" ? signature : undefined);
     } catch (error) {
       if (error instanceof BadSignature) throw new Failure("invalid_input", "The signature is missing or wrong.");
       throw error;

@@ -6,7 +6,7 @@ import type { Checkout } from "#server/features/billing/checkout.usecases";
 import type { Details } from "#server/features/billing/subscription-details";
 import type { PaidBill } from "#server/features/billing/paid-bills";
 import type { Offer } from "#server/features/billing/switch.usecases";
-import type { CardChange } from "#server/features/billing/upkeep.usecases";
+import type { CardChange } from "#server/features/billing/sync.usecases";
 import type { CardConfirmation } from "#server/services/payments/sandbox-payments";
 
 export interface BillingUseCases {
@@ -36,14 +36,14 @@ export interface BillingUseCases {
     confirmation: Omit<CardConfirmation, "customerId">,
   ): Promise<"succeeded" | "authenticate">;
   /** Throws `BadSignature`. */
-  hearWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
-  /** Settles a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
-  settleCard(action: {
+  handleWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /** Makes use of a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
+  confirmCard(action: {
     readonly userId: string;
     readonly actionKey: string | null;
   }): Promise<{ readonly justSubscribed: boolean }>;
   /** Puts another card to use. Throws `not_ready`. */
-  settleCardChange(action: UserAction): Promise<CardChange>;
+  confirmCardChange(action: UserAction): Promise<CardChange>;
   /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
   periodPassed(userId: string): Promise<void>;
   signedIn(userId: string): Promise<void>;

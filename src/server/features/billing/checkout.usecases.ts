@@ -1,4 +1,4 @@
-import { checkoutRoad } from "#domain/entitlement/choices";
+import { checkoutMode } from "#domain/entitlement/choices";
 import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
@@ -13,9 +13,9 @@ import {
   type IntentRow,
 } from "#server/features/billing/intents.repository";
 import { explaining } from "#server/features/billing/failures";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import type { PriceCheck } from "#server/features/billing/prices";
-import { settleHeld, withAccount } from "#server/features/billing/settle";
+import { syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 
 /** What a browser confirms. `pence`: one period of the plan. */
 export interface Checkout {
@@ -34,55 +34,55 @@ interface Begin {
 
 /** Begins a subscription, or comes back to the one that was begun. Throws `already_subscribed` with a live one. */
 export function beginCheckout(
-  needs: BillingNeeds & { readonly prices: PriceCheck },
+  deps: BillingDeps & { readonly prices: PriceCheck },
   userId: string,
   plan: PaidPlan,
 ): Promise<Checkout> {
   return explaining(async () => {
-    await needs.prices.beforeSale();
-    const customer = await ensureCustomer(needs, userId);
-    return withAccount(needs, userId, async () => {
-      const account = await settleHeld(needs, userId);
-      const now = needs.clock.now();
-      const road = checkoutRoad(await needs.accounts.factsOf(userId), account, now);
-      if (road.kind === "switch") {
+    await deps.prices.beforeSale();
+    const customer = await ensureCustomer(deps, userId);
+    return withAccount(deps, userId, async () => {
+      const account = await syncLocked(deps, userId);
+      const now = deps.clock.now();
+      const mode = checkoutMode(await deps.accounts.factsOf(userId), account, now);
+      if (mode.kind === "switch") {
         throw alreadySubscribed();
       }
-      if (road.kind === "pay") return beginPayment(needs, { customer, plan });
-      return beginSetup(needs, { customer, plan }, road.trialEndsAt ?? now + TRIAL_DAYS * DAY_MS);
+      if (mode.kind === "pay") return beginPayment(deps, { customer, plan });
+      return beginSetup(deps, { customer, plan }, mode.trialEndsAt ?? now + TRIAL_DAYS * DAY_MS);
     });
   });
 }
 
 /** Begins to confirm another card for the live subscription. Throws `no_live_subscription`. */
-export function beginCardChange(needs: BillingNeeds, userId: string): Promise<{ clientSecret: string }> {
+export function beginCardChange(deps: BillingDeps, userId: string): Promise<{ clientSecret: string }> {
   return explaining(() =>
-    withAccount(needs, userId, async () => {
-      const account = await settleHeld(needs, userId);
-      const customer = await findCustomer(needs.database.db, userId);
+    withAccount(deps, userId, async () => {
+      const account = await syncLocked(deps, userId);
+      const customer = await findCustomer(deps.database.db, userId);
       if (customer === null || liveSubscription(account) === null) {
         throw new Failure("no_live_subscription", "There is no subscription whose card could be changed.");
       }
-      const open = await openOf(needs, userId, ({ purpose }) => purpose === "card", null);
-      return { clientSecret: open ?? (await newSetup(needs, { customer, plan: null, firstChargeAt: null })) };
+      const open = await openOf(deps, userId, ({ purpose }) => purpose === "card", null);
+      return { clientSecret: open ?? (await newSetup(deps, { customer, plan: null, firstChargeAt: null })) };
     }),
   );
 }
 
-async function beginSetup(needs: BillingNeeds, { customer, plan }: Begin, firstChargeAt: number): Promise<Checkout> {
+async function beginSetup(deps: BillingDeps, { customer, plan }: Begin, firstChargeAt: number): Promise<Checkout> {
   const open = await openOf(
-    needs,
+    deps,
     customer.userId,
     (intent) => intent.purpose === "subscribe" && intent.plan === plan,
     firstChargeAt,
   );
-  const clientSecret = open ?? (await newSetup(needs, { customer, plan, firstChargeAt }));
+  const clientSecret = open ?? (await newSetup(deps, { customer, plan, firstChargeAt }));
   return { clientSecret, plan, pence: PLAN_PENCE[plan], intentType: "setup", firstChargeAt };
 }
 
 /** The secret of the newest open setup that fits; null without one. */
 async function openOf(
-  { database, payments }: BillingNeeds,
+  { database, payments }: BillingDeps,
   userId: string,
   fits: (intent: IntentRow) => boolean,
   firstChargeAt: number | null,
@@ -96,7 +96,7 @@ async function openOf(
 }
 
 async function newSetup(
-  { database, clock, ids, payments }: BillingNeeds,
+  { database, clock, ids, payments }: BillingDeps,
   { customer, plan, firstChargeAt }: { customer: CustomerRow; plan: PaidPlan | null; firstChargeAt: number | null },
 ): Promise<string> {
   const setup = await payments.beginSetup({ customerId: customer.customerId, key: `setup:${ids.uuid()}` });
@@ -115,8 +115,8 @@ async function newSetup(
 }
 
 /** One unpaid subscription at a time: those of another plan are given up first, so that only one can ever be paid. */
-async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Promise<Checkout> {
-  const { database, clock, ids, payments } = needs;
+async function beginPayment(deps: BillingDeps, { customer, plan }: Begin): Promise<Checkout> {
+  const { database, clock, ids, payments } = deps;
   const answer = (clientSecret: string): Checkout => ({
     clientSecret,
     plan,
@@ -133,7 +133,7 @@ async function beginPayment(needs: BillingNeeds, { customer, plan }: Begin): Pro
     givenUp.push(intent.id);
   }
   // One of them may have been paid in another tab just before.
-  if (givenUp.length > 0 && liveSubscription(await settleHeld(needs, customer.userId)) !== null) {
+  if (givenUp.length > 0 && liveSubscription(await syncLocked(deps, customer.userId)) !== null) {
     throw alreadySubscribed();
   }
   for (const id of givenUp) {

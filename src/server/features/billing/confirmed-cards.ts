@@ -1,11 +1,11 @@
-import { checkoutRoad } from "#domain/entitlement/choices";
+import { checkoutMode } from "#domain/entitlement/choices";
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
 import { readAccount } from "#server/features/billing/account-reading";
 import { lookNoLaterThan, type CustomerRow } from "#server/features/billing/billing.repository";
 import { closeIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
 
 /** A trial that ends within this time cannot be handed to the provider any more: its first charge is made at once. */
@@ -26,16 +26,16 @@ const ABANDONED = { state: "abandoned", refusal: null } as const;
  * Turns every card that a browser has confirmed since the last look into what it was confirmed for, and returns the account as
  * it then is. Each step may be repeated: the provider makes one subscription of one setup, however often it is asked.
  */
-export async function settleIntents(
-  needs: BillingNeeds,
+export async function confirmIntents(
+  deps: BillingDeps,
   customer: CustomerRow,
   account: ProviderAccount,
 ): Promise<ProviderAccount> {
-  const { database, clock, log } = needs;
+  const { database, clock, log } = deps;
   let current = account;
   for (const intent of await openIntents(database.db, customer.userId)) {
     try {
-      const outcome = await settleIntent(needs, customer, current, intent);
+      const outcome = await confirmIntent(deps, customer, current, intent);
       if (outcome.state === "waits") continue;
       const settledAt = clock.now();
       await database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function settleIntents(
         await lookNoLaterThan(tx, customer.userId, settledAt);
       });
       // What was just done decides what the next form may still do.
-      current = await readAccount(needs, customer);
+      current = await readAccount(deps, customer);
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
       if (error instanceof CustomerGone) {
@@ -58,15 +58,15 @@ export async function settleIntents(
   return current;
 }
 
-async function settleIntent(
-  needs: BillingNeeds,
+async function confirmIntent(
+  deps: BillingDeps,
   customer: CustomerRow,
   account: ProviderAccount,
   intent: IntentRow,
 ): Promise<Outcome> {
-  const { payments } = needs;
+  const { payments } = deps;
   const liveId = liveSubscription(account)?.id ?? null;
-  if (intent.purpose === "pay") return settlePayment(needs, account, intent, liveId);
+  if (intent.purpose === "pay") return confirmPayment(deps, account, intent, liveId);
   const setup = await payments.readSetup(intent.id);
   if (setup === null || setup.state === "over" || setup.customerId !== customer.customerId) return ABANDONED;
   if (setup.state === "open") return WAITS;
@@ -75,11 +75,11 @@ async function settleIntent(
     return SETTLED;
   }
   if (liveId !== null) return SETTLED;
-  return subscribeWith(needs, customer, account, intent);
+  return subscribeWith(deps, customer, account, intent);
 }
 
-async function settlePayment(
-  { payments }: BillingNeeds,
+async function confirmPayment(
+  { payments }: BillingDeps,
   account: ProviderAccount,
   { id }: IntentRow,
   liveId: string | null,
@@ -87,7 +87,7 @@ async function settlePayment(
   const subscription = account.subscriptions.find((one) => one.id === id);
   if (subscription?.phase === "incomplete" && subscription.endedAt === null) {
     if (liveId === null) return WAITS;
-    // Someone has subscribed on another road since: this form must not take a second payment.
+    // Someone has subscribed in another way since: this form must not take a second payment.
     await payments.abandonUnpaid(id);
     return ABANDONED;
   }
@@ -97,26 +97,26 @@ async function settlePayment(
 
 /** Subscribes with a confirmed card. The trial begins in our own records first, so that a retry hands over the same end. */
 async function subscribeWith(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   customer: CustomerRow,
   account: ProviderAccount,
   intent: IntentRow,
 ): Promise<Outcome> {
-  const { payments, accounts, clock } = needs;
+  const { payments, accounts, clock } = deps;
   const { userId, customerId } = customer;
-  const road = checkoutRoad(await accounts.factsOf(userId), account, clock.now());
-  const startsNow = road.kind === "setup" && road.trialEndsAt === null;
+  const mode = checkoutMode(await accounts.factsOf(userId), account, clock.now());
+  const startsNow = mode.kind === "setup" && mode.trialEndsAt === null;
   const facts = startsNow ? await accounts.startTrialWithCard(userId) : await accounts.factsOf(userId);
   if (facts === null) return refused("Your free trial has already been used. Please subscribe to continue.");
   const soon = clock.now() + SHORTEST_TRIAL_MS;
-  const trialRuns = road.kind === "setup" && facts.trialEndsAt !== null && facts.trialEndsAt > soon;
+  const trialRuns = mode.kind === "setup" && facts.trialEndsAt !== null && facts.trialEndsAt > soon;
   const { firstChargeAt } = intent;
   // Charged is on the day that the page named, or not at all: never before, and not weeks after either.
   const named = firstChargeAt === null || (firstChargeAt <= soon && firstChargeAt > clock.now() - STALE_PAGE_MS);
   if (!trialRuns && !named) {
     return refused("Your free trial has ended since this page was opened. Please look at the price again.");
   }
-  if (liveSubscription(await withoutUnpaid(needs, customer)) !== null) return SETTLED;
+  if (liveSubscription(await withoutUnpaid(deps, customer)) !== null) return SETTLED;
   try {
     await payments.subscribe({
       customerId,
@@ -133,15 +133,15 @@ async function subscribeWith(
 }
 
 /** Gives up every form that would take a payment now, and reads the account again: one of them may just have been paid. */
-async function withoutUnpaid(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
-  const { payments, database, clock } = needs;
+async function withoutUnpaid(deps: BillingDeps, customer: CustomerRow): Promise<ProviderAccount> {
+  const { payments, database, clock } = deps;
   const { userId } = customer;
   for (const { id, purpose } of await openIntents(database.db, userId)) {
     if (purpose !== "pay") continue;
     await payments.abandonUnpaid(id);
     await closeIntent(database.db, { id, state: "abandoned", settledAt: clock.now(), refusal: null });
   }
-  return readAccount(needs, customer);
+  return readAccount(deps, customer);
 }
 
 function refused(refusal: string): Outcome {

@@ -9,8 +9,8 @@ import {
   readCopy,
   type CustomerRow,
 } from "#server/features/billing/billing.repository";
-import type { BillingNeeds } from "#server/features/billing/needs";
-import { settle, withAccount } from "#server/features/billing/settle";
+import type { BillingDeps } from "#server/features/billing/deps";
+import { syncSubscription, withAccount } from "#server/features/billing/sync-subscription";
 import { MINUTE_MS } from "#server/services/clock/clock";
 import { CustomerGone } from "#server/services/payments/payments";
 
@@ -18,23 +18,23 @@ import { CustomerGone } from "#server/services/payments/payments";
 const FOUND_AFTER_MS = 10 * MINUTE_MS;
 
 /** The user's customer at the provider; made once, in both places, unless somebody has deleted it there. */
-export async function ensureCustomer(needs: BillingNeeds, userId: string): Promise<CustomerRow> {
-  const kept = await ownCustomer(needs, userId);
-  if (kept !== null && !(await isGone(needs, kept))) return kept;
-  return withAccount(needs, userId, async () => {
+export async function ensureCustomer(deps: BillingDeps, userId: string): Promise<CustomerRow> {
+  const kept = await ownCustomer(deps, userId);
+  if (kept !== null && !(await isGone(deps, kept))) return kept;
+  return withAccount(deps, userId, async () => {
     // Another tab may have been first.
-    const now = await ownCustomer(needs, userId);
-    return now !== null && now.customerId !== kept?.customerId ? now : newCustomer(needs, userId, now);
+    const now = await ownCustomer(deps, userId);
+    return now !== null && now.customerId !== kept?.customerId ? now : newCustomer(deps, userId, now);
   });
 }
 
-async function ownCustomer({ database, payments }: BillingNeeds, userId: string): Promise<CustomerRow | null> {
+async function ownCustomer({ database, payments }: BillingDeps, userId: string): Promise<CustomerRow | null> {
   const kept = await findCustomer(database.db, userId);
   return kept?.provider === payments.cardForm.provider ? kept : null;
 }
 
-async function newCustomer(needs: BillingNeeds, userId: string, former: CustomerRow | null): Promise<CustomerRow> {
-  const { database, clock, accounts, payments, jobs } = needs;
+async function newCustomer(deps: BillingDeps, userId: string, former: CustomerRow | null): Promise<CustomerRow> {
+  const { database, clock, accounts, payments, jobs } = deps;
   const user = await accounts.findUser(userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
   // Before it is made: should nothing be heard of it, this finds it.
@@ -61,17 +61,17 @@ async function newCustomer(needs: BillingNeeds, userId: string, former: Customer
 }
 
 /** One that was deleted is first read for the last time, so that what ran has ended with it. */
-async function isGone(needs: BillingNeeds, { userId, customerId }: CustomerRow): Promise<boolean> {
-  const state = await needs.payments.customerState(customerId);
+async function isGone(deps: BillingDeps, { userId, customerId }: CustomerRow): Promise<boolean> {
+  const state = await deps.payments.customerState(customerId);
   if (state === "stands") return false;
-  const last = state === "deleted" ? await settle(needs, userId) : await readCopy(needs.database.db, userId);
+  const last = state === "deleted" ? await syncSubscription(deps, userId) : await readCopy(deps.database.db, userId);
   // What the provider never knew may stand in another account of ours there, with something that still runs.
   return liveSubscription(last) === null;
 }
 
 /** In the transaction that changes a user's name or address: the provider is told by a job, however long it is silent. */
 export async function profileChangedIn(
-  { jobs }: Pick<BillingNeeds, "jobs">,
+  { jobs }: Pick<BillingDeps, "jobs">,
   tx: Transaction,
   userId: string,
 ): Promise<void> {
@@ -80,11 +80,11 @@ export async function profileChangedIn(
 }
 
 /** Has the provider know the user as they are now, by one customer. Under the account's lock, so that the last change is told last. */
-export function bringCustomerUpToDate(needs: BillingNeeds, userId: string): Promise<void> {
-  const { accounts, payments, log } = needs;
-  return withAccount(needs, userId, async () => {
+export function bringCustomerUpToDate(deps: BillingDeps, userId: string): Promise<void> {
+  const { accounts, payments, log } = deps;
+  return withAccount(deps, userId, async () => {
     const user = await accounts.findUser(userId);
-    const kept = await ownCustomer(needs, userId);
+    const kept = await ownCustomer(deps, userId);
     // Those of a deleted account go with its customer.
     if (user === null) return;
     const email = user.provenEmail;
@@ -101,7 +101,7 @@ export function bringCustomerUpToDate(needs: BillingNeeds, userId: string): Prom
 }
 
 /** Money of ours never goes to a second customer, so somebody must look. */
-export function tellOfUsed(log: BillingNeeds["log"], customers: readonly string[]): void {
+export function tellOfUsed(log: BillingDeps["log"], customers: readonly string[]): void {
   if (customers.length > 0)
     log.error({ customers }, "Second customers of a user have bills or subscriptions and were left alone");
 }

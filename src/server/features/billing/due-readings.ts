@@ -2,11 +2,11 @@ import { setTimeout as pass } from "node:timers/promises";
 import { FORM_GIVEN_UP_MS } from "#domain/entitlement/next-reading";
 import { putOffLook, usersToReconcile } from "#server/features/billing/billing.repository";
 import { keepMissedEvents } from "#server/features/billing/missed-events";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { isPaused } from "#server/features/billing/provider-pause";
 import { findProviderReadings, forgetRefusals, usersDue } from "#server/features/billing/readings.repository";
-import { settle } from "#server/features/billing/settle";
-import { hear } from "#server/features/billing/upkeep.usecases";
+import { syncSubscription } from "#server/features/billing/sync-subscription";
+import { handleProviderEvent } from "#server/features/billing/sync.usecases";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
 
@@ -28,15 +28,15 @@ const UNLISTED_MS = 12 * HOUR_MS;
 const MOST_AN_HOUR = 20_000;
 
 /** What is due by the clock: called every minute. One account that cannot be read holds up no other. */
-export function syncEachDueAccount(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  const { payments, log } = needs;
-  return onlyOnce(needs, async () => {
+export function syncEachDueAccount(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
+  const { payments, log } = deps;
+  return onlyOnce(deps, async () => {
     for (const event of await payments.collectEvents()) {
-      await hear(needs, event).catch((error: unknown) =>
+      await handleProviderEvent(deps, event).catch((error: unknown) =>
         log.warn({ err: error, event: event.id }, "An event was not heard"),
       );
     }
-    await readDue(needs, signal);
+    await readDue(deps, signal);
   });
 }
 
@@ -44,22 +44,22 @@ export function syncEachDueAccount(needs: BillingNeeds, signal?: AbortSignal): P
  * What happened unheard: called every hour. It is found in the provider's list of events; where readings cost nothing, by reading
  * every account that may have changed.
  */
-export function reconcileAccounts(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  return onlyOnce(needs, async () => {
-    if (needs.payments.listEvents === undefined) return readEverything(needs, signal);
-    if (await isPaused(needs)) return;
-    await keepMissedEvents(needs, signal);
-    await readDue(needs, signal);
+export function reconcileAccounts(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
+  return onlyOnce(deps, async () => {
+    if (deps.payments.listEvents === undefined) return readEverything(deps, signal);
+    if (await isPaused(deps)) return;
+    await keepMissedEvents(deps, signal);
+    await readDue(deps, signal);
   });
 }
 
 /** At one rate, however many processes there are. */
-function onlyOnce(needs: BillingNeeds, work: () => Promise<void>): Promise<void> {
-  return needs.locks.withLock("billing readings", work);
+function onlyOnce(deps: BillingDeps, work: () => Promise<void>): Promise<void> {
+  return deps.locks.withLock("billing readings", work);
 }
 
-async function readDue(needs: BillingNeeds, signal: AbortSignal | undefined): Promise<void> {
-  const { database, payments, clock } = needs;
+async function readDue(deps: BillingDeps, signal: AbortSignal | undefined): Promise<void> {
+  const { database, payments, clock } = deps;
   const { provider } = payments.cardForm;
   const costs = payments.listEvents !== undefined;
   const now = clock.now();
@@ -72,18 +72,18 @@ async function readDue(needs: BillingNeeds, signal: AbortSignal | undefined): Pr
     unreadSince: unlisted ? { since: now - DAY_MS, dueAfter: now + FAULTY_MS } : null,
     limit: MOST_A_RUN,
   });
-  const done = await aFewAtOnce(users, { spacing: costs ? SPACING_MS : 0, signal }, (userId) => readOne(needs, userId));
+  const done = await aFewAtOnce(users, { spacing: costs ? SPACING_MS : 0, signal }, (userId) => readOne(deps, userId));
   if (done && users.length > 0 && refusals > 0) await forgetRefusals(database.db, provider);
 }
 
 /** False when the provider wants to be left alone. */
-async function readOne(needs: BillingNeeds, userId: string): Promise<boolean> {
-  const { database, clock, log } = needs;
+async function readOne(deps: BillingDeps, userId: string): Promise<boolean> {
+  const { database, clock, log } = deps;
   try {
-    await settle(needs, userId);
+    await syncSubscription(deps, userId);
     return true;
   } catch (error) {
-    log.warn({ err: error, user: userId }, "An account could not be settled and is looked at later");
+    log.warn({ err: error, user: userId }, "An account could not be synchronised and is looked at later");
     const busy = error instanceof ProviderBusy;
     const later = busy ? BUSY_MS : error instanceof ProviderUnavailable ? SILENT_MS : FAULTY_MS;
     await putOffLook(database.db, userId, clock.now() + later);
@@ -91,16 +91,16 @@ async function readOne(needs: BillingNeeds, userId: string): Promise<boolean> {
   }
 }
 
-async function readEverything(needs: BillingNeeds, signal: AbortSignal | undefined): Promise<void> {
-  const { database, payments, clock, log } = needs;
+async function readEverything(deps: BillingDeps, signal: AbortSignal | undefined): Promise<void> {
+  const { database, payments, clock, log } = deps;
   const users = await usersToReconcile(database.db, {
     provider: payments.cardForm.provider,
     begunSince: clock.now() - FORM_GIVEN_UP_MS,
     limit: MOST_AN_HOUR,
   });
   await aFewAtOnce(users, { spacing: 0, signal }, async (userId) => {
-    await settle(needs, userId).catch((error: unknown) =>
-      log.warn({ err: error, user: userId }, "An account could not be settled; what is stored stands"),
+    await syncSubscription(deps, userId).catch((error: unknown) =>
+      log.warn({ err: error, user: userId }, "An account could not be synchronised; what is stored stands"),
     );
     return true;
   });

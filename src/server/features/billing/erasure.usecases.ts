@@ -6,22 +6,22 @@ import { findCustomer, readCopy } from "#server/features/billing/billing.reposit
 import { tellOfUsed } from "#server/features/billing/customers.usecases";
 import { explaining, providerSilent } from "#server/features/billing/failures";
 import { closeIntent, openIntents } from "#server/features/billing/intents.repository";
-import type { BillingNeeds } from "#server/features/billing/needs";
-import { settleHeld, withAccount } from "#server/features/billing/settle";
+import type { BillingDeps } from "#server/features/billing/deps";
+import { syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 import type { Payments } from "#server/services/payments/payments";
 
 /**
  * Before an account is deleted: nothing may be charged afterwards. Forms are given up first, so that none of them subscribes any
  * more; the caller ends the user's sessions before, so that no new one is opened. Rejects while the provider does not answer.
  */
-export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
-  const { payments, database, clock, log, jobs } = needs;
+export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
+  const { payments, database, clock, log, jobs } = deps;
   return explaining(() =>
-    withAccount(needs, userId, async () => {
+    withAccount(deps, userId, async () => {
       const customer = await findCustomer(database.db, userId);
       if (customer === null) {
         const waiting = await jobs.pending(database.db, customerDetails);
-        const user = waiting.some((job) => job.userId === userId) ? await needs.accounts.findUser(userId) : null;
+        const user = waiting.some((job) => job.userId === userId) ? await deps.accounts.findUser(userId) : null;
         // A customer may have been made of which we never heard.
         if (user !== null) {
           const of = { userId, email: user.provenEmail, keptId: null };
@@ -46,7 +46,7 @@ export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
           await payments.endNow({ subscriptionId, reason: "account_deleted", key: `end:${subscriptionId}` });
         }
       }
-      if (liveSubscription(await settleHeld(needs, userId)) !== null) {
+      if (liveSubscription(await syncLocked(deps, userId)) !== null) {
         throw notEnded();
       }
     }),
@@ -59,7 +59,7 @@ export function endBilling(needs: BillingNeeds, userId: string): Promise<void> {
  * are the books, and stay there.
  */
 export async function eraseBilling(
-  { payments, jobs }: Pick<BillingNeeds, "jobs"> & { readonly payments: Pick<Payments, "cardForm"> },
+  { payments, jobs }: Pick<BillingDeps, "jobs"> & { readonly payments: Pick<Payments, "cardForm"> },
   tx: Transaction,
   userId: string,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function eraseBilling(
 
 /** Has the provider delete the customer of an account that is gone. */
 export async function forgetGoneCustomer(
-  { payments, log }: BillingNeeds,
+  { payments, log }: BillingDeps,
   { customerId, provider }: { readonly customerId: string; readonly provider: "sandbox" | "stripe" },
 ): Promise<void> {
   if (provider === payments.cardForm.provider) tellOfUsed(log, await payments.forgetCustomer(customerId));

@@ -9,18 +9,18 @@ import { askedSince, findAction, keepAction, type UserAction } from "#server/fea
 import { billingMail } from "#server/features/billing/billing.jobs";
 import { claimNotice, findCustomer, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { cancellationStands, reactivationStands } from "#server/features/billing/retried-actions";
-import { settleHeld, withAccount } from "#server/features/billing/settle";
+import { syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 import {
-  dropCancelWish,
-  dropRefundWishes,
-  findCancelWish,
-  insertRefundWishes,
-  keepCancelWish,
+  dropCancelRequest,
+  dropRefundRequests,
+  findCancelRequest,
+  insertRefundRequests,
+  keepCancelRequest,
   refundOwedSince,
-  refundWishes,
-} from "#server/features/billing/wishes.repository";
+  refundRequests,
+} from "#server/features/billing/pending-requests.repository";
 import { ProviderUnavailable } from "#server/services/payments/payments";
 
 const CANCELLATION_NOTED =
@@ -32,38 +32,38 @@ const TAKEN_BACK =
   "Your cancellation is taken back, but the payment provider does not answer at the moment. Please look again in a minute.";
 
 /**
- * Cancels at the end of the period or trial. The wish is stored first, so that an outage of the provider loses nothing. What is
+ * Cancels at the end of the period or trial. The request is stored first, so that an outage of the provider loses nothing. What is
  * past due is ended at once instead: its period was never paid for, and no later try may charge somebody who has left.
  * Cancelling twice is one cancellation, and a retry is told what became of it. Throws `no_live_subscription`.
  */
-export function cancel(needs: BillingNeeds, action: UserAction): Promise<Entitlement> {
-  const { database, clock } = needs;
+export function cancel(deps: BillingDeps, action: UserAction): Promise<Entitlement> {
+  const { database, clock } = deps;
   const { userId, actionKey } = action;
-  return onAccount(needs, userId, async (unanswered) => {
-    const former = await findAction(needs, action, "cancel");
-    if (former !== null && (await cancellationStands(needs, former, () => unanswered(CANCELLATION_NOTED)))) {
-      return record(needs, userId, "subscription.cancelled");
+  return onAccount(deps, userId, async (unanswered) => {
+    const former = await findAction(deps, action, "cancel");
+    if (former !== null && (await cancellationStands(deps, former, () => unanswered(CANCELLATION_NOTED)))) {
+      return record(deps, userId, "subscription.cancelled");
     }
     const known = liveSubscription(await readCopy(database.db, userId));
-    const wish = async (live: ProviderSubscription) => {
-      await keepWish(needs, userId, async (tx) => {
+    const request = async (live: ProviderSubscription) => {
+      await keepRequest(deps, userId, async (tx) => {
         await keepAction(tx, action, { kind: "cancel", about: [live.id], askedAt: clock.now() });
-        await keepCancelWish(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() });
+        await keepCancelRequest(tx, { userId, subscriptionId: live.id, actionKey, askedAt: clock.now() });
       });
       unanswered(CANCELLATION_NOTED);
     };
-    if (known !== null && !known.cancelsAtPeriodEnd) await wish(known);
-    const account = await settleHeld(needs, userId);
+    if (known !== null && !known.cancelsAtPeriodEnd) await request(known);
+    const account = await syncLocked(deps, userId);
     let live = liveSubscription(account);
     if (live === null) {
       // What was live a moment ago and is no more has just been ended, or has run out: there is nothing left to cancel.
-      if (known === null || !wasCancelled(account)) await cancelCardlessTrial(needs, action);
+      if (known === null || !wasCancelled(account)) await cancelCardlessTrial(deps, action);
     } else if (!live.cancelsAtPeriodEnd) {
-      await wish(live);
-      live = liveSubscription(await settleHeld(needs, userId));
+      await request(live);
+      live = liveSubscription(await syncLocked(deps, userId));
       if (live !== null && !live.cancelsAtPeriodEnd) throw providerSilent(CANCELLATION_NOTED);
     }
-    await record(needs, userId, "subscription.cancelled");
+    await record(deps, userId, "subscription.cancelled");
   });
 }
 
@@ -71,26 +71,26 @@ export function cancel(needs: BillingNeeds, action: UserAction): Promise<Entitle
  * Takes a cancellation back while what was paid for or given still runs. A retry is told what became of it. Throws `period_ended`
  * or `no_live_subscription`.
  */
-export function reactivate(needs: BillingNeeds, action: UserAction): Promise<Entitlement> {
-  const { payments, clock, database } = needs;
+export function reactivate(deps: BillingDeps, action: UserAction): Promise<Entitlement> {
+  const { payments, clock, database } = deps;
   const { userId, actionKey } = action;
-  return onAccount(needs, userId, async (unanswered) => {
-    const former = await findAction(needs, action, "reactivate");
+  return onAccount(deps, userId, async (unanswered) => {
+    const former = await findAction(deps, action, "reactivate");
     if (former !== null && (await askedSince(database.db, former, ["cancel", "refund"]))) {
-      await settleHeld(needs, userId);
-      return record(needs, userId, "subscription.reactivated");
+      await syncLocked(deps, userId);
+      return record(deps, userId, "subscription.reactivated");
     }
     const begin = (live: ProviderSubscription) =>
       keepAction(database.db, action, { kind: "reactivate", about: [live.id], askedAt: clock.now() });
     const known = liveSubscription(await readCopy(database.db, userId));
     if (known !== null) await begin(known);
-    if (await dropCancellation(needs, userId)) unanswered(TAKEN_BACK);
-    const account = await settleHeld(needs, userId);
+    if (await dropCancellation(deps, userId)) unanswered(TAKEN_BACK);
+    const account = await syncLocked(deps, userId);
     if (former !== null && reactivationStands(account, former)) {
-      return record(needs, userId, "subscription.reactivated");
+      return record(deps, userId, "subscription.reactivated");
     }
     const live = liveSubscription(account);
-    if (live === null) await reactivateCardlessTrial(needs, action);
+    if (live === null) await reactivateCardlessTrial(deps, action);
     else if (live.cancelsAtPeriodEnd) {
       // The provider may be a moment late in ending what is over.
       if (live.periodEndsAt <= clock.now()) throw periodEnded();
@@ -102,10 +102,10 @@ export function reactivate(needs: BillingNeeds, action: UserAction): Promise<Ent
           // Of this one cancellation, whatever key the browser sends again.
           key: `reactivate:${live.id}:${live.cancelledAt}:${actionKey}`,
         })
-        .catch((error: unknown) => refuseEnded(needs, userId, error));
-      await settleHeld(needs, userId);
+        .catch((error: unknown) => refuseEnded(deps, userId, error));
+      await syncLocked(deps, userId);
     }
-    await record(needs, userId, "subscription.reactivated");
+    await record(deps, userId, "subscription.reactivated");
   });
 }
 
@@ -113,62 +113,62 @@ export function reactivate(needs: BillingNeeds, action: UserAction): Promise<Ent
  * Forgets a cancellation that the provider has not confirmed; false when there is none. A refund that it brought goes with it, unless
  * the subscription has been ended for it already.
  */
-async function dropCancellation({ database, payments }: BillingNeeds, userId: string): Promise<boolean> {
-  const wish = await findCancelWish(database.db, userId);
-  if (wish === null) return false;
-  const charged = await refundWishes(database.db, userId, wish.askedAt);
+async function dropCancellation({ database, payments }: BillingDeps, userId: string): Promise<boolean> {
+  const request = await findCancelRequest(database.db, userId);
+  if (request === null) return false;
+  const charged = await refundRequests(database.db, userId, request.askedAt);
   const customer = charged.length === 0 ? null : await findCustomer(database.db, userId);
   const live = customer === null ? null : liveSubscription(await payments.readAccount(customer.customerId));
   await database.transaction(async (tx) => {
-    await dropCancelWish(tx, userId);
-    if (live?.id === wish.subscriptionId) await dropRefundWishes(tx, userId, charged);
+    await dropCancelRequest(tx, userId);
+    if (live?.id === request.subscriptionId) await dropRefundRequests(tx, userId, charged);
   });
   return true;
 }
 
 /**
- * Cancels now and gives the money back (spec C44). The wish is stored first, from what was last read: should the provider
- * be silent, the right does not run out meanwhile, and the next settling finishes it. A retry is told what became of it, whatever
+ * Cancels now and gives the money back (spec C44). The request is stored first, from what was last read: should the provider
+ * be silent, the right does not run out meanwhile, and the next synchronisation finishes it. A retry is told what became of it, whatever
  * was paid since. Throws `no_refund_right`.
  */
-export function cancelAndRefund(needs: BillingNeeds, action: UserAction): Promise<Entitlement> {
-  const { clock, database } = needs;
+export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<Entitlement> {
+  const { clock, database } = deps;
   const { userId } = action;
-  return onAccount(needs, userId, async (unanswered) => {
+  return onAccount(deps, userId, async (unanswered) => {
     const askedAt = clock.now();
-    const former = await findAction(needs, action, "refund");
+    const former = await findAction(deps, action, "refund");
     if (former !== null) {
       unanswered(REFUND_NOTED);
       const asked = new Set(former.about);
-      if (!isGivenBack(await settleHeld(needs, userId), asked)) throw providerSilent(REFUND_NOTED);
-      return record(needs, userId, "subscription.refunded");
+      if (!isGivenBack(await syncLocked(deps, userId), asked)) throw providerSilent(REFUND_NOTED);
+      return record(deps, userId, "subscription.refunded");
     }
     const asked = new Set<string>();
-    const wish = async (right: RefundRight | null) => {
+    const request = async (right: RefundRight | null) => {
       if (right === null) return;
-      await keepWish(needs, userId, async (tx) => {
+      await keepRequest(deps, userId, async (tx) => {
         await keepAction(tx, action, { kind: "refund", about: right.invoiceIds, askedAt });
-        await insertRefundWishes(tx, userId, right.invoiceIds, askedAt);
+        await insertRefundRequests(tx, userId, right.invoiceIds, askedAt);
       });
       for (const id of right.invoiceIds) asked.add(id);
       unanswered(REFUND_NOTED);
     };
     if ((await refundOwedSince(database.db, userId)) !== null) unanswered(REFUND_NOTED);
-    await wish(refundRight(await readCopy(database.db, userId), askedAt));
-    let account = await settleHeld(needs, userId);
+    await request(refundRight(await readCopy(database.db, userId), askedAt));
+    let account = await syncLocked(deps, userId);
     // The provider may know of a payment that we had not heard of.
     const unheard = refundRight(account, askedAt);
     if (unheard !== null && unheard.invoiceIds.some((id) => !asked.has(id))) {
-      await wish(unheard);
-      account = await settleHeld(needs, userId);
+      await request(unheard);
+      account = await syncLocked(deps, userId);
     }
     if (asked.size === 0) {
       // A repeated click, or the retry of one whose first try was cut off: it has been done.
-      if (await wasRefunded(needs, userId, account)) return;
+      if (await wasRefunded(deps, userId, account)) return;
       throw new Failure("no_refund_right", "There is no payment that can be given back any more.");
     }
     if (!isGivenBack(account, asked)) throw providerSilent(REFUND_NOTED);
-    await record(needs, userId, "subscription.refunded");
+    await record(deps, userId, "subscription.refunded");
   });
 }
 
@@ -184,8 +184,8 @@ function isGivenBack(account: ProviderAccount, invoiceIds: ReadonlySet<string>):
 }
 
 /** Stores what the user wants, and has the minute's job see to it should we not get so far. */
-function keepWish(
-  { database, clock }: BillingNeeds,
+function keepRequest(
+  { database, clock }: BillingDeps,
   userId: string,
   keep: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
@@ -197,24 +197,24 @@ function keepWish(
 
 /** `work` says by `unanswered` what is told should the provider be silent from then on. */
 function onAccount(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   userId: string,
   work: (unanswered: (words: string) => void) => Promise<void>,
 ): Promise<Entitlement> {
   let words = AGAIN;
   return explaining(
     () =>
-      withAccount(needs, userId, async () => {
+      withAccount(deps, userId, async () => {
         await work((told) => {
           words = told;
         });
-        return needs.accounts.entitlementOf(userId);
+        return deps.accounts.entitlementOf(userId);
       }),
     () => words,
   );
 }
 
-function record({ audit, database }: BillingNeeds, userId: string, action: string): Promise<void> {
+function record({ audit, database }: BillingDeps, userId: string, action: string): Promise<void> {
   return audit.record(database.db, { action, actorId: userId, subjectId: userId });
 }
 
@@ -224,18 +224,18 @@ function wasCancelled(account: ProviderAccount): boolean {
   return last?.endReason === "cancelled" || last?.endReason === "refunded";
 }
 
-async function wasRefunded({ database }: BillingNeeds, userId: string, account: ProviderAccount): Promise<boolean> {
+async function wasRefunded({ database }: BillingDeps, userId: string, account: ProviderAccount): Promise<boolean> {
   const last = decidingSubscription(account);
   if (last?.endReason !== "refunded") return false;
-  const wished = await refundWishes(database.db, userId);
-  const bills = invoicesOf(account, last.id).filter(({ id }) => wished.includes(id));
+  const requested = await refundRequests(database.db, userId);
+  const bills = invoicesOf(account, last.id).filter(({ id }) => requested.includes(id));
   if (bills.some(({ pence, refundedPence }) => refundedPence < pence)) throw providerSilent(REFUND_NOTED);
   return bills.length > 0;
 }
 
 /** The provider refuses to change what has ended meanwhile; that is no fault of anyone. */
-async function refuseEnded(needs: BillingNeeds, userId: string, error: unknown): Promise<never> {
-  if (!(error instanceof ProviderUnavailable) && liveSubscription(await settleHeld(needs, userId)) === null) {
+async function refuseEnded(deps: BillingDeps, userId: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderUnavailable) && liveSubscription(await syncLocked(deps, userId)) === null) {
     throw periodEnded();
   }
   throw error;
@@ -246,8 +246,8 @@ function periodEnded(): Failure {
 }
 
 /** A trial without a card is ours alone: the provider knows nothing of it. */
-async function cancelCardlessTrial(needs: BillingNeeds, action: UserAction): Promise<void> {
-  const { accounts, database, clock, jobs } = needs;
+async function cancelCardlessTrial(deps: BillingDeps, action: UserAction): Promise<void> {
+  const { accounts, database, clock, jobs } = deps;
   const { userId } = action;
   const now = clock.now();
   const { status, hasActiveSubscription } = await accounts.entitlementOf(userId);
@@ -269,8 +269,8 @@ async function cancelCardlessTrial(needs: BillingNeeds, action: UserAction): Pro
   });
 }
 
-async function reactivateCardlessTrial(needs: BillingNeeds, action: UserAction): Promise<void> {
-  const { accounts, clock, database } = needs;
+async function reactivateCardlessTrial(deps: BillingDeps, action: UserAction): Promise<void> {
+  const { accounts, clock, database } = deps;
   const { userId } = action;
   const now = clock.now();
   const facts = await accounts.factsOf(userId);

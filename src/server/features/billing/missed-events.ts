@@ -4,7 +4,7 @@ import {
   lookNoLaterThan,
   rememberEvent,
 } from "#server/features/billing/billing.repository";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { pauseReadings } from "#server/features/billing/provider-pause";
 import { findProviderReadings, keepEventsHeardUntil, unheardOf } from "#server/features/billing/readings.repository";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
@@ -23,14 +23,14 @@ const FIRST_MS = DAY_MS;
 const OVERLAP_MS = 10 * MINUTE_MS;
 
 /** Whom an event is about, as far as we know; null for nobody. */
-export async function userOf({ database }: BillingNeeds, event: ProviderEvent): Promise<string | null> {
+export async function userOf({ database }: BillingDeps, event: ProviderEvent): Promise<string | null> {
   if (event.customerId !== null) return findUserOfCustomer(database.db, event.customerId);
   return event.paymentId === null ? null : findUserOfPayment(database.db, event.paymentId);
 }
 
-/** Has an event followed by the readings from `moment` on instead of now: once this is written, nothing more has to ring. */
+/** Has an event followed by the readings from `moment` on instead of now: once this is written, no event has to come again. */
 export function keepForReading(
-  { database, clock }: BillingNeeds,
+  { database, clock }: BillingDeps,
   userId: string | null,
   event: ProviderEvent,
   moment = clock.now(),
@@ -45,8 +45,8 @@ export function keepForReading(
  * Goes through the provider's own list of events since the last time, and has the accounts of those that nobody told us read next:
  * webhooks get lost. One list for all accounts, however many there are. Never rejects: what could not be listed is listed the next time.
  */
-export async function keepMissedEvents(needs: BillingNeeds, signal?: AbortSignal): Promise<void> {
-  const { database, clock, payments, log } = needs;
+export async function keepMissedEvents(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
+  const { database, clock, payments, log } = deps;
   const { provider } = payments.cardForm;
   const now = clock.now();
   const { eventsHeardUntil } = await findProviderReadings(database.db, provider);
@@ -56,18 +56,18 @@ export async function keepMissedEvents(needs: BillingNeeds, signal?: AbortSignal
     for (let from = Math.max(since, now - REMEMBERED_MS); from < now; from += DAY_MS) {
       if (signal?.aborted === true) return;
       const to = Math.min(from + DAY_MS, now);
-      await keepUnheardBetween(needs, from, to);
+      await keepUnheardBetween(deps, from, to);
       await keepEventsHeardUntil(database.db, provider, to);
     }
   } catch (error) {
-    if (error instanceof ProviderBusy) await pauseReadings(needs, error);
+    if (error instanceof ProviderBusy) await pauseReadings(deps, error);
     if (error instanceof ProviderUnavailable) log.warn({ err: error }, "The provider's events could not be listed");
     else log.error({ err: error }, "The provider does not list its events; accounts are read once a day instead");
   }
 }
 
-async function keepUnheardBetween(needs: BillingNeeds, from: number, to: number): Promise<void> {
-  const { payments, database, log } = needs;
+async function keepUnheardBetween(deps: BillingDeps, from: number, to: number): Promise<void> {
+  const { payments, database, log } = deps;
   let after: string | null = null;
   do {
     const page: EventPage | undefined = await payments.listEvents?.({ from, to, after });
@@ -78,9 +78,9 @@ async function keepUnheardBetween(needs: BillingNeeds, from: number, to: number)
     );
     for (const event of page.events) {
       if (!unheard.has(event.id)) continue;
-      const userId = await userOf(needs, event);
-      log.info({ event: event.id, type: event.type, user: userId }, "An event that did not ring was found");
-      await keepForReading(needs, userId, event);
+      const userId = await userOf(deps, event);
+      log.info({ event: event.id, type: event.type, user: userId }, "An event that did not arrive was found");
+      await keepForReading(deps, userId, event);
     }
     after = page.next;
   } while (after !== null);

@@ -1,4 +1,4 @@
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { findProviderReadings, keepPause } from "#server/features/billing/readings.repository";
 import { MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
 import type { ProviderBusy } from "#server/services/payments/payments";
@@ -6,10 +6,10 @@ import type { ProviderBusy } from "#server/services/payments/payments";
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 
-type PauseNeeds = Pick<BillingNeeds, "database" | "clock" | "ids" | "log" | "payments">;
+type PauseDeps = Pick<BillingDeps, "database" | "clock" | "ids" | "log" | "payments">;
 
 /** Whether the provider wants to be left alone. People who act themselves are served all the same: they are few, and wait. */
-export async function isPaused({ database, clock, payments }: PauseNeeds): Promise<boolean> {
+export async function isPaused({ database, clock, payments }: PauseDeps): Promise<boolean> {
   const { pausedUntil } = await findProviderReadings(database.db, payments.cardForm.provider);
   return pausedUntil !== null && pausedUntil > clock.now();
 }
@@ -18,8 +18,8 @@ export async function isPaused({ database, clock, payments }: PauseNeeds): Promi
  * Has every process leave the provider alone for a while: for as long as it says, and twice as long each time that it says so again.
  * A part of the pause is left to chance, so that not all come back at the same moment.
  */
-export async function pauseReadings(needs: PauseNeeds, busy: ProviderBusy): Promise<void> {
-  const { database, clock, ids, log, payments } = needs;
+export async function pauseReadings(deps: PauseDeps, busy: ProviderBusy): Promise<void> {
+  const { database, clock, ids, log, payments } = deps;
   const { provider } = payments.cardForm;
   const now = clock.now();
   const { pausedUntil, refusals: before } = await findProviderReadings(database.db, provider);

@@ -1,19 +1,19 @@
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { invoicesOf } from "#domain/entitlement/subscription-facts";
 import { askedSince, type ActionRow } from "#server/features/billing/actions.repository";
-import type { BillingNeeds } from "#server/features/billing/needs";
-import { settleHeld } from "#server/features/billing/settle";
-import { findCancelWish } from "#server/features/billing/wishes.repository";
+import type { BillingDeps } from "#server/features/billing/deps";
+import { syncLocked } from "#server/features/billing/sync-subscription";
+import { findCancelRequest } from "#server/features/billing/pending-requests.repository";
 
 /**
  * Whether a cancellation that was asked for before needs nothing more: it is made, what it was about is over, or it was taken back
  * since. `waits` is called while it is noted and the provider has not confirmed it.
  */
-export async function cancellationStands(needs: BillingNeeds, former: ActionRow, waits: () => void): Promise<boolean> {
-  const { database } = needs;
-  const wish = await findCancelWish(database.db, former.userId);
-  if (wish !== null && former.about.includes(wish.subscriptionId)) waits();
-  const subscription = subscriptionOf(await settleHeld(needs, former.userId), former);
+export async function cancellationStands(deps: BillingDeps, former: ActionRow, waits: () => void): Promise<boolean> {
+  const { database } = deps;
+  const request = await findCancelRequest(database.db, former.userId);
+  if (request !== null && former.about.includes(request.subscriptionId)) waits();
+  const subscription = subscriptionOf(await syncLocked(deps, former.userId), former);
   if (subscription === null || isOver(subscription) || subscription.cancelsAtPeriodEnd) return true;
   return askedSince(database.db, former, ["reactivate"]);
 }

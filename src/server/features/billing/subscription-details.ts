@@ -31,19 +31,19 @@ export interface Known {
   readonly entitlement: Entitlement;
   readonly account: ProviderAccount;
   readonly facts: EntitlementFacts;
-  readonly cancelWish: { readonly subscriptionId: string; readonly askedAt: number } | null;
+  readonly cancelRequest: { readonly subscriptionId: string; readonly askedAt: number } | null;
   readonly refundOwedSince: number | null;
 }
 
 /** Reads the page off what is stored, at `now`. Pure. */
 export function subscriptionDetails(
-  { entitlement, account, facts, cancelWish, refundOwedSince }: Known,
+  { entitlement, account, facts, cancelRequest, refundOwedSince }: Known,
   now: number,
 ): Details {
   const live = liveSubscription(account);
   const trialRuns = facts.trialEndsAt !== null && facts.trialEndsAt > now && facts.paidUntil === null;
   const cardlessTrial = live === null && trialRuns && facts.endedAt === null;
-  const noted = notedOf({ cancelWish, refundOwedSince }, live);
+  const noted = notedOf({ cancelRequest, refundOwedSince }, live);
   const cancelled = live === null ? facts.cancelledAt !== null : live.cancelsAtPeriodEnd;
   const leaving = cancelled || noted !== null;
   const pastDue = pastDueOf(account);
@@ -55,7 +55,7 @@ export function subscriptionDetails(
     entitlement,
     plan: live === null ? null : planOf(live.interval),
     scheduledPlan: scheduled === null ? null : planOf(scheduled),
-    // What is not paid for ends as soon as the provider hears of the cancellation.
+    // What is not paid for ends as soon as the provider is told of the cancellation.
     accessEndsAt: running && leaving && !cancelEndsAtOnce && noted?.what !== "refund" ? ends : null,
     canCancel: running && !leaving,
     cancelEndsAtOnce,
@@ -68,12 +68,12 @@ export function subscriptionDetails(
 }
 
 function notedOf(
-  { cancelWish, refundOwedSince }: Pick<Known, "cancelWish" | "refundOwedSince">,
+  { cancelRequest, refundOwedSince }: Pick<Known, "cancelRequest" | "refundOwedSince">,
   live: ProviderSubscription | null,
 ): Noted | null {
   if (refundOwedSince !== null) return { what: "refund", since: refundOwedSince };
-  if (cancelWish === null || live === null || live.cancelsAtPeriodEnd) return null;
-  return cancelWish.subscriptionId === live.id ? { what: "cancel", since: cancelWish.askedAt } : null;
+  if (cancelRequest === null || live === null || live.cancelsAtPeriodEnd) return null;
+  return cancelRequest.subscriptionId === live.id ? { what: "cancel", since: cancelRequest.askedAt } : null;
 }
 
 function pastDueOf(account: ProviderAccount): Details["pastDue"] {

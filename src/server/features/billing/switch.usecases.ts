@@ -18,9 +18,9 @@ import {
   type SwitchOfferRow,
 } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, OUTCOME_UNKNOWN } from "#server/features/billing/failures";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import type { PriceCheck } from "#server/features/billing/prices";
-import { lookingAgain, settleHeld, withAccount } from "#server/features/billing/settle";
+import { lookingAgain, syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 import { CardRefused } from "#server/services/payments/payments";
 
 /** How long a shown price holds. */
@@ -42,15 +42,15 @@ export interface Offer {
 
 /** Works out what a change to `plan` costs, and holds that price for a while. Throws `no_live_subscription` or `not_ready`. */
 export function offerSwitch(
-  needs: BillingNeeds & { readonly prices: PriceCheck },
+  deps: BillingDeps & { readonly prices: PriceCheck },
   userId: string,
   plan: PaidPlan,
 ): Promise<Offer> {
-  const { database, clock, ids, payments, prices } = needs;
+  const { database, clock, ids, payments, prices } = deps;
   return explaining(async () => {
     await prices.beforeSale();
-    return withAccount(needs, userId, async () => {
-      const live = await liveOf(needs, userId);
+    return withAccount(deps, userId, async () => {
+      const live = await liveOf(deps, userId);
       const kind = possible(switchKind(live, plan));
       const offeredAt = clock.now();
       const preview =
@@ -78,18 +78,18 @@ export function offerSwitch(
  * told what became of it. Throws `offer_changed` when the offer no longer fits, `card_refused` when nothing was charged and nothing has changed.
  */
 export function takeOffer(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   action: UserAction,
   offerId: string,
 ): Promise<{ readonly clientSecret: string | null }> {
-  const { database, clock, audit } = needs;
+  const { database, clock, audit } = deps;
   const { userId } = action;
   let words = AGAIN;
   const work = () =>
-    withAccount(needs, userId, async () => {
-      const former = await findAction(needs, action, "switch");
-      if (former !== null && (await switchStands(needs, former))) return { clientSecret: null };
-      const live = await liveOf(needs, userId);
+    withAccount(deps, userId, async () => {
+      const former = await findAction(deps, action, "switch");
+      if (former !== null && (await switchStands(deps, former))) return { clientSecret: null };
+      const live = await liveOf(deps, userId);
       const offer = await findSwitchOffer(database.db, userId, offerId);
       const kind = offer === null ? null : switchKind(live, offer.plan);
       // A repeated click: the change is already made.
@@ -104,8 +104,8 @@ export function takeOffer(
       const asked = { kind: "switch", about: [live.id], plan: offer.plan, askedAt: clock.now() } as const;
       await keepAction(database.db, action, asked);
       if (offer.duePence > 0) words = OUTCOME_UNKNOWN;
-      const clientSecret = await change(needs, live, offer, action);
-      await settleHeld(needs, userId);
+      const clientSecret = await change(deps, live, offer, action);
+      await syncLocked(deps, userId);
       await audit.record(database.db, {
         action: "subscription.plan_changed",
         actorId: userId,
@@ -115,7 +115,7 @@ export function takeOffer(
       return { clientSecret };
     });
   return explaining(
-    () => lookingAgain(needs, userId, work()),
+    () => lookingAgain(deps, userId, work()),
     () => words,
   );
 }
@@ -124,15 +124,15 @@ export function takeOffer(
  * Whether the plan is what an earlier try has asked for, whatever became of its offer and of the subscription since. Throws
  * `card_refused` where the bank said no to it, and `offer_changed` where the user has asked for something else since.
  */
-async function switchStands(needs: BillingNeeds, former: ActionRow): Promise<boolean> {
+async function switchStands(deps: BillingDeps, former: ActionRow): Promise<boolean> {
   if (former.refusal !== null) throw new CardRefused(former.refusal);
-  const { subscriptions } = await settleHeld(needs, former.userId);
+  const { subscriptions } = await syncLocked(deps, former.userId);
   const subscription = subscriptions.find(({ id }) => former.about.includes(id));
   if (subscription !== undefined && former.plan !== null) {
     const { interval, nextInterval } = subscription;
     if ((nextInterval ?? interval) === intervalOf(former.plan)) return true;
   }
-  if (await askedSince(needs.database.db, former, ["switch", "cancel", "reactivate", "refund"])) throw offerChanged();
+  if (await askedSince(deps.database.db, former, ["switch", "cancel", "reactivate", "refund"])) throw offerChanged();
   return false;
 }
 
@@ -141,7 +141,7 @@ function offerChanged(): Failure {
 }
 
 async function change(
-  { payments, database, clock }: BillingNeeds,
+  { payments, database, clock }: BillingDeps,
   { id: subscriptionId }: ProviderSubscription,
   { id, userId, plan, kind, offeredAt }: SwitchOfferRow,
   action: UserAction,
@@ -174,8 +174,8 @@ async function change(
   }
 }
 
-async function liveOf(needs: BillingNeeds, userId: string): Promise<ProviderSubscription> {
-  const live = liveSubscription(await settleHeld(needs, userId));
+async function liveOf(deps: BillingDeps, userId: string): Promise<ProviderSubscription> {
+  const live = liveSubscription(await syncLocked(deps, userId));
   if (live === null) throw new Failure("no_live_subscription", "There is no subscription whose plan could be changed.");
   return live;
 }

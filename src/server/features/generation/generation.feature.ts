@@ -19,7 +19,7 @@ import { bindJob } from "#server/jobs/job";
 import type { MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
-interface Needs {
+interface Deps {
   readonly accounts: Pick<AccountsUseCases, "requireAccess" | "findUser" | "wantsPlanReadyMail">;
   readonly plans: PlansUseCases;
   readonly reader: ConstraintReader;
@@ -38,12 +38,9 @@ export interface GenerationUseCases {
 }
 
 /** Making plans: durable generations, their events, the job that runs them. */
-export function createGeneration(
-  platform: Platform,
-  needs: Needs,
-): Feature & { readonly useCases: GenerationUseCases } {
+export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { reader, planner, proposer, plans, accounts } = needs;
+  const { reader, planner, proposer, plans, accounts } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
   plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
@@ -69,7 +66,7 @@ export function createGeneration(
       ...generationJobs(
         {
           ...platform,
-          ...needs,
+          ...deps,
           news,
           ai: config.ai,
           limitScale: config.rateLimitScale,

@@ -3,13 +3,13 @@ import type { Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { letter } from "#server/services/mail/letter";
 
-type Needs = Pick<Platform, "database" | "mail" | "config"> & {
+type Deps = Pick<Platform, "database" | "mail" | "config"> & {
   readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyMail">;
 };
 
 /** Sends the link to a plan that is ready, once a plan, unless its owner has gone or no longer wants such messages. */
 export async function sendPlanReady(
-  { database, mail, config, accounts }: Needs,
+  { database, mail, config, accounts }: Deps,
   { userId, planId }: { readonly userId: string; readonly planId: string },
 ): Promise<void> {
   const user = await accounts.findUser(userId);

@@ -19,7 +19,7 @@ import type { Asker } from "#server/services/workers/asker";
 /** Raise it whenever the record of the same plan would be written otherwise: `kept.test.ts` fails until then. */
 export const RECORD_VERSION = "1";
 
-export interface KeptNeeds {
+export interface KeptDeps {
   readonly database: Database;
   readonly log: Log;
   readonly pdf: PdfRenderer;
@@ -49,21 +49,21 @@ interface Form {
  * A plan's record as its owner gets it, for a reader whose right to it is settled: made at the first reading, and kept until the
  * plan or what makes it is another one. Throws `not_found` when the plan goes meanwhile.
  */
-export async function keptRecord(needs: KeptNeeds, planId: string, mark: KeptMark): Promise<KeptBody> {
-  return await keptBody(needs, RECORD, planId, mark);
+export async function keptRecord(deps: KeptDeps, planId: string, mark: KeptMark): Promise<KeptBody> {
+  return await keptBody(deps, RECORD, planId, mark);
 }
 
 /** A plan's PDF in the same way. `asker` is whoever waits for it, should it have to be printed. */
-export async function keptPdf(needs: KeptNeeds, planId: string, mark: KeptMark, asker: Asker): Promise<KeptBody> {
+export async function keptPdf(deps: KeptDeps, planId: string, mark: KeptMark, asker: Asker): Promise<KeptBody> {
   const form: Form = {
     kind: "pdf",
     type: "application/pdf",
     encodings: ["identity"],
-    version: needs.pdf.version,
-    make: (row) => renderedPdf(needs, row, asker),
+    version: deps.pdf.version,
+    make: (row) => renderedPdf(deps, row, asker),
     inEncoding: (bytes) => Promise.resolve(bytes),
   };
-  return await keptBody(needs, form, planId, mark);
+  return await keptBody(deps, form, planId, mark);
 }
 
 /** A record that only one reader gets, and seldom: a super admin's look at somebody else's plan. */
@@ -78,41 +78,41 @@ export async function recordFor(readerId: string, row: VersionedPlanRow): Promis
   };
 }
 
-async function keptBody(needs: KeptNeeds, form: Form, planId: string, mark: KeptMark): Promise<KeptBody> {
+async function keptBody(deps: KeptDeps, form: Form, planId: string, mark: KeptMark): Promise<KeptBody> {
   const current = mark.tag !== null && mark.version === form.version;
-  const tag = current ? mark.tag : (await makeAndKeep(needs, form, planId)).tag;
+  const tag = current ? mark.tag : (await makeAndKeep(deps, form, planId)).tag;
   return {
     type: form.type,
     encodings: form.encodings,
     tag,
-    read: (encoding) => read(needs, form, planId, tag, encoding),
+    read: (encoding) => read(deps, form, planId, tag, encoding),
   };
 }
 
-async function read(needs: KeptNeeds, form: Form, planId: string, tag: string, encoding: Encoding): Promise<Made> {
-  const lately = needs.sentLately.get(`${tag} ${encoding}`);
+async function read(deps: KeptDeps, form: Form, planId: string, tag: string, encoding: Encoding): Promise<Made> {
+  const lately = deps.sentLately.get(`${tag} ${encoding}`);
   if (lately !== null) return { tag, bytes: lately };
   // A tag stands for its bytes.
-  const found = await needs.inFlight.once(`read ${form.kind} ${planId} ${tag}`, () =>
-    stored(needs, form.kind, planId, tag),
+  const found = await deps.inFlight.once(`read ${form.kind} ${planId} ${tag}`, () =>
+    stored(deps, form.kind, planId, tag),
   );
-  const made = found ?? (await makeAndKeep(needs, form, planId));
+  const made = found ?? (await makeAndKeep(deps, form, planId));
   const bytes = await form.inEncoding(made.bytes, encoding);
-  needs.sentLately.set(`${made.tag} ${encoding}`, bytes);
+  deps.sentLately.set(`${made.tag} ${encoding}`, bytes);
   return { tag: made.tag, bytes };
 }
 
 /** The kept bytes, whole; null when they have gone or are damaged. */
-async function stored(needs: KeptNeeds, kind: KeptKind, planId: string, tag: string): Promise<Made | null> {
-  const found = await repository.findBytes(needs.database.db, { planId, kind, tag });
+async function stored(deps: KeptDeps, kind: KeptKind, planId: string, tag: string): Promise<Made | null> {
+  const found = await repository.findBytes(deps.database.db, { planId, kind, tag });
   const bytes = found === null ? null : bufferOver(found);
   if (bytes !== null && tagOf(bytes) === tag) return { tag, bytes };
-  needs.log.warn({ plan: planId, kind, gone: bytes === null }, "What was kept of a plan is made again");
+  deps.log.warn({ plan: planId, kind, gone: bytes === null }, "What was kept of a plan is made again");
   return null;
 }
 
-async function makeAndKeep(needs: KeptNeeds, form: Form, planId: string): Promise<Made> {
-  const { database, inFlight, sentLately } = needs;
+async function makeAndKeep(deps: KeptDeps, form: Form, planId: string): Promise<Made> {
+  const { database, inFlight, sentLately } = deps;
   const row = await findPlan(database.db, planId);
   if (row === null) throw planNotFound();
   const bytes = await form.make(row);
@@ -145,7 +145,7 @@ async function writtenRecord(row: VersionedPlanRow, readerId: string): Promise<B
   return await promisify(brotliCompress)(JSON.stringify(record), BROTLI);
 }
 
-async function renderedPdf({ pdf, log }: KeptNeeds, row: VersionedPlanRow, asker: Asker): Promise<Buffer> {
+async function renderedPdf({ pdf, log }: KeptDeps, row: VersionedPlanRow, asker: Asker): Promise<Buffer> {
   const { id: planId, createdAt, rowVersion } = row;
   const bytes = await pdf.render(writePlan(row.plan), { planId, createdAt, rowVersion }, asker);
   log.info({ plan: planId, bytes: bytes.length }, "PDF rendered");

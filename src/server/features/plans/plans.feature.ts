@@ -45,7 +45,7 @@ export interface PlansFeature extends Feature {
 const SENT_LATELY_BYTES = 48 * 1024 * 1024;
 
 /** Saved plans: reading, listing, deleting, PDF. */
-export function createPlans(platform: Platform, needs: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
+export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
   const { database, log, clock } = platform;
   let making: { find: FindMaking; forget: ForgetMaking } = {
     find: () => Promise.resolve(null),
@@ -58,7 +58,7 @@ export function createPlans(platform: Platform, needs: { audit: AuditUseCases; p
     database,
     log,
     clock,
-    ...needs,
+    ...deps,
     sentLately,
     inFlight: new InFlight(),
     findMaking,

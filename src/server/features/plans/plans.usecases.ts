@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { findMark, type ReadablePlan } from "#server/features/plans/kept.repository";
-import { keptPdf, keptRecord, recordFor, type KeptNeeds } from "#server/features/plans/kept.usecases";
+import { keptPdf, keptRecord, recordFor, type KeptDeps } from "#server/features/plans/kept.usecases";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import { presentMaking } from "#server/features/plans/plans.present";
 import { deletePlan, findPlan } from "#server/features/plans/plans.repository";
@@ -21,7 +21,7 @@ export type FindMaking = (
 /** Forgets what is still kept of a plan's making when the plan is deleted. */
 export type ForgetMaking = (tx: Transaction, id: string) => Promise<void>;
 
-export interface PlansDependencies extends KeptNeeds {
+export interface PlansDependencies extends KeptDeps {
   readonly audit: AuditUseCases;
   readonly findMaking: FindMaking;
   readonly forgetMaking: ForgetMaking;

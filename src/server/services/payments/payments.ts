@@ -34,7 +34,7 @@ export interface ProviderEvent {
   readonly customerId: string | null;
   /** The payment that it is about, where it names nobody. */
   readonly paymentId: string | null;
-  /** Whether no other event tells the same: a renewal rings a dozen times, and three of them would do. */
+  /** Whether no other event tells the same: a renewal sends a dozen, and three of them would do. */
   readonly decisive: boolean;
 }
 

@@ -122,10 +122,14 @@ export function setCancelsAtPeriodEnd(
   change: { readonly subscriptionId: string; readonly cancels: boolean },
   { now, newId }: Moment,
 ): SandboxState {
-  const settled = withoutPendingSwitch(state, change.subscriptionId, newId);
-  const subscription = runningSubscription(settled, change.subscriptionId);
+  const stateBefore = withoutPendingSwitch(state, change.subscriptionId, newId);
+  const subscription = runningSubscription(stateBefore, change.subscriptionId);
   const cancelledAt = change.cancels ? (subscription.cancelledAt ?? now) : null;
-  return updated(settled, { ...subscription, cancelsAtPeriodEnd: change.cancels, cancelledAt, nextPlan: null }, newId);
+  return updated(
+    stateBefore,
+    { ...subscription, cancelsAtPeriodEnd: change.cancels, cancelledAt, nextPlan: null },
+    newId,
+  );
 }
 
 /** Gives a payment back in full; nothing when it has been. */
@@ -168,9 +172,9 @@ export function switchNow(
   },
   { now, newId }: Moment,
 ): SandboxState {
-  const settled = withoutPendingSwitch(state, change.subscriptionId, newId);
-  const { duePence } = switchPrice(settled, change);
-  const subscription = subscriptionOf(settled, change.subscriptionId);
+  const stateBefore = withoutPendingSwitch(state, change.subscriptionId, newId);
+  const { duePence } = switchPrice(stateBefore, change);
+  const subscription = subscriptionOf(stateBefore, change.subscriptionId);
   if (duePence === 0 || subscription.plan === change.plan) {
     throw new Error(`The sandbox switches now to a dearer plan only: ${subscription.plan} to ${change.plan}`);
   }
@@ -179,12 +183,12 @@ export function switchNow(
   const switched = switchedTo(subscription, change.plan, now);
   const bill = { id: change.invoiceId, reason: "switch", at: now, pence: duePence } as const;
   if (behaviour !== "authenticates_always") {
-    return updated(paid(settled, newInvoice(settled, switched, bill, newId), now, newId), switched, newId);
+    return updated(paid(stateBefore, newInvoice(stateBefore, switched, bill, newId), now, newId), switched, newId);
   }
-  const invoice = newInvoice(settled, switched, { ...bill, clientSecret: change.clientSecret }, newId);
+  const invoice = newInvoice(stateBefore, switched, { ...bill, clientSecret: change.clientSecret }, newId);
   const expiresAt = Math.min(now + UNCONFIRMED_MS, subscription.periodEndsAt);
   const pending = { plan: change.plan, invoiceId: invoice.id, expiresAt };
-  return updated(putInvoice(settled, invoice), { ...subscription, pending }, newId);
+  return updated(putInvoice(stateBefore, invoice), { ...subscription, pending }, newId);
 }
 
 /** The subscription on its new plan, whose period is counted from the moment of the switch. */
@@ -224,12 +228,12 @@ export function useCard(
   if (change.subscriptionId === null) return state;
   const before = subscriptionOf(state, change.subscriptionId);
   if (before.endedAt !== null || before.card?.source === card.source) return state;
-  const settled = withoutPendingSwitch(state, before.id, newId);
-  const subscription = { ...subscriptionOf(settled, before.id), card };
-  const owed = subscription.phase === "past_due" ? openInvoices(settled, subscription.id) : [];
+  const stateBefore = withoutPendingSwitch(state, before.id, newId);
+  const subscription = { ...subscriptionOf(stateBefore, before.id), card };
+  const owed = subscription.phase === "past_due" ? openInvoices(stateBefore, subscription.id) : [];
   return owed.reduce(
     (rest, invoice: SandboxInvoice) => charge(rest, subscription, invoice, now, newId),
-    updated(settled, subscription, newId),
+    updated(stateBefore, subscription, newId),
   );
 }
 

@@ -18,11 +18,11 @@ describe("what time alone brings about", () => {
     expect(day(addMonths(Date.UTC(2028, 1, 29), 48))).toBe("2032-02-29");
   });
 
-  it("rings three days before a trial ends, or at once in a short one", () => {
+  it("tells three days before a trial ends, or at once in a short one", () => {
     const { state, newId } = begin({ trialDays: 7 });
-    const rung = (days: number) =>
+    const reminded = (days: number) =>
       types(advance(state, START + days * DAY_MS, newId)).includes("customer.subscription.trial_will_end");
-    expect([3.9, 4, 6].map(rung)).toEqual([false, true, true]);
+    expect([3.9, 4, 6].map(reminded)).toEqual([false, true, true]);
     const short = begin({ trialDays: 2 });
     expect(nextAt(short.state)).toBe(START);
     const told = types(advance(short.state, START + DAY_MS, short.newId));

@@ -168,32 +168,32 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
     abandonUnpaid: (subscriptionId) =>
       change(subscriptionId, (state, moment) => actions.abandonUnpaid(state, subscriptionId, moment)),
 
-    setCancelsAtPeriodEnd: (wish) =>
-      changeOnce("cancels", wish, (state, moment) => actions.setCancelsAtPeriodEnd(state, wish, moment)),
+    setCancelsAtPeriodEnd: (request) =>
+      changeOnce("cancels", request, (state, moment) => actions.setCancelsAtPeriodEnd(state, request, moment)),
     endNow: (end) => changeOnce("end", end, (state, moment) => actions.endNow(state, end, moment)),
     // An end voids them in the same step here.
     voidBills: () => Promise.resolve(),
     refund: ({ paymentId }) => change(paymentId, (state, moment) => actions.refund(state, paymentId, moment)),
 
-    previewSwitch: (wish) =>
-      withOwner(wish.subscriptionId, (state) => ({ state, answer: actions.switchPrice(state, wish) })),
-    switchNow: (wish) =>
-      withOwner(wish.subscriptionId, (state, moment) => {
-        const name = `switch ${wish.key}`;
+    previewSwitch: (request) =>
+      withOwner(request.subscriptionId, (state) => ({ state, answer: actions.switchPrice(state, request) })),
+    switchNow: (request) =>
+      withOwner(request.subscriptionId, (state, moment) => {
+        const name = `switch ${request.key}`;
         if (name in state.done) return { state, answer: switchAnswer(state, state.done[name]) };
         const invoiceId = moment.newId("in");
-        const order = { ...wish, invoiceId, clientSecret: secretFor(invoiceId) };
+        const order = { ...request, invoiceId, clientSecret: secretFor(invoiceId) };
         const switched = remembered(actions.switchNow(state, order, moment), name, invoiceId);
         return { state: switched, answer: switchAnswer(switched, invoiceId) };
       }),
-    switchInTrial: (wish) =>
-      changeOnce("in trial", wish, (state, moment) => actions.switchInTrial(state, wish, moment)),
-    scheduleSwitch: (wish) =>
-      changeOnce("schedule", wish, (state, moment) => actions.scheduleSwitch(state, wish, moment)),
+    switchInTrial: (request) =>
+      changeOnce("in trial", request, (state, moment) => actions.switchInTrial(state, request, moment)),
+    scheduleSwitch: (request) =>
+      changeOnce("schedule", request, (state, moment) => actions.scheduleSwitch(state, request, moment)),
 
-    useCard: ({ customerId, ...wish }) =>
+    useCard: ({ customerId, ...request }) =>
       withCustomer(customerId, (state, moment) => ({
-        state: actions.useCard(state, wish, moment),
+        state: actions.useCard(state, request, moment),
         answer: undefined,
       })),
     overdueConfirmation: (subscriptionId) =>

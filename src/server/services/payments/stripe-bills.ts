@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { isRefusedRequest } from "#server/services/payments/stripe-errors";
-import { idOf, type StripeNeeds } from "#server/services/payments/stripe-objects";
+import { idOf, type StripeDeps } from "#server/services/payments/stripe-objects";
 
 /** More subscriptions or bills than any customer has. */
 const ALL = 10_000;
@@ -77,7 +77,7 @@ const ASKS = new Set([
 
 /** The first open bill of a past-due subscription whose payment waits for its customer. */
 export async function overdueConfirmation(
-  { stripe }: StripeNeeds,
+  { stripe }: StripeDeps,
   subscriptionId: string,
 ): Promise<{ clientSecret: string | null }> {
   if ((await stripe.subscriptions.retrieve(subscriptionId)).status === "past_due") {

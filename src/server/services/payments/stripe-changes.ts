@@ -14,13 +14,13 @@ import {
 } from "#server/services/payments/stripe-bills";
 import { endMark, hasFreshMark } from "#server/services/payments/stripe-end-mark";
 import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
-import { idOf, itemOf, priceOf, requiredId, type StripeNeeds } from "#server/services/payments/stripe-objects";
+import { idOf, itemOf, priceOf, requiredId, type StripeDeps } from "#server/services/payments/stripe-objects";
 import { confirmedCard } from "#server/services/payments/stripe-subscribe";
 
 type Change<Method extends keyof Payments> = Parameters<Extract<Payments[Method], (...input: never[]) => unknown>>[0];
 
 export async function setCancelsAtPeriodEnd(
-  { stripe }: StripeNeeds,
+  { stripe }: StripeDeps,
   { subscriptionId, cancels, key }: Change<"setCancelsAtPeriodEnd">,
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
@@ -39,7 +39,7 @@ export async function setCancelsAtPeriodEnd(
 
 /** Ends it with our own word for the reason, and sees to it that none of its bills can still be paid. */
 export async function endNow(
-  { stripe }: StripeNeeds,
+  { stripe }: StripeDeps,
   { subscriptionId, reason }: Change<"endNow">,
   now: number,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function markEnd(
 }
 
 /** A subscription's draft cannot be deleted, and only a final bill can be voided; what Stripe calls uncollectible can still be paid. */
-export async function voidBills({ stripe }: Pick<StripeNeeds, "stripe">, subscriptionId: string): Promise<void> {
+export async function voidBills({ stripe }: Pick<StripeDeps, "stripe">, subscriptionId: string): Promise<void> {
   for (const bill of await billsOf(stripe, subscriptionId)) {
     if (bill.status === "draft") {
       await holdDraft(stripe, bill);
@@ -82,7 +82,7 @@ async function cancel(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-export async function refund({ stripe }: StripeNeeds, { paymentId, key }: Change<"refund">): Promise<void> {
+export async function refund({ stripe }: StripeDeps, { paymentId, key }: Change<"refund">): Promise<void> {
   try {
     await withKey(key, (idempotencyKey) => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }));
   } catch (error) {
@@ -91,7 +91,7 @@ export async function refund({ stripe }: StripeNeeds, { paymentId, key }: Change
 }
 
 export async function switchInTrial(
-  { stripe, prices }: StripeNeeds,
+  { stripe, prices }: StripeDeps,
   { subscriptionId, plan, key }: Change<"switchInTrial">,
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
@@ -109,7 +109,7 @@ export async function switchInTrial(
 }
 
 export async function scheduleSwitch(
-  { stripe, prices }: StripeNeeds,
+  { stripe, prices }: StripeDeps,
   { subscriptionId, plan, key }: Change<"scheduleSwitch">,
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
@@ -152,8 +152,8 @@ async function ensureSchedule(stripe: Stripe, subscription: string, key: string)
   });
 }
 
-export async function useCard(needs: StripeNeeds, change: Change<"useCard">, log: Log): Promise<void> {
-  const { stripe } = needs;
+export async function useCard(deps: StripeDeps, change: Change<"useCard">, log: Log): Promise<void> {
+  const { stripe } = deps;
   const { customerId, subscriptionId, setupId } = change;
   const card = await confirmedCard(stripe, change);
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
@@ -167,13 +167,13 @@ export async function useCard(needs: StripeNeeds, change: Change<"useCard">, log
     await stripe.subscriptionSchedules.update(schedule, { default_settings: { default_payment_method: card } });
   }
   for (const { id } of await openBills(stripe, subscriptionId)) {
-    await pay(needs, { id, card, key: `card:${setupId}:${id}` }, log);
+    await pay(deps, { id, card, key: `card:${setupId}:${id}` }, log);
   }
 }
 
 /** Tries a bill once with a card. A refusal is told by the account. */
 async function pay(
-  { stripe, charging }: StripeNeeds,
+  { stripe, charging }: StripeDeps,
   { id, card, key }: { readonly id: string; readonly card: string; readonly key: string },
   log: Log,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
 }
 
 /** A connection to Stripe, and what our plans are called there. */
-export interface StripeNeeds {
+export interface StripeDeps {
   readonly stripe: Stripe;
   readonly prices: StripePrices;
   /** For requests that wait for a bank. */

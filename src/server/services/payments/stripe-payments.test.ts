@@ -44,35 +44,35 @@ describe("when Stripe answers with a fault, and keeps that answer under the key"
   };
 
   it.each([false, true])("a card makes one subscription; the work was done: %s", async (afterTheWork) => {
-    const wish = await order();
-    await failsOnce(CREATE, afterTheWork, () => under.payments.subscribe(wish));
-    await under.payments.subscribe(wish);
-    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
-    expect(charged(wish.customerId)).toBe(1);
+    const request = await order();
+    await failsOnce(CREATE, afterTheWork, () => under.payments.subscribe(request));
+    await under.payments.subscribe(request);
+    expect(under.server.state.subscriptionsOf(request.customerId)).toHaveLength(1);
+    expect(charged(request.customerId)).toBe(1);
   });
 
   it("a card makes one subscription after an outage of several tries", async () => {
-    const wish = await order();
+    const request = await order();
     under.server.failNext(CREATE, { status: 500, times: 3 });
     const tries = [];
     for (let made = 0; made < 5; made += 1) {
       tries.push(
         await under.payments
-          .subscribe(wish)
+          .subscribe(request)
           .then(() => true)
           .catch((error: Error) => error.name),
       );
     }
     const unavailable = "ProviderUnavailable";
     expect(tries).toEqual([unavailable, unavailable, true, true, true]);
-    expect(charged(wish.customerId)).toBe(1);
+    expect(charged(request.customerId)).toBe(1);
   });
 
   it("an unpaid subscription is begun once", async () => {
-    const wish = { customerId: await they.newCustomer(), plan: "yearly", key: they.freshKey() } as const;
-    const begin = () => under.payments.beginUnpaid(wish);
+    const request = { customerId: await they.newCustomer(), plan: "yearly", key: they.freshKey() } as const;
+    const begin = () => under.payments.beginUnpaid(request);
     expect(await failsOnce(CREATE, true, begin)).toEqual(await begin());
-    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+    expect(under.server.state.subscriptionsOf(request.customerId)).toHaveLength(1);
   });
 
   it.each([false, true])("a change of plan is charged once; the work was done: %s", async (afterTheWork) => {
@@ -97,39 +97,39 @@ describe("when Stripe answers with a fault, and keeps that answer under the key"
     await failsOnce(/^POST \/v1\/subscription_schedules$/u, true, () => under.payments.scheduleSwitch(change));
     expect(await they.readSubscription(customerId)).toMatchObject({ nextInterval: "month" });
     const { paymentId } = only((await they.readAccount(customerId)).invoices);
-    const wish = { paymentId: paymentId ?? "", key: they.freshKey() };
-    await failsOnce("POST /v1/refunds", true, () => under.payments.refund(wish));
+    const request = { paymentId: paymentId ?? "", key: they.freshKey() };
+    await failsOnce("POST /v1/refunds", true, () => under.payments.refund(request));
     expect(under.server.state.refundsOf(customerId)).toHaveLength(1);
   });
 });
 
 describe("when no answer comes", () => {
   it("the same request is sent again and makes one subscription", async () => {
-    const wish = await order();
+    const request = await order();
     under.server.loseAnswerOf(CREATE);
-    await under.payments.subscribe(wish);
-    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
+    await under.payments.subscribe(request);
+    expect(under.server.state.subscriptionsOf(request.customerId)).toHaveLength(1);
   });
 
   it("says so after a few tries, and a later one finds what was made, even days later under another key", async () => {
-    const wish = await order();
+    const request = await order();
     under.server.loseAnswerOf(CREATE, 4);
-    await expect(under.payments.subscribe(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(under.payments.subscribe(request)).rejects.toBeInstanceOf(ProviderUnavailable);
     under.clock.advance(3 * DAY_MS);
-    await under.payments.subscribe(wish);
-    await under.payments.subscribe({ ...wish, key: they.freshKey() });
-    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
-    expect(charged(wish.customerId)).toBe(1);
+    await under.payments.subscribe(request);
+    await under.payments.subscribe({ ...request, key: they.freshKey() });
+    expect(under.server.state.subscriptionsOf(request.customerId)).toHaveLength(1);
+    expect(charged(request.customerId)).toBe(1);
   });
 
   it("a trial that has ended meanwhile is not held up by the key of the first try", async () => {
-    const wish = { ...(await order()), trialEndsAt: START + HOUR_MS };
+    const request = { ...(await order()), trialEndsAt: START + HOUR_MS };
     under.server.failNext(CREATE, { status: 500 });
-    await expect(under.payments.subscribe(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(under.payments.subscribe(request)).rejects.toBeInstanceOf(ProviderUnavailable);
     under.clock.advance(2 * HOUR_MS);
-    await under.payments.subscribe({ ...wish, trialEndsAt: null });
-    expect(under.server.state.subscriptionsOf(wish.customerId)).toHaveLength(1);
-    expect(charged(wish.customerId)).toBe(1);
+    await under.payments.subscribe({ ...request, trialEndsAt: null });
+    expect(under.server.state.subscriptionsOf(request.customerId)).toHaveLength(1);
+    expect(charged(request.customerId)).toBe(1);
   });
 });
 
@@ -233,14 +233,14 @@ it("writes nothing about the customer and no secret into the log or an error", a
   const payments = stripePayments(stripeConfig(under.server.url), log, under.clock);
   const customerId = await they.newCustomer();
   const setupId = await they.confirmedSetup(customerId, CARDS.declinesLater);
-  const wish = { customerId, setupId, plan: "monthly", trialEndsAt: null, key: "key" } as const;
+  const request = { customerId, setupId, plan: "monthly", trialEndsAt: null, key: "key" } as const;
   const setup = await payments.beginSetup({ customerId, key: "key-of-setup" });
   under.server.failNext("GET /v1/invoices", { status: 500 });
   const failures = await Promise.allSettled([
     payments.readAccount(customerId),
-    payments.subscribe({ ...wish, key: "key-of-another" }),
+    payments.subscribe({ ...request, key: "key-of-another" }),
     payments.readUnpaid("sub_unknown"),
-    payments.subscribe(wish),
+    payments.subscribe(request),
   ]);
   for (const failure of failures) if (failure.status === "rejected") log.error({ err: failure.reason }, "It failed");
   const written = lines.join("");

@@ -11,7 +11,7 @@ import * as changes from "#server/services/payments/stripe-changes";
 import * as customers from "#server/services/payments/stripe-customers";
 import { asking, hasCode, withKey } from "#server/services/payments/stripe-errors";
 import { listStripeEvents, readStripeEvent } from "#server/services/payments/stripe-event";
-import { idOf, priceOf, type StripeNeeds } from "#server/services/payments/stripe-objects";
+import { idOf, priceOf, type StripeDeps } from "#server/services/payments/stripe-objects";
 import { abandonUnpaid, beginUnpaid, readUnpaid, subscribe } from "#server/services/payments/stripe-subscribe";
 import { previewSwitch, switchNow } from "#server/services/payments/stripe-switch";
 
@@ -33,19 +33,19 @@ export function stripePayments(
 ): Payments {
   const stripe = connect(config, patience);
   const charging = { timeout: patience.chargeMs, maxNetworkRetries: 1 };
-  const needs: StripeNeeds = { stripe, prices: config, charging };
+  const deps: StripeDeps = { stripe, prices: config, charging };
   const ask = <T>(call: string, work: () => Promise<T>): Promise<T> => asking(log, call, work);
   return {
     description: config.secretKey.startsWith("sk_test_") ? "Stripe in test mode: no money moves" : "Stripe",
     cardForm: { provider: "stripe", publishableKey: config.publishableKey },
-    checkPrices: () => ask("checkPrices", () => checkPrices(needs)),
+    checkPrices: () => ask("checkPrices", () => checkPrices(deps)),
 
     ensureCustomer: (person) => ask("ensureCustomer", () => customers.ensureCustomer(stripe, person)),
     customerState: (customerId) => ask("customerState", () => customers.customerState(stripe, customerId)),
     describeCustomer: (customer) => ask("describeCustomer", () => customers.describeCustomer(stripe, customer)),
     removeSpareCustomers: (of) => ask("removeSpareCustomers", () => customers.removeSpareCustomers(stripe, of)),
     forgetCustomer: (customerId) => ask("forgetCustomer", () => customers.forgetCustomer(stripe, customerId)),
-    readAccount: (customerId) => ask("readAccount", () => readAccount(needs, customerId)),
+    readAccount: (customerId) => ask("readAccount", () => readAccount(deps, customerId)),
 
     beginSetup: ({ customerId, key }) =>
       ask("beginSetup", () =>
@@ -59,24 +59,24 @@ export function stripePayments(
         ),
       ),
     readSetup: (setupId) => ask("readSetup", () => readSetup(stripe, setupId)),
-    subscribe: (order) => ask("subscribe", () => subscribe(needs, order, clock.now())),
-    beginUnpaid: (order) => ask("beginUnpaid", () => beginUnpaid(needs, order)),
-    readUnpaid: (subscriptionId) => ask("readUnpaid", () => readUnpaid(needs, subscriptionId)),
-    abandonUnpaid: (subscriptionId) => ask("abandonUnpaid", () => abandonUnpaid(needs, subscriptionId)),
+    subscribe: (order) => ask("subscribe", () => subscribe(deps, order, clock.now())),
+    beginUnpaid: (order) => ask("beginUnpaid", () => beginUnpaid(deps, order)),
+    readUnpaid: (subscriptionId) => ask("readUnpaid", () => readUnpaid(deps, subscriptionId)),
+    abandonUnpaid: (subscriptionId) => ask("abandonUnpaid", () => abandonUnpaid(deps, subscriptionId)),
 
-    setCancelsAtPeriodEnd: (change) => ask("setCancelsAtPeriodEnd", () => changes.setCancelsAtPeriodEnd(needs, change)),
-    endNow: (end) => ask("endNow", () => changes.endNow(needs, end, clock.now())),
-    voidBills: ({ subscriptionId }) => ask("voidBills", () => changes.voidBills(needs, subscriptionId)),
-    refund: (wish) => ask("refund", () => changes.refund(needs, wish)),
+    setCancelsAtPeriodEnd: (change) => ask("setCancelsAtPeriodEnd", () => changes.setCancelsAtPeriodEnd(deps, change)),
+    endNow: (end) => ask("endNow", () => changes.endNow(deps, end, clock.now())),
+    voidBills: ({ subscriptionId }) => ask("voidBills", () => changes.voidBills(deps, subscriptionId)),
+    refund: (request) => ask("refund", () => changes.refund(deps, request)),
 
-    previewSwitch: (change) => ask("previewSwitch", () => previewSwitch(needs, change)),
-    switchNow: (change) => ask("switchNow", () => switchNow(needs, change)),
-    switchInTrial: (change) => ask("switchInTrial", () => changes.switchInTrial(needs, change)),
-    scheduleSwitch: (change) => ask("scheduleSwitch", () => changes.scheduleSwitch(needs, change)),
+    previewSwitch: (change) => ask("previewSwitch", () => previewSwitch(deps, change)),
+    switchNow: (change) => ask("switchNow", () => switchNow(deps, change)),
+    switchInTrial: (change) => ask("switchInTrial", () => changes.switchInTrial(deps, change)),
+    scheduleSwitch: (change) => ask("scheduleSwitch", () => changes.scheduleSwitch(deps, change)),
 
-    useCard: (change) => ask("useCard", () => changes.useCard(needs, change, log)),
+    useCard: (change) => ask("useCard", () => changes.useCard(deps, change, log)),
     overdueConfirmation: (subscriptionId) =>
-      ask("overdueConfirmation", () => overdueConfirmation(needs, subscriptionId)),
+      ask("overdueConfirmation", () => overdueConfirmation(deps, subscriptionId)),
 
     readEvent: (rawBody, signature) =>
       readStripeEvent(stripe.webhooks, { rawBody, signature, secret: config.webhookSecret, now: clock.now() }),
@@ -99,7 +99,7 @@ function connect({ secretKey, apiBase }: StripeConfig, { answerMs }: StripePatie
 }
 
 /** The subscriptions first: bills that are read after them are at least as new, so that no paid one seems to be missing. */
-async function readAccount({ stripe, prices }: StripeNeeds, customer: string): Promise<ProviderAccount> {
+async function readAccount({ stripe, prices }: StripeDeps, customer: string): Promise<ProviderAccount> {
   const subscriptions = await everyOne(
     stripe.subscriptions.list({
       customer,
@@ -137,7 +137,7 @@ const SETTINGS: Readonly<Record<PaidPlan, string>> = {
 };
 
 /** Nobody may be shown one price and charged another. */
-async function checkPrices({ stripe, prices }: StripeNeeds): Promise<void> {
+async function checkPrices({ stripe, prices }: StripeDeps): Promise<void> {
   const faults = await Promise.all(
     PAID_PLANS.map(async (plan) => {
       const id = priceOf(prices, plan);

@@ -30,21 +30,21 @@ const order = async () => {
 
 describe("a payment that takes the bank long", () => {
   it("is waited for longer than any other answer", async () => {
-    const wish = await order();
+    const request = await order();
     under.server.delay(CREATE, SLOW_MS);
-    await withPatience(SLOW_MS / 2, 20 * SLOW_MS).subscribe(wish);
-    expect(charged(wish.customerId)).toBe(1);
+    await withPatience(SLOW_MS / 2, 20 * SLOW_MS).subscribe(request);
+    expect(charged(request.customerId)).toBe(1);
   });
 
   it("is not known, and never refused, when the wait was too short; the next look finds it, made once", async () => {
-    const wish = await order();
+    const request = await order();
     const payments = withPatience(20 * SLOW_MS, SLOW_MS / 5);
     under.server.delay(CREATE, SLOW_MS);
-    await expect(payments.subscribe(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(payments.subscribe(request)).rejects.toBeInstanceOf(ProviderUnavailable);
     under.server.forgetFaults();
-    await payments.subscribe(wish);
-    expect(only((await payments.readAccount(wish.customerId)).subscriptions)).toMatchObject({ phase: "active" });
-    expect(charged(wish.customerId)).toBe(1);
+    await payments.subscribe(request);
+    expect(only((await payments.readAccount(request.customerId)).subscriptions)).toMatchObject({ phase: "active" });
+    expect(charged(request.customerId)).toBe(1);
   });
 
   it("is the same for a change of plan", async () => {

@@ -8,7 +8,7 @@ import {
   priceOf,
   requiredId,
   toSeconds,
-  type StripeNeeds,
+  type StripeDeps,
 } from "#server/services/payments/stripe-objects";
 
 type Order = Parameters<Payments["subscribe"]>[0];
@@ -18,8 +18,8 @@ type UnpaidOrder = Parameters<Payments["beginUnpaid"]>[0];
 const SETUP = "setup_id";
 const REQUEST = "request";
 
-export async function subscribe(needs: StripeNeeds, order: Order, now: number): Promise<void> {
-  const { stripe, prices, charging } = needs;
+export async function subscribe(deps: StripeDeps, order: Order, now: number): Promise<void> {
+  const { stripe, prices, charging } = deps;
   const { customerId, setupId, plan, trialEndsAt } = order;
   const paymentMethod = await confirmedCard(stripe, { customerId, setupId });
   const trials = trialEndsAt !== null && trialEndsAt > now;
@@ -69,8 +69,8 @@ async function madeFor(
 
 const WITH_SECRET = ["latest_invoice.confirmation_secret"];
 
-export async function beginUnpaid(needs: StripeNeeds, order: UnpaidOrder): Promise<UnpaidSubscription> {
-  const { stripe, prices } = needs;
+export async function beginUnpaid(deps: StripeDeps, order: UnpaidOrder): Promise<UnpaidSubscription> {
+  const { stripe, prices } = deps;
   const { customerId, plan } = order;
   const made = await withKey(order.key, async (key) => {
     const former = await madeFor(stripe, customerId, REQUEST, order.key);
@@ -87,10 +87,10 @@ export async function beginUnpaid(needs: StripeNeeds, order: UnpaidOrder): Promi
       { idempotencyKey: key },
     );
   });
-  return readUnpaid(needs, made.id);
+  return readUnpaid(deps, made.id);
 }
 
-export async function readUnpaid({ stripe }: StripeNeeds, subscriptionId: string): Promise<UnpaidSubscription> {
+export async function readUnpaid({ stripe }: StripeDeps, subscriptionId: string): Promise<UnpaidSubscription> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: WITH_SECRET });
   const { latest_invoice: invoice, status } = subscription;
   if (invoice === null || typeof invoice === "string") {
@@ -102,7 +102,7 @@ export async function readUnpaid({ stripe }: StripeNeeds, subscriptionId: string
 }
 
 /** Voids the first bill instead of cancelling: what has been paid meanwhile cannot be voided, so nothing paid is lost. */
-export async function abandonUnpaid({ stripe }: StripeNeeds, subscriptionId: string): Promise<void> {
+export async function abandonUnpaid({ stripe }: StripeDeps, subscriptionId: string): Promise<void> {
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== "incomplete") return;
   await voidIfOpen(stripe, requiredId(latest_invoice, "first bill"));

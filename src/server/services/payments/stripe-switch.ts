@@ -4,7 +4,7 @@ import { addMonths, monthsOf } from "#server/services/payments/months";
 import { paymentOfBill, voidIfOpen, type BillPayment } from "#server/services/payments/stripe-bills";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
-import { itemOf, priceOf, requiredId, toSeconds, type StripeNeeds } from "#server/services/payments/stripe-objects";
+import { itemOf, priceOf, requiredId, toSeconds, type StripeDeps } from "#server/services/payments/stripe-objects";
 
 type Preview = Parameters<Payments["previewSwitch"]>[0];
 type Switch = Parameters<Payments["switchNow"]>[0];
@@ -14,7 +14,7 @@ const DECLINED = "Your card was declined.";
 
 /** Asks Stripe what the change costs, counted from the same second as the change itself will be. */
 export async function previewSwitch(
-  { stripe, prices }: StripeNeeds,
+  { stripe, prices }: StripeDeps,
   { subscriptionId, plan, at }: Preview,
 ): Promise<{ duePence: number; renewsAt: number }> {
   const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
@@ -33,8 +33,8 @@ export async function previewSwitch(
  * Changes the plan if its bill can be paid. Stripe answers a refused card and a bank that asks first alike: the change is
  * pending and its bill open. What the bill's payment waits for tells the two apart; a refused change is then dropped.
  */
-export function switchNow(needs: StripeNeeds, change: Switch): Promise<{ clientSecret: string | null }> {
-  const { stripe, prices, charging } = needs;
+export function switchNow(deps: StripeDeps, change: Switch): Promise<{ clientSecret: string | null }> {
+  const { stripe, prices, charging } = deps;
   const price = priceOf(prices, change.plan);
   return withKey(change.key, async (idempotencyKey) => {
     const subscription = await stripe.subscriptions.retrieve(change.subscriptionId, { expand: ["latest_invoice"] });

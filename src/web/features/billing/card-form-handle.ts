@@ -19,7 +19,7 @@ export type CardFormFields = {
   clientSecret: string;
   /** `setup`: the card is confirmed for later charges; `payment`: it is charged at once. */
   intentType: "setup" | "payment";
-  /** Where a bank's own page sends people back to; what was confirmed is settled from there. */
+  /** Where a bank's own page sends people back to; the server is told from there. */
   returnPath: string;
   /** Called when the fields stand. */
   onReady?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { CardForm as CardFormSettings, SubscriptionDetails } from "#contrac
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { CardForm } from "#web/features/billing/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
-import { useSettleCardWithBank } from "#web/features/billing/change-card-use-settle";
+import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card-use-confirm";
 import { cardChangeToast } from "#web/features/billing/change-card-words";
 import { cardLandingPath } from "#web/features/billing/landing-address";
 import { paths } from "#web/lib/paths";
@@ -27,7 +27,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
   const [saving, setSaving] = useState(false);
   const [tooEarly, setTooEarly] = useState(false);
   const running = useRef(false);
-  const { settle, dialog } = useSettleCardWithBank();
+  const { confirmCard, dialog } = useConfirmCardChangeWithBank();
   const client = useQueryClient();
   const [, navigate] = useLocation();
 
@@ -37,10 +37,10 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
     setTooEarly(confirmation.kind === "loading");
     if (confirmation.kind === "failed") tellPaymentFailed(confirmation.message);
     if (confirmation.kind !== "confirmed") return false;
-    const settled = await settle();
-    toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
-    if (settled.kind === "refused") onUsedUp();
-    if (settled.kind !== "in_use" && settled.kind !== "unknown") return false;
+    const cardConfirmation = await confirmCard();
+    toast(cardChangeToast(cardConfirmation, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
+    if (cardConfirmation.kind === "refused") onUsedUp();
+    if (cardConfirmation.kind !== "in_use" && cardConfirmation.kind !== "unknown") return false;
     navigate(paths.subscription, { replace: true });
     return true;
   }

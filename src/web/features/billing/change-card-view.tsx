@@ -5,7 +5,7 @@ import { changeCard, type SubscriptionDetails } from "#contract/billing";
 import { CardInUse } from "#web/features/billing/card-in-use";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
 import { ChangeCardForm, KeepCard } from "#web/features/billing/change-card-form";
-import { useSettleCardWithBank } from "#web/features/billing/change-card-use-settle";
+import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card-use-confirm";
 import { cardChangeToast } from "#web/features/billing/change-card-words";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
@@ -93,13 +93,13 @@ function NewCard({ onGone }: { onGone: () => void }) {
 
 /** The bank's question, for someone who comes back from its own page with another card in use. */
 function ConfirmPayment() {
-  const { settle, dialog } = useSettleCardWithBank();
+  const { confirmCard, dialog } = useConfirmCardChangeWithBank();
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: settle,
-    onSuccess: (settled) => {
-      toast(cardChangeToast(settled, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
+    mutationFn: confirmCard,
+    onSuccess: (cardConfirmation) => {
+      toast(cardChangeToast(cardConfirmation, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));
       navigate(paths.subscription, { replace: true });
     },
   });

@@ -24,8 +24,8 @@ test("a card that could not pay what is missing is no success", () => {
 test.each([
   ["not_ready", "Payment Failed"],
   ["unknown", "Card confirmed"],
-] as const)("%s without details is titled %s", (settled, title) => {
-  expect(cardChangeToast({ kind: settled }, undefined).title).toBe(title);
+] as const)("%s without details is titled %s", (cardConfirmation, title) => {
+  expect(cardChangeToast({ kind: cardConfirmation }, undefined).title).toBe(title);
 });
 
 test("a card in use is named by the answer alone", () => {

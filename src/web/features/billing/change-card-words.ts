@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from "#contract/billing";
-import type { CardSettled } from "#web/features/billing/change-card-use-settle";
+import type { CardChangeConfirmation } from "#web/features/billing/change-card-use-confirm";
 import type { Landing } from "#web/features/billing/landing-address";
 import { cardText } from "#web/features/billing/subscription-notices";
 import { formatPounds } from "#web/lib/format";
@@ -9,10 +9,10 @@ type RedirectStatus = Landing["redirectStatus"];
 type After = Pick<SubscriptionDetails, "pastDue"> | undefined;
 
 /** What came of a confirmed card: whether it is in use, and whether what was missing is paid. */
-export function cardChangeToast(settled: CardSettled, after: After): ToastContent {
-  if (settled.kind === "refused") return failed(settled.message);
-  if (settled.kind === "not_ready") return failed("The card was not confirmed. Please try again.");
-  if (settled.kind === "unknown") {
+export function cardChangeToast(cardConfirmation: CardChangeConfirmation, after: After): ToastContent {
+  if (cardConfirmation.kind === "refused") return failed(cardConfirmation.message);
+  if (cardConfirmation.kind === "not_ready") return failed("The card was not confirmed. Please try again.");
+  if (cardConfirmation.kind === "unknown") {
     return { title: "Card confirmed", description: "It is put to use within a few minutes." };
   }
   if (after !== undefined && after.pastDue !== null) {
@@ -22,15 +22,20 @@ export function cardChangeToast(settled: CardSettled, after: After): ToastConten
   }
   return {
     title: "Card changed",
-    description: settled.card === null ? undefined : `From now on your ${cardText(settled.card)} is charged.`,
+    description:
+      cardConfirmation.card === null ? undefined : `From now on your ${cardText(cardConfirmation.card)} is charged.`,
   };
 }
 
 /** The same on the way back from a bank's own page, which said how it went; null where it said nothing. */
-export function cardLandingToast(status: RedirectStatus, settled: CardSettled, after: After): ToastContent | null {
+export function cardLandingToast(
+  status: RedirectStatus,
+  cardConfirmation: CardChangeConfirmation,
+  after: After,
+): ToastContent | null {
   switch (status) {
     case "succeeded":
-      return cardChangeToast(settled, after);
+      return cardChangeToast(cardConfirmation, after);
     case "failed":
       return failed("Your bank did not confirm the new card. The card you had stays in use.");
     case "pending":
@@ -39,7 +44,7 @@ export function cardLandingToast(status: RedirectStatus, settled: CardSettled, a
         description: "The card you had stays in use until the bank has confirmed the new one.",
       };
     case null:
-      return settled.kind === "refused" ? failed(settled.message) : null;
+      return cardConfirmation.kind === "refused" ? failed(cardConfirmation.message) : null;
   }
 }
 

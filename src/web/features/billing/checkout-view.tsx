@@ -7,7 +7,7 @@ import { logFailure } from "#web/features/billing/billing-log";
 import { rememberOrderedPlan } from "#web/features/billing/billing-ordered-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
-import { useSettle } from "#web/features/billing/billing-use-settle";
+import { useConfirmCard } from "#web/features/billing/billing-use-confirm-card";
 import { CardForm } from "#web/features/billing/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
@@ -153,14 +153,14 @@ function guess(subscription: SubscriptionStatusAnswer | null): Pick<OrderTerms, 
   return { intentType: over ? "payment" : "setup", firstChargeAt: subscription?.trialEndsAt ?? A_LONG_DAY };
 }
 
-/** The order itself: confirm the card, have the server settle, go on to the dashboard. */
+/** The order itself: confirm the card, have the server make use of it, go on to the dashboard. */
 function useOrder(renew: () => void) {
   const [ordering, setOrdering] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
   const [tooEarly, setTooEarly] = useState(false);
   const running = useRef(false);
   const cardForm = useRef<CardFormHandle>(null);
-  const settle = useSettle();
+  const confirmCard = useConfirmCard();
   const [, navigate] = useLocation();
 
   function fail(reason: PaymentRefusal): false {
@@ -179,11 +179,11 @@ function useOrder(renew: () => void) {
     if (confirmation.kind === "failed") {
       return fail({ message: confirmation.message, uncharged: intentType === "setup" });
     }
-    const settled = await settle();
-    if (settled.kind === "refused") {
-      return fail({ message: settled.message, uncharged: true });
+    const cardConfirmation = await confirmCard();
+    if (cardConfirmation.kind === "refused") {
+      return fail({ message: cardConfirmation.message, uncharged: true });
     }
-    const state: LandingState = { confirmed: true, settled: settled.kind === "settled" };
+    const state: LandingState = { confirmed: true, settled: cardConfirmation.kind === "confirmed" };
     navigate(landingPath, { replace: true, state });
     return true;
   }

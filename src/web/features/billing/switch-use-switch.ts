@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { type SubscriptionDetails, switchPlan, type SwitchOffer } from "#contract/billing";
-import { useSettle } from "#web/features/billing/billing-use-settle";
+import { useConfirmCard } from "#web/features/billing/billing-use-confirm-card";
 import { useBankConfirmation } from "#web/features/billing/card-form-bank";
 import type { PaymentRefusal } from "#web/features/billing/payment-refusal";
 import { tookPlace } from "#web/features/billing/switch-words";
@@ -29,7 +29,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
   const [switching, setSwitching] = useState(false);
   const running = useRef(false);
   const bank = useBankConfirmation();
-  const settle = useSettle();
+  const confirmCard = useConfirmCard();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -48,12 +48,12 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
         return false;
       }
     }
-    const settled = await settle();
+    const cardConfirmation = await confirmCard();
     const after = client.getQueryData<SubscriptionDetails>(queryKeys.subscription);
     toast({
       title: "Subscription Successful",
       description:
-        settled.kind === "settled" && after !== undefined && tookPlace(offer, after)
+        cardConfirmation.kind === "confirmed" && after !== undefined && tookPlace(offer, after)
           ? "Your plan is changed as shown."
           : "It may take a minute until the change shows here. Nothing more needs doing.",
     });

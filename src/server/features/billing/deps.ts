@@ -16,7 +16,7 @@ export type BillingAccounts = Pick<
 >;
 
 /** What every use case of billing stands on. */
-export interface BillingNeeds extends Pick<Platform, "database" | "clock" | "ids" | "locks" | "log" | "jobs"> {
+export interface BillingDeps extends Pick<Platform, "database" | "clock" | "ids" | "locks" | "log" | "jobs"> {
   readonly payments: Payments;
   readonly accounts: BillingAccounts;
   readonly audit: AuditUseCases;

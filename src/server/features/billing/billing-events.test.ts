@@ -24,8 +24,8 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Rings as Stripe does, over the exact bytes. */
-async function ring(id: string, customer: string, secret: string = STRIPE_KEYS.webhook): Promise<number> {
+/** Sends an event as Stripe does, over the exact bytes. */
+async function sendEvent(id: string, customer: string, secret: string = STRIPE_KEYS.webhook): Promise<number> {
   const object = { id: "seti_any", object: "setup_intent", customer };
   const payload = JSON.stringify({ id, object: "event", type: "setup_intent.succeeded", data: { object } });
   const at = Math.floor(app.clock.now() / 1_000);
@@ -47,33 +47,33 @@ async function confirmed() {
   return { person, customer: stripe.state.customerIds().at(-1) ?? "" };
 }
 
-it("asks Stripe at the first ring, and nothing at all when the same event rings again", async () => {
+it("asks Stripe at the first event, and nothing at all when the same one comes again", async () => {
   const { person, customer } = await confirmed();
-  expect(await ring("evt_first", customer)).toBe(200);
+  expect(await sendEvent("evt_first", customer)).toBe(200);
   expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
   const asked = stripe.requests.length;
-  expect(await ring("evt_first", customer)).toBe(200);
+  expect(await sendEvent("evt_first", customer)).toBe(200);
   expect(stripe.requests.length).toBe(asked);
-  expect(await ring("evt_second", customer)).toBe(200);
+  expect(await sendEvent("evt_second", customer)).toBe(200);
   expect(stripe.requests.length).toBeGreaterThan(asked);
 });
 
-it("answers 503 and forgets a ring it could not follow, so that the next one is followed", async () => {
+it("answers 503 and forgets an event it could not follow, so that the next one is followed", async () => {
   const { person, customer } = await confirmed();
   const endOutage = stripe.failNext(/^(?:GET|POST) /u, { status: 500, times: ALL });
-  expect(await ring("evt_unheard", customer)).toBe(503);
+  expect(await sendEvent("evt_unheard", customer)).toBe(503);
   expect(await isRemembered("evt_unheard")).toBe(false);
   expect(await statusOf(person)).toMatchObject({ status: null });
   endOutage();
-  expect(await ring("evt_unheard", customer)).toBe(200);
+  expect(await sendEvent("evt_unheard", customer)).toBe(200);
   expect(await isRemembered("evt_unheard")).toBe(true);
   expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
 });
 
-it("opens to nobody else: a ring with another's signature is refused and asks nothing", async () => {
+it("opens to nobody else: an event with another's signature is refused and asks nothing", async () => {
   const { person, customer } = await confirmed();
   const asked = stripe.requests.length;
-  expect(await ring("evt_forged", customer, "whsec_of_somebody_else")).toBe(400);
+  expect(await sendEvent("evt_forged", customer, "whsec_of_somebody_else")).toBe(400);
   expect(stripe.requests.length).toBe(asked);
   expect(await isRemembered("evt_forged")).toBe(false);
   expect(await statusOf(person)).toMatchObject({ status: null });

@@ -19,9 +19,9 @@ import {
   type IntentRow,
 } from "#server/features/billing/intents.repository";
 import { keepForReading, userOf } from "#server/features/billing/missed-events";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { isPaused } from "#server/features/billing/provider-pause";
-import { lookingAgain, settle, settleHeld, withAccount } from "#server/features/billing/settle";
+import { lookingAgain, syncSubscription, syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 import { ProviderBusy, type ProviderEvent } from "#server/services/payments/payments";
 
 /** How long what became of a form is news to someone who asks. */
@@ -32,17 +32,17 @@ const FRESH_MS = 60_000;
 const WAIT_MS = 3_000;
 
 /**
- * Settles a card that a browser says it has confirmed. A retry is told what became of it, also when that is over. Throws `not_ready`
+ * Makes use of a card that a browser says it has confirmed. A retry is told what became of it, also when that is over. Throws `not_ready`
  * when there is none, and `card_refused`.
  */
-export function settleCard(needs: BillingNeeds, action: UserAction): Promise<{ readonly justSubscribed: boolean }> {
-  const { database, clock } = needs;
+export function confirmCard(deps: BillingDeps, action: UserAction): Promise<{ readonly justSubscribed: boolean }> {
+  const { database, clock } = deps;
   const { userId } = action;
   return explaining(
     async () => {
       const since = clock.now() - NEWS_MS;
-      const asked = await formsOf(needs, action, "activate", ["subscribe", "pay"]);
-      const live = liveSubscription(await lookingAgain(needs, userId, settle(needs, userId)));
+      const asked = await formsOf(deps, action, "activate", ["subscribe", "pay"]);
+      const live = liveSubscription(await lookingAgain(deps, userId, syncSubscription(deps, userId)));
       if (live !== null) return { justSubscribed: await subscribedSince(database.db, userId, since) };
       if (asked.before) {
         const forms = await intentsOf(database.db, userId, asked.forms);
@@ -64,15 +64,15 @@ export function settleCard(needs: BillingNeeds, action: UserAction): Promise<{ r
   );
 }
 
-/** The card forms that a request is about, and whether it was made before: those that could be settled when its first try came. */
+/** The card forms that a request is about, and whether it was made before: those that could be confirmed when its first try came. */
 async function formsOf(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   action: UserAction,
   kind: "activate" | "card",
   purposes: readonly IntentRow["purpose"][],
 ): Promise<{ readonly forms: readonly string[]; readonly before: boolean }> {
-  const { database, clock } = needs;
-  const former = await findAction(needs, action, kind);
+  const { database, clock } = deps;
+  const former = await findAction(deps, action, kind);
   if (former !== null) return { forms: former.about, before: true };
   const news = await intentsSince(database.db, action.userId, clock.now() - NEWS_MS);
   const fitting = news.filter(({ purpose }) => purposes.includes(purpose));
@@ -93,14 +93,14 @@ export interface CardChange {
  * Puts another card to use that a browser says it has confirmed. A retry is told what became of it, also when the subscription is
  * over. Throws `not_ready` when it is not in use.
  */
-export function settleCardChange(needs: BillingNeeds, action: UserAction): Promise<CardChange> {
-  const { database, clock, payments } = needs;
+export function confirmCardChange(deps: BillingDeps, action: UserAction): Promise<CardChange> {
+  const { database, clock, payments } = deps;
   const { userId } = action;
   return explaining(
     () =>
-      withAccount(needs, userId, async () => {
-        const { forms, before } = await formsOf(needs, action, "card", ["card"]);
-        const live = liveSubscription(await lookingAgain(needs, userId, settleHeld(needs, userId)));
+      withAccount(deps, userId, async () => {
+        const { forms, before } = await formsOf(deps, action, "card", ["card"]);
+        const live = liveSubscription(await lookingAgain(deps, userId, syncLocked(deps, userId)));
         const form = await newestCardForm(database.db, userId);
         const own = before && form !== null && forms.includes(form.id);
         const inUse = form?.state === "settled" && (own || (form.settledAt ?? 0) > clock.now() - NEWS_MS);
@@ -121,12 +121,12 @@ function notReady(waiting: boolean): Failure {
   );
 }
 
-/** Settles, and leaves what is stored as it is when the provider does not answer. */
-async function settleQuietly(needs: BillingNeeds, userId: string): Promise<void> {
+/** Synchronises, and leaves what is stored as it is when the provider does not answer. */
+async function syncQuietly(deps: BillingDeps, userId: string): Promise<void> {
   try {
-    await settle(needs, userId);
+    await syncSubscription(deps, userId);
   } catch (error) {
-    needs.log.warn({ err: error, user: userId }, "An account could not be settled; what is stored stands");
+    deps.log.warn({ err: error, user: userId }, "An account could not be synchronised; what is stored stands");
   }
 }
 
@@ -135,13 +135,13 @@ async function settleQuietly(needs: BillingNeeds, userId: string): Promise<void>
  * fails never; a late answer is written all the same, and serves the next question. A page's many questions share one asking, and
  * so do those of a minute; but who signs in with a form open may have confirmed a card since, in a browser that told nobody.
  */
-export function sharedSettling(needs: BillingNeeds): (userId: string, signsIn?: boolean) => Promise<void> {
+export function sharedSync(deps: BillingDeps): (userId: string, signsIn?: boolean) => Promise<void> {
   const asking = new Map<string, Promise<void>>();
   return async (userId, signsIn = false) => {
-    const customer = await findCustomer(needs.database.db, userId);
-    if (customer === null || (await isPaused(needs))) return;
-    if (isFresh(needs, customer) && !(signsIn && (await hasOpenForm(needs, userId)))) return;
-    const running = asking.get(userId) ?? settleQuietly(needs, userId).finally(() => asking.delete(userId));
+    const customer = await findCustomer(deps.database.db, userId);
+    if (customer === null || (await isPaused(deps))) return;
+    if (isFresh(deps, customer) && !(signsIn && (await hasOpenForm(deps, userId)))) return;
+    const running = asking.get(userId) ?? syncQuietly(deps, userId).finally(() => asking.delete(userId));
     asking.set(userId, running);
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
@@ -151,36 +151,36 @@ export function sharedSettling(needs: BillingNeeds): (userId: string, signsIn?: 
   };
 }
 
-/** Deals with one event of the provider; a repeated one changes nothing. Rejecting makes the provider ring again. */
-export async function hear(needs: BillingNeeds, event: ProviderEvent): Promise<void> {
-  const { database, clock, log } = needs;
+/** Deals with one event of the provider; a repeated one changes nothing. Rejecting makes the provider send it again. */
+export async function handleProviderEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
+  const { database, clock, log } = deps;
   if (await eventIsKnown(database.db, event.id)) return;
-  const userId = await userOf(needs, event);
+  const userId = await userOf(deps, event);
   if (userId === null) {
     log.info({ event: event.id, type: event.type }, "An event is about nobody we know");
     await rememberEvent(database.db, event, clock.now());
     return;
   }
   if (!event.decisive) {
-    // The one that tells the same has rung, or rings in a moment; its reading is this one's too.
+    // The one that tells the same has come, or comes in a moment; its reading is this one's too.
     const customer = await findCustomer(database.db, userId);
-    if (customer !== null && isFresh(needs, customer)) return rememberEvent(database.db, event, clock.now());
-    return keepForReading(needs, userId, event, clock.now() + FRESH_MS);
+    if (customer !== null && isFresh(deps, customer)) return rememberEvent(database.db, event, clock.now());
+    return keepForReading(deps, userId, event, clock.now() + FRESH_MS);
   }
-  if (await isPaused(needs)) return keepForReading(needs, userId, event);
+  if (await isPaused(deps)) return keepForReading(deps, userId, event);
   try {
-    await explaining(() => settle(needs, userId, event));
+    await explaining(() => syncSubscription(deps, userId, event));
   } catch (error) {
-    // Rung again it would only be one more of too many requests.
+    // Sent again it would only be one more of too many requests.
     if (!(error instanceof Error && error.cause instanceof ProviderBusy)) throw error;
-    await keepForReading(needs, userId, event);
+    await keepForReading(deps, userId, event);
   }
 }
 
-async function hasOpenForm({ database }: BillingNeeds, userId: string): Promise<boolean> {
+async function hasOpenForm({ database }: BillingDeps, userId: string): Promise<boolean> {
   return (await openIntents(database.db, userId)).length > 0;
 }
 
-function isFresh({ clock }: BillingNeeds, { readAt }: CustomerRow): boolean {
+function isFresh({ clock }: BillingDeps, { readAt }: CustomerRow): boolean {
   return readAt >= clock.now() - FRESH_MS;
 }

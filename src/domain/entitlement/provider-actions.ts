@@ -14,8 +14,8 @@ import {
   runsUnpaid,
 } from "#domain/entitlement/subscription-facts";
 
-/** Something that must be done at the provider before its account is as it should be. */
-export type Upkeep =
+/** An action that is due at the provider before its account is as it should be. */
+export type ProviderAction =
   | { readonly kind: "end"; readonly subscriptionId: string; readonly reason: EndReason }
   | { readonly kind: "cancel"; readonly subscriptionId: string }
   /** Makes sure that no bill of an ended subscription can be paid any more. */
@@ -29,7 +29,7 @@ export type Upkeep =
     };
 
 /** What the user has asked for and the provider may not have done yet. */
-export interface Wishes {
+export interface PendingRequests {
   /** The bills whose refund was asked for; asking also ends the subscription. */
   readonly refundInvoiceIds: readonly string[];
   /** The subscription that is to end with its period, and since when; null where none was cancelled. */
@@ -37,7 +37,7 @@ export interface Wishes {
 }
 
 /**
- * What must be put right at the provider, the most pressing first; nothing when all is well. Asked again after each deed, with a
+ * The actions that are due at the provider, the most pressing first; none when all is well. Asked again after each action, with a
  * fresh reading, so that a crash between two of them loses nothing:
  *
  * 1. a second live subscription is ended;
@@ -49,24 +49,33 @@ export interface Wishes {
  * 5. bills of ended subscriptions are voided, as a payment of theirs would buy nothing;
  * 6. what was asked for, what a second subscription took, and what was paid for nothing is given back.
  */
-export function upkeepDue(account: ProviderAccount, wishes: Wishes, now: number): readonly Upkeep[] {
+export function dueProviderActions(
+  account: ProviderAccount,
+  pendingRequests: PendingRequests,
+  now: number,
+): readonly ProviderAction[] {
   const live = liveSubscription(account);
   const seconds = account.subscriptions.filter((candidate) => isLive(candidate) && candidate.id !== live?.id);
   return [
-    ...seconds.map(({ id }): Upkeep => ({ kind: "end", subscriptionId: id, reason: "duplicate" })),
-    ...(live === null ? [] : ofLive(account, live, wishes, now)),
-    ...(account.payableAfterEnd ?? []).map((subscriptionId): Upkeep => ({ kind: "void", subscriptionId })),
-    ...refundsOwed(account, wishes),
+    ...seconds.map(({ id }): ProviderAction => ({ kind: "end", subscriptionId: id, reason: "duplicate" })),
+    ...(live === null ? [] : ofLive(account, live, pendingRequests, now)),
+    ...(account.payableAfterEnd ?? []).map((subscriptionId): ProviderAction => ({ kind: "void", subscriptionId })),
+    ...refundsOwed(account, pendingRequests),
   ];
 }
 
-function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wishes, now: number): readonly Upkeep[] {
-  const end = (reason: EndReason): readonly Upkeep[] => [{ kind: "end", subscriptionId: live.id, reason }];
+function ofLive(
+  account: ProviderAccount,
+  live: ProviderSubscription,
+  pendingRequests: PendingRequests,
+  now: number,
+): readonly ProviderAction[] {
+  const end = (reason: EndReason): readonly ProviderAction[] => [{ kind: "end", subscriptionId: live.id, reason }];
   const bills = invoicesOf(account, live.id);
   if (bills.some(({ id }) => account.disputedInvoiceIds?.includes(id) === true)) return end("disputed");
-  if (bills.some(({ id }) => wishes.refundInvoiceIds.includes(id))) return end("refunded");
-  if (bills.some((bill) => paidAfterCancelling(bill, wishes))) return end("refunded");
-  const cancelled = live.cancelsAtPeriodEnd || wishes.cancel?.subscriptionId === live.id;
+  if (bills.some(({ id }) => pendingRequests.refundInvoiceIds.includes(id))) return end("refunded");
+  if (bills.some((bill) => paidAfterCancelling(bill, pendingRequests))) return end("refunded");
+  const cancelled = live.cancelsAtPeriodEnd || pendingRequests.cancel?.subscriptionId === live.id;
   if (cancelled && runsUnpaid(account, live)) return end("cancelled");
   if (cancelled && !live.cancelsAtPeriodEnd) return [{ kind: "cancel", subscriptionId: live.id }];
   const since = bills.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;
@@ -74,19 +83,19 @@ function ofLive(account: ProviderAccount, live: ProviderSubscription, wishes: Wi
 }
 
 /** Bills to give back of subscriptions that have ended: money goes back only once nothing more can be charged. */
-function refundsOwed(account: ProviderAccount, wishes: Wishes): readonly Upkeep[] {
+function refundsOwed(account: ProviderAccount, pendingRequests: PendingRequests): readonly ProviderAction[] {
   return account.invoices.flatMap((bill) => {
     const { id, subscriptionId, state, pence, refundedPence, paymentId } = bill;
     const subscription = account.subscriptions.find((candidate) => candidate.id === subscriptionId);
     const over = subscription === undefined || subscription.phase === "ended";
-    const wished = wishes.refundInvoiceIds.includes(id) || paidAfterCancelling(bill, wishes);
-    const owed = wished || (subscription !== undefined && paidForNothing(subscription, bill));
+    const requested = pendingRequests.refundInvoiceIds.includes(id) || paidAfterCancelling(bill, pendingRequests);
+    const owed = requested || (subscription !== undefined && paidForNothing(subscription, bill));
     if (!over || !owed || state !== "paid" || refundedPence >= pence || paymentId === null) return [];
     return [{ kind: "refund" as const, invoiceId: id, paymentId, refundedPence }];
   });
 }
 
 /** Whether a bill was paid after a cancellation was asked for: an outage may keep it from the provider until it has charged once more. */
-export function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: Wishes): boolean {
+export function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: PendingRequests): boolean {
   return cancel !== null && subscriptionId === cancel.subscriptionId && paidAt !== null && paidAt > cancel.askedAt;
 }

@@ -3,7 +3,12 @@ import { endedWithCustomer } from "#domain/entitlement/gone-customer";
 import { nextReadingAt } from "#domain/entitlement/next-reading";
 import { noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
-import { paidAfterCancelling, upkeepDue, type Upkeep, type Wishes } from "#domain/entitlement/upkeep";
+import {
+  paidAfterCancelling,
+  dueProviderActions,
+  type ProviderAction,
+  type PendingRequests,
+} from "#domain/entitlement/provider-actions";
 import { readAccount } from "#server/features/billing/account-reading";
 import { billingMail } from "#server/features/billing/billing.jobs";
 import {
@@ -17,15 +22,15 @@ import {
   type CustomerRow,
 } from "#server/features/billing/billing.repository";
 import {
-  dropCancelWish,
-  dropRefundWishes,
-  findCancelWish,
-  insertRefundWishes,
-  refundWishes,
-} from "#server/features/billing/wishes.repository";
-import { settleIntents } from "#server/features/billing/confirmed-cards";
+  dropCancelRequest,
+  dropRefundRequests,
+  findCancelRequest,
+  insertRefundRequests,
+  refundRequests,
+} from "#server/features/billing/pending-requests.repository";
+import { confirmIntents } from "#server/features/billing/confirmed-cards";
 import { giveUpIntents, openIntents } from "#server/features/billing/intents.repository";
-import type { BillingNeeds } from "#server/features/billing/needs";
+import type { BillingDeps } from "#server/features/billing/deps";
 import { pauseReadings } from "#server/features/billing/provider-pause";
 import { CustomerGone, ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
 
@@ -39,42 +44,42 @@ const NOTHING: ProviderAccount = { subscriptions: [], invoices: [] };
  * activation, landing, sign-in, the jobs and each action of the user. Any number of times, in any order, after any crash.
  * Throws `ProviderUnavailable`.
  */
-export function settle(
-  needs: BillingNeeds,
+export function syncSubscription(
+  deps: BillingDeps,
   userId: string,
   event: { id: string; type: string } | null = null,
 ): Promise<ProviderAccount> {
-  return withAccount(needs, userId, () => settleHeld(needs, userId, event));
+  return withAccount(deps, userId, () => syncLocked(deps, userId, event));
 }
 
 /** Runs `work` while nobody else changes this user's account. Should the provider be asked too often, readings give way to people. */
-export async function withAccount<T>(needs: BillingNeeds, userId: string, work: () => Promise<T>): Promise<T> {
+export async function withAccount<T>(deps: BillingDeps, userId: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await needs.locks.withLock(`billing ${userId}`, work);
+    return await deps.locks.withLock(`billing ${userId}`, work);
   } catch (error) {
-    if (error instanceof ProviderBusy) await pauseReadings(needs, error);
+    if (error instanceof ProviderBusy) await pauseReadings(deps, error);
     throw error;
   }
 }
 
-/** The same as `settle`, for those who hold the account. */
-export async function settleHeld(
-  needs: BillingNeeds,
+/** The same as `syncSubscription`, for those who hold the account's lock. */
+export async function syncLocked(
+  deps: BillingDeps,
   userId: string,
   event: { id: string; type: string } | null = null,
 ): Promise<ProviderAccount> {
   for (let reading = 0; reading < READINGS; reading += 1) {
-    const customer = await findCustomer(needs.database.db, userId);
-    if (customer === null || customer.provider !== needs.payments.cardForm.provider) return NOTHING;
-    const readAt = needs.clock.now();
-    const account = await lastReading(needs, customer);
-    if (await write(needs, { ...customer, readAt }, account, event)) return account;
+    const customer = await findCustomer(deps.database.db, userId);
+    if (customer === null || customer.provider !== deps.payments.cardForm.provider) return NOTHING;
+    const readAt = deps.clock.now();
+    const account = await lastReading(deps, customer);
+    if (await write(deps, { ...customer, readAt }, account, event)) return account;
   }
   throw new Error("The account was overtaken again and again");
 }
 
 /** What the provider has not answered may have been done all the same: the next minute's job then looks, whoever else does. */
-export async function lookingAgain<T>({ database, clock }: BillingNeeds, userId: string, work: Promise<T>): Promise<T> {
+export async function lookingAgain<T>({ database, clock }: BillingDeps, userId: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -84,11 +89,11 @@ export async function lookingAgain<T>({ database, clock }: BillingNeeds, userId:
 }
 
 /** A customer that somebody has deleted at the provider may leave only what was read before, which has ended with it. */
-async function lastReading(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
-  const { payments, database, clock, log } = needs;
+async function lastReading(deps: BillingDeps, customer: CustomerRow): Promise<ProviderAccount> {
+  const { payments, database, clock, log } = deps;
   const { userId, customerId } = customer;
   try {
-    return await putRight(needs, customer);
+    return await applyDueActions(deps, customer);
   } catch (error) {
     if (!(error instanceof CustomerGone) || (await payments.customerState(customerId)) !== "deleted") throw error;
     log.warn({ err: error, user: userId }, "The provider tells nothing any more of a customer that was deleted there");
@@ -101,28 +106,30 @@ async function lastReading(needs: BillingNeeds, customer: CustomerRow): Promise<
  * Does at the provider what is due there, and returns the last reading. No transaction is open meanwhile. What the provider
  * refuses to do is logged and left, so that the rest of the account is still read and written.
  */
-async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<ProviderAccount> {
-  const { database, clock, log } = needs;
+async function applyDueActions(deps: BillingDeps, customer: CustomerRow): Promise<ProviderAccount> {
+  const { database, clock, log } = deps;
   const { userId } = customer;
-  let account = await settleIntents(needs, customer, await readAccount(needs, customer));
-  const cancelWish = await findCancelWish(database.db, userId);
-  const wishes = {
-    refundInvoiceIds: await refundWishes(database.db, userId),
-    cancel: cancelWish,
+  let account = await confirmIntents(deps, customer, await readAccount(deps, customer));
+  const cancelRequest = await findCancelRequest(database.db, userId);
+  const pendingRequests = {
+    refundInvoiceIds: await refundRequests(database.db, userId),
+    cancel: cancelRequest,
   };
   const tried = new Set<string>();
   for (;;) {
-    const upkeep = upkeepDue(account, wishes, clock.now()).find((due) => !tried.has(JSON.stringify(due)));
-    if (upkeep === undefined) return account;
-    tried.add(JSON.stringify(upkeep));
-    await keepOwed(needs, customer, { account, cancel: wishes.cancel });
+    const action = dueProviderActions(account, pendingRequests, clock.now()).find(
+      (due) => !tried.has(JSON.stringify(due)),
+    );
+    if (action === undefined) return account;
+    tried.add(JSON.stringify(action));
+    await keepOwed(deps, customer, { account, cancel: pendingRequests.cancel });
     try {
-      await doUpkeep(needs, customer, upkeep, keyOf(cancelWish));
+      await doAtProvider(deps, customer, action, keyOf(cancelRequest));
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
-      log.error({ err: error, user: userId, upkeep: upkeep.kind }, "An account could not be put right");
+      log.error({ err: error, user: userId, action: action.kind }, "An account could not be put right");
     }
-    account = await readAccount(needs, customer);
+    account = await readAccount(deps, customer);
   }
 }
 
@@ -131,13 +138,13 @@ async function putRight(needs: BillingNeeds, customer: CustomerRow): Promise<Pro
  * given back however late the provider lets us.
  */
 async function keepOwed(
-  { database }: BillingNeeds,
+  { database }: BillingDeps,
   { userId }: CustomerRow,
-  { account, cancel }: { account: ProviderAccount; cancel: Wishes["cancel"] },
+  { account, cancel }: { account: ProviderAccount; cancel: PendingRequests["cancel"] },
 ): Promise<void> {
   if (cancel === null) return;
   const charged = account.invoices.filter((bill) => paidAfterCancelling(bill, { refundInvoiceIds: [], cancel }));
-  await insertRefundWishes(
+  await insertRefundRequests(
     database.db,
     userId,
     charged.map(({ id }) => id),
@@ -146,24 +153,24 @@ async function keepOwed(
 }
 
 /** Of this one cancellation: a browser may send the key of an earlier one, which the provider would only answer from memory. */
-function keyOf(wish: Awaited<ReturnType<typeof findCancelWish>>): string {
-  return wish === null ? "" : `${wish.actionKey}:${wish.askedAt}`;
+function keyOf(request: Awaited<ReturnType<typeof findCancelRequest>>): string {
+  return request === null ? "" : `${request.actionKey}:${request.askedAt}`;
 }
 
-async function doUpkeep(
-  { payments, log }: BillingNeeds,
+async function doAtProvider(
+  { payments, log }: BillingDeps,
   { userId }: CustomerRow,
-  upkeep: Upkeep,
+  action: ProviderAction,
   cancelKey: string,
 ): Promise<void> {
-  switch (upkeep.kind) {
+  switch (action.kind) {
     case "refund": {
-      const { paymentId, refundedPence } = upkeep;
-      log.info({ user: userId, invoice: upkeep.invoiceId }, "A payment is given back");
+      const { paymentId, refundedPence } = action;
+      log.info({ user: userId, invoice: action.invoiceId }, "A payment is given back");
       return payments.refund({ paymentId, key: `refund:${paymentId}:${refundedPence}` });
     }
     case "cancel": {
-      const { subscriptionId } = upkeep;
+      const { subscriptionId } = action;
       return payments.setCancelsAtPeriodEnd({
         subscriptionId,
         cancels: true,
@@ -171,12 +178,12 @@ async function doUpkeep(
       });
     }
     case "void": {
-      const { subscriptionId } = upkeep;
+      const { subscriptionId } = action;
       log.info({ user: userId, subscription: subscriptionId }, "The bills of a subscription that has ended are voided");
       return payments.voidBills({ subscriptionId });
     }
     case "end": {
-      const { subscriptionId, reason } = upkeep;
+      const { subscriptionId, reason } = action;
       log.info({ user: userId, subscription: subscriptionId, reason }, "A subscription is ended");
       return payments.endNow({ subscriptionId, reason, key: `end:${subscriptionId}` });
     }
@@ -185,30 +192,33 @@ async function doUpkeep(
 
 /** One guarded write of everything that a reading means; false when another reading was written since ours began. */
 function write(
-  { database, clock, jobs, accounts }: BillingNeeds,
+  { database, clock, jobs, accounts }: BillingDeps,
   { userId, version, readAt }: CustomerRow,
   account: ProviderAccount,
   event: { id: string; type: string } | null,
 ): Promise<boolean> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const wishes = { refundInvoiceIds: await refundWishes(tx, userId), cancel: await findCancelWish(tx, userId) };
+    const pendingRequests = {
+      refundInvoiceIds: await refundRequests(tx, userId),
+      cancel: await findCancelRequest(tx, userId),
+    };
     const pending = {
       userId,
       formsBegunAt: (await openIntents(tx, userId)).map(({ createdAt }) => createdAt),
-      unfinished: upkeepDue(account, wishes, now).length > 0,
+      unfinished: dueProviderActions(account, pendingRequests, now).length > 0,
     };
     const nextLookAt = nextReadingAt(account, pending, now);
     if (!(await advanceVersion(tx, { userId, version, nextLookAt, readAt }))) return false;
     await writeCopy(tx, userId, account);
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
-    for (const notice of noticesDue(account, wishes.refundInvoiceIds, now)) {
+    for (const notice of noticesDue(account, pendingRequests.refundInvoiceIds, now)) {
       if (!(await claimNotice(tx, userId, notice, now))) continue;
       await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
     }
     const live = liveSubscription(account);
-    if (live === null || live.cancelsAtPeriodEnd) await dropCancelWish(tx, userId);
-    await dropRefundWishes(tx, userId, account.disputedInvoiceIds ?? []);
+    if (live === null || live.cancelsAtPeriodEnd) await dropCancelRequest(tx, userId);
+    await dropRefundRequests(tx, userId, account.disputedInvoiceIds ?? []);
     if (event !== null) await rememberEvent(tx, event, now);
     return true;
   });

@@ -7,28 +7,28 @@ import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
 
 /**
- * `justSubscribed`: a card of the last hour has become a subscription; without it there was nothing to settle.
- * `unknown`: the server did not say; it settles by itself later, through the provider's webhook or its own jobs.
+ * `justSubscribed`: a card of the last hour has become a subscription; without it there was no card to confirm.
+ * `unknown`: the server did not say; it finds out by itself later, through the provider's webhook or its own jobs.
  * `refused`: the card was confirmed, but could not be charged; in the provider's own words.
  */
-export type Settled =
-  | { kind: "settled"; justSubscribed?: boolean }
+export type CardConfirmation =
+  | { kind: "confirmed"; justSubscribed?: boolean }
   | { kind: "not_ready" | "unknown" }
   | { kind: "refused"; message: string };
 
 /** Has the server look at what was just confirmed, and reads everything anew that it changes. Never throws. */
-export function useSettle(): () => Promise<Settled> {
+export function useConfirmCard(): () => Promise<CardConfirmation> {
   const client = useQueryClient();
   const { mutateAsync: activate } = useMutation({
     mutationFn: (idempotencyKey: string) => call(activateSubscription, { body: {}, idempotencyKey }),
   });
   return useCallback(async () => {
     const key = newIdempotencyKey();
-    const settled = await activate(key).then(
-      ({ justSubscribed }): Settled => ({ kind: "settled", justSubscribed }),
+    const cardConfirmation = await activate(key).then(
+      ({ justSubscribed }): CardConfirmation => ({ kind: "confirmed", justSubscribed }),
       readFailure,
     );
-    if (settled.kind === "settled" || settled.kind === "unknown") {
+    if (cardConfirmation.kind === "confirmed" || cardConfirmation.kind === "unknown") {
       await call(markPlanSelected, { idempotencyKey: `${key}-plan` }).catch((error: unknown) =>
         logFailure("Remembering the choice of a plan", error),
       );
@@ -38,11 +38,11 @@ export function useSettle(): () => Promise<Settled> {
         client.invalidateQueries({ queryKey }),
       ),
     );
-    return settled;
+    return cardConfirmation;
   }, [activate, client]);
 }
 
-function readFailure(error: unknown): Settled {
+function readFailure(error: unknown): CardConfirmation {
   const code = error instanceof ApiError ? error.code : null;
   if (code === "not_ready") return { kind: "not_ready" };
   logFailure("Activating the subscription", error);
