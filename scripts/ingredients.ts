@@ -19,9 +19,9 @@ function loadFoods(): CatalogueData {
     return JSON.parse(readFileSync(compiled, "utf8")) as CatalogueData;
   }
   const faults = new Faults();
-  const { foods, ingredients, supermarkets } = readFoods(join(root, "catalogue"), faults);
+  const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(join(root, "catalogue"), faults);
   for (const { where, what } of faults.list) console.error(`catalogue: ${where}: ${what}`);
-  return { hash: "", priceDate: "", priceSource: "", supermarkets, foods, ingredients, recipes: [] };
+  return { hash: "", priceDate: "", priceSource: "", supermarkets, foods, ingredients, hiddenIngredients, recipes: [] };
 }
 
 const matcher = createMatcher(loadFoods());

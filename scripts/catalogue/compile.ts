@@ -12,7 +12,7 @@ export function compileCatalogue(
   only: readonly string[] = [],
 ): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
   const faults = new Faults();
-  const { foods, ingredients, supermarkets } = readFoods(root, faults);
+  const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
   const recipes = readRecipes(root, foods, faults, only);
   const ids = new Set<string>();
@@ -33,6 +33,7 @@ export function compileCatalogue(
     supermarkets,
     foods,
     ingredients,
+    hiddenIngredients,
     recipes,
   };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS } from "#domain/food/food";
-import type { Aisle, Food, Pack, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
+import type { Aisle, AmountBounds, Food, Pack, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
 import { SUPERMARKETS } from "#domain/options/options";
 import type { Supermarket } from "#domain/options/options";
+import { indexHiddenIngredients } from "./hidden-ingredients.ts";
 import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
     ",",
   );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
@@ -45,7 +46,26 @@ function packsOf(row: Row, units: Record<string, number>, density: number | null
   return packs.sort((a, b) => a.grams - b.grams);
 }
 
-function foodOf(row: Row, faults: Faults): Food {
+function readAmountKinds(root: string, faults: Faults): ReadonlyMap<string, AmountBounds> {
+  const kinds = new Map<string, AmountBounds>();
+  for (const row of readCsv(join(root, "amount-kinds.csv"), ["kind", "least", "most", "what"], faults)) {
+    const kind = row.cells.kind ?? "";
+    const bounds = { least: numberOf(row, "least", faults), most: numberOf(row, "most", faults) };
+    if (bounds.least >= bounds.most) faults.add(row.where, `least ${bounds.least} is not below most ${bounds.most}`);
+    if (kinds.has(kind)) faults.add(row.where, `"${kind}" stands twice`);
+    kinds.set(kind, bounds);
+  }
+  return kinds;
+}
+
+function amountOf({ cells, where }: Row, kinds: ReadonlyMap<string, AmountBounds>, faults: Faults): AmountBounds {
+  const kind = cells.amount_kind ?? "";
+  const bounds = kinds.get(kind);
+  if (bounds === undefined) faults.add(where, `amount_kind "${kind}" does not stand in amount-kinds.csv`);
+  return bounds ?? { least: 0, most: 0 };
+}
+
+function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults: Faults): Food {
   const { cells, where } = row;
   const units = unitsOf(row, faults);
   const density = cells.density === "" ? null : numberOf(row, "density", faults);
@@ -61,6 +81,7 @@ function foodOf(row: Row, faults: Faults): Food {
     aliases: listOf(cells.aliases),
     families: listOf(cells.families),
     aisle: oneOf<Aisle>(row, "aisle", AISLES, faults),
+    amount: amountOf(row, amountKinds, faults),
     allergens: membersOf(row, "allergens", ALLERGENS, faults),
     animals: membersOf(row, "animal", ANIMALS, faults),
     groups: membersOf(row, "groups", FOOD_GROUPS, faults),
@@ -118,7 +139,8 @@ function checkFood(food: Food, where: string, faults: Faults): void {
 /** Reads foods, recognised ingredients and supermarket levels; every name and alias may stand only once in all of them. */
 export function readFoods(root: string, faults: Faults) {
   const foodRows = readCsv(join(root, "foods"), FOOD_HEADER, faults);
-  const foods = foodRows.map((row) => foodOf(row, faults));
+  const amountKinds = readAmountKinds(root, faults);
+  const foods = foodRows.map((row) => foodOf(row, amountKinds, faults));
   const ingredientRows = readCsv(join(root, "ingredients"), INGREDIENT_HEADER, faults);
   const ingredients = ingredientRows.map((row): RecognisedIngredient => {
     if (row.cells.id !== slugOf(row.cells.name ?? ""))
@@ -147,6 +169,7 @@ export function readFoods(root: string, faults: Faults) {
       else seen.set(word, entry.id);
     }
   });
+  const hiddenIngredients = indexHiddenIngredients(foodRows, foods, ingredients, faults);
   const supermarkets = readCsv(join(root, "supermarkets.csv"), ["id", "level", "date", "source"], faults).map(
     (row): SupermarketLevel => ({
       id: oneOf<Supermarket>(row, "id", SUPERMARKETS, faults),
@@ -157,5 +180,5 @@ export function readFoods(root: string, faults: Faults) {
   );
   if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length)
     faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
-  return { foods, ingredients, supermarkets };
+  return { foods, ingredients, hiddenIngredients, supermarkets };
 }

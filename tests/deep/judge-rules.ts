@@ -121,12 +121,12 @@ function singular(word: string): string {
   return AMERICAN[one] ?? one;
 }
 
-/** Whether a person who avoids `word` must not be given this food: it is called so, is of that kind, or carries that allergen. */
+/** Whether a person who avoids `word` must not be given this food: it is called so, is of that kind, contains it, or carries that allergen. */
 export function isAvoided(row: Row, word: string): boolean {
   const key = singular(word);
   if ((WORD_ALLERGENS[key] ?? []).some((allergen) => row.allergens.includes(allergen))) return true;
   const called = row.names.map(singular).some((name) => name === key || name.endsWith(` ${key}`));
-  const kind = [...row.aliases, ...row.families].map(singular).includes(key);
+  const kind = [...row.aliases, ...row.families, ...row.contents].map(singular).includes(key);
   if (OF_MILK.includes(key)) return (called || kind) && row.allergens.includes("milk");
   return called || kind;
 }

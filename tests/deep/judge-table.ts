@@ -18,6 +18,8 @@ export interface Row {
   readonly names: readonly string[];
   readonly aliases: readonly string[];
   readonly families: readonly string[];
+  /** What it contains, and what it counts as, without its names or families saying so. */
+  readonly contents: readonly string[];
   readonly allergens: readonly string[];
   readonly animals: readonly string[];
   readonly groups: readonly string[];
@@ -82,6 +84,7 @@ function rowOf(cell: Record<string, string>): Row {
     names: [cell.name as string, cell.plural as string].filter(Boolean),
     aliases: cells(cell.aliases).map((alias) => alias.toLowerCase()),
     families: cells(cell.families).map((family) => family.toLowerCase()),
+    contents: [...cells(cell.contains), ...cells(cell.counts_as)].map((word) => word.toLowerCase()),
     allergens: cells(cell.allergens),
     animals: cells(cell.animal),
     groups: cells(cell.groups),

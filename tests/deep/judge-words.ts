@@ -138,6 +138,7 @@ function readDictionary(tables: Tables): Dictionary {
       names: [cell.name as string],
       aliases: cells(cell.aliases),
       families: cells(cell.families).map((family) => family.toLowerCase()),
+      contents: [],
       allergens: cells(cell.allergens),
       animals: cells(cell.animal),
       groups: cells(cell.groups),

@@ -95,6 +95,12 @@ export interface DietaryFacts {
   readonly groups: readonly FoodGroup[];
 }
 
+/** What bounds a food's weight as bought in one serving of a main meal, in grams: outside them, it is no recipe. */
+export interface AmountBounds {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A food that can be bought, priced and put on a plate. */
 export interface Food extends DietaryFacts {
   readonly id: string;
@@ -104,6 +110,7 @@ export interface Food extends DietaryFacts {
   readonly aliases: readonly string[];
   readonly families: readonly string[];
   readonly aisle: Aisle;
+  readonly amount: AmountBounds;
   /** Counts nothing towards our syns estimate. */
   readonly free: boolean;
   /** Counts nothing towards our points estimate. */

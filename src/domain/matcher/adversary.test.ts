@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { realCatalogue } from "#tests/support/catalogue";
-import { HELD_IN } from "#domain/matcher/match-held";
 import { phraseKeys } from "#domain/matcher/match-words";
 import { ADVERSARY_LINES, NO_FOOD } from "#domain/matcher/testing/adversary-lines";
 import { ADVERSARY_AVOIDS } from "#domain/matcher/testing/adversary-avoids";
@@ -45,12 +44,12 @@ describe("an entry of things to avoid that hides in other foods", () => {
   });
 });
 
-describe("the table of what is held in what", () => {
+describe("the index of hidden ingredients", () => {
   it("names only foods of the catalogue, under words that an entry is cut down to", () => {
-    const strangers = Object.values(HELD_IN)
+    const strangers = Object.values(catalogue.hiddenIngredients)
       .flat()
       .filter((id) => !catalogue.foodById.has(id));
-    const unreachable = Object.keys(HELD_IN).filter((word) => phraseKeys(word).stem !== word);
+    const unreachable = Object.keys(catalogue.hiddenIngredients).filter((word) => phraseKeys(word).stem !== word);
     expect({ strangers, unreachable }).toEqual({ strangers: [], unreachable: [] });
   });
 });

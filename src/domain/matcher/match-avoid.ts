@@ -1,6 +1,5 @@
 import type { Allergen, Food } from "#domain/food/food";
 import { FILLERS } from "#domain/matcher/match-fillers";
-import { HELD_IN } from "#domain/matcher/match-held";
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { isFood, lookUp } from "#domain/matcher/match-lexicon";
 import type { Entry } from "#domain/matcher/match-lexicon";
@@ -213,32 +212,36 @@ export function mayNameFood(lexicon: Lexicon, key: string): boolean {
     lexicon.families.has(key) ||
     Object.hasOwn(ALLERGEN_WORDS, key) ||
     Object.hasOwn(FAMILY_WORDS, key) ||
-    Object.hasOwn(HELD_IN, key)
+    lexicon.hiddenIngredients.has(key)
   );
 }
 
 function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
   if (!mayNameFood(lexicon, key)) return null;
   const allergens = Object.hasOwn(ALLERGEN_WORDS, key) ? (ALLERGEN_WORDS[key] as readonly Allergen[]) : [];
-  const family =
-    lexicon.families.get(Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key) ??
-    lexicon.families.get(key);
+  const familyKey = Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key;
+  const family = lexicon.families.get(familyKey) ?? lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
   const contained = (lexicon.holders.get(key) ?? []).filter((food) => !isLookAlike(lexicon, key, food, allergens));
   // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
   const otherNames = named.filter(isFood).map((found) => keyOf(lexicon, found.name));
-  const held = new Set(
-    [key, ...otherNames].flatMap((name) => (Object.hasOwn(HELD_IN, name) ? (HELD_IN[name] as readonly string[]) : [])),
+  const hidden = [key, familyKey, ...named.map((found) => keyOf(lexicon, found.name))].flatMap(
+    (name) => lexicon.hiddenIngredients.get(name) ?? [],
   );
-  if (allergens.length === 0 && family === undefined && named.length === 0 && contained.length === 0 && held.size === 0)
+  if (
+    allergens.length === 0 &&
+    family === undefined &&
+    named.length === 0 &&
+    contained.length === 0 &&
+    hidden.length === 0
+  )
     return null;
-  const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood)]);
+  const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood), ...hidden]);
   for (const found of named)
     for (const food of sameKind(lexicon, found)) if (!isLookAlike(lexicon, key, food, allergens)) foods.add(food);
   if (key.split(" ").some((word) => TREE_NUTS.includes(word)))
     for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
   for (const name of otherNames) for (const food of lexicon.families.get(name)?.foods ?? []) foods.add(food);
-  if (held.size > 0) for (const food of lexicon.foods) if (held.has(food.id)) foods.add(food);
   return ruleOf(entry, [...foods], allergens);
 }
 

@@ -40,6 +40,8 @@ export interface Lexicon {
   readonly keys: ReadonlyMap<string, string>;
   /** Priced foods by every run of words in their names, without plurals: "tinned chickpeas" stands under "chickpea" too. */
   readonly holders: ReadonlyMap<string, readonly Food[]>;
+  /** Priced foods by what hides in them, without plurals: "anchovy" stands for Worcestershire sauce. */
+  readonly hiddenIngredients: ReadonlyMap<string, readonly Food[]>;
   readonly foods: readonly Food[];
   /** What each priced food is called, by its id. */
   readonly called: ReadonlyMap<string, FoodNames>;
@@ -69,7 +71,7 @@ function spelling(phrase: string): string {
 }
 
 /** Indexes every name, plural and alias of the catalogue. */
-export function buildLexicon(catalogue: CatalogueData): Lexicon {
+export function buildLexicon(catalogue: Pick<CatalogueData, "foods" | "ingredients" | "hiddenIngredients">): Lexicon {
   const exact = new Map<string, Entry[]>();
   const stem = new Map<string, Entry[]>();
   const compact = new Map<string, Entry[]>();
@@ -123,6 +125,7 @@ export function buildLexicon(catalogue: CatalogueData): Lexicon {
     families,
     keys: keysOfNames,
     holders: holdersOf(catalogue.foods, keysOfNames),
+    hiddenIngredients: foodsByHidden(catalogue),
     foods: catalogue.foods,
     called,
   };
@@ -137,6 +140,18 @@ export function wordsByLength(words: Iterable<string>): ReadonlyMap<number, read
     byLength.set(word.length, list);
   }
   return byLength;
+}
+
+function foodsByHidden({
+  foods,
+  hiddenIngredients,
+}: Pick<CatalogueData, "foods" | "hiddenIngredients">): ReadonlyMap<string, readonly Food[]> {
+  return new Map(
+    Object.entries(hiddenIngredients).map(([key, ids]) => {
+      const within = new Set(ids);
+      return [key, foods.filter((food) => within.has(food.id))];
+    }),
+  );
 }
 
 function holdersOf(foods: readonly Food[], keys: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Food[]> {

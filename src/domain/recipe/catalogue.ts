@@ -10,6 +10,11 @@ export interface CatalogueData {
   readonly supermarkets: readonly SupermarketLevel[];
   readonly foods: readonly Food[];
   readonly ingredients: readonly RecognisedIngredient[];
+  /**
+   * Ids of the priced foods that contain something, count as it or are sold under it without their names or families saying so,
+   * by its words without plurals.
+   */
+  readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
 }
 

@@ -123,6 +123,7 @@ export function aCatalogue(
     hash: "test",
     priceDate: "2026-11",
     priceSource: "test",
+    hiddenIngredients: {},
     supermarkets,
     foods,
     ingredients: [],

@@ -10,6 +10,7 @@ export function aFood(change: Partial<Food> = {}): Food {
     aliases: [],
     families: [],
     aisle: "Fresh Fruit & Veg",
+    amount: { least: 2, most: 450 },
     allergens: [],
     animals: [],
     groups: [],

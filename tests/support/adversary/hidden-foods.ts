@@ -112,6 +112,7 @@ function rowOf(food: HiddenFood): Row {
     names: [food.word.toLowerCase()],
     aliases: [],
     families: [],
+    contents: [],
     allergens: food.allergens,
     animals: food.animals,
     groups: food.groups,

@@ -3,7 +3,6 @@ import type { Food } from "#domain/food/food";
 import { nutritionPerServing } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
-import { AMOUNT_KINDS } from "#domain/proposal/plausibility/amount-kinds";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
@@ -61,14 +60,14 @@ export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Cata
     catalogue,
   );
   for (const { food, grams } of amounts) {
-    const kind = AMOUNT_KINDS.find(({ of }) => of(food)) ?? { least: 0, most: SERVING.mostGrams };
+    const { amount } = food;
     const used = own.get(food.id);
     const most =
-      used === undefined ? kind.most : Math.min(kind.most * 1.2, Math.max(used * BEYOND, kind.most * ALWAYS));
-    if (grams > most || grams < kind.least)
+      used === undefined ? amount.most : Math.min(amount.most * 1.2, Math.max(used * BEYOND, amount.most * ALWAYS));
+    if (grams > most || grams < amount.least)
       faults.push({
         code: "amount",
-        detail: `${figure(grams)} g of ${food.name} a serving is too ${grams > most ? "much" : "little"}: between ${figure(kind.least)} and ${figure(most)} g`,
+        detail: `${figure(grams)} g of ${food.name} a serving is too ${grams > most ? "much" : "little"}: between ${figure(amount.least)} and ${figure(most)} g`,
       });
   }
   return [...faults, ...portionFaults(amounts)];

@@ -1,0 +1,129 @@
+import type { Food, RecognisedIngredient } from "#domain/food/food";
+import { buildLexicon, lookUp } from "#domain/matcher/match-lexicon";
+import type { Entry, Lexicon } from "#domain/matcher/match-lexicon";
+import { phraseKeys } from "#domain/matcher/match-words";
+import { listOf } from "./read.ts";
+import type { Faults, Row } from "./read.ts";
+
+/** What a row writes in `contains` when there is nothing beyond its name and families. */
+const NOTHING = "nothing";
+
+/** What a food's row says about it that its name and families do not. */
+interface HiddenFacts {
+  readonly where: string;
+  readonly food: Food;
+  /** Foods inside it: a pesto's basil. */
+  readonly contains: readonly string[];
+  /** Kinds that it is of, though nothing of that name is in it: Stilton is a blue cheese. */
+  readonly countsAs: readonly string[];
+  /** Makers who sell it. */
+  readonly brands: readonly string[];
+}
+
+function hiddenFactsOf(row: Row, food: Food, faults: Faults): HiddenFacts {
+  const { cells, where } = row;
+  const contains = listOf(cells.contains);
+  if (contains.length === 0) faults.add(where, `says nothing about what it contains: name it, or write "${NOTHING}"`);
+  if (contains.length > 1 && contains.includes(NOTHING)) faults.add(where, `contains "${NOTHING}" and something else`);
+  return {
+    where,
+    food,
+    contains: contains.filter((content) => content !== NOTHING),
+    countsAs: listOf(cells.counts_as),
+    brands: listOf(cells.brands),
+  };
+}
+
+/** What every member of a list of sets holds. */
+function inAll<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
+  const [first = new Set<T>(), ...others] = sets;
+  return new Set([...first].filter((member) => others.every((set) => set.has(member))));
+}
+
+/** The entries that a content's word names, and with them the priced foods of the family that it names. */
+interface Content {
+  readonly key: string;
+  readonly named: readonly Entry[];
+  readonly all: readonly Entry[];
+}
+
+/**
+ * Indexes what hides in the priced foods: by each content, kind and brand, by the other names of a content, and by what a content
+ * itself is and contains. A word that stands for several foods hands on what all of them share: vinegar may be made of malt or
+ * not. Faults: a food that says nothing, a word that nobody knows, and a content whose allergens or animals the food's row does
+ * not claim.
+ */
+export function indexHiddenIngredients(
+  rows: readonly Row[],
+  foods: readonly Food[],
+  ingredients: readonly RecognisedIngredient[],
+  faults: Faults,
+): Readonly<Record<string, readonly string[]>> {
+  const lexicon = buildLexicon({ foods, ingredients, hiddenIngredients: {} });
+  const facts = rows.map((row, index) => hiddenFactsOf(row, foods[index] as Food, faults));
+  const contents = new Map(
+    facts.map(({ where, food, contains }) => [
+      food.id,
+      contains.map((word) => checkedContent(lexicon, where, food, word, faults)),
+    ]),
+  );
+  const inherited = keysHandedOn(facts, contents);
+  const index = new Map<string, string[]>();
+  for (const { where, food, countsAs, brands } of facts) {
+    for (const word of [...countsAs, ...brands])
+      if (
+        !phraseKeys(word)
+          .stem.split(" ")
+          .every((key) => lexicon.vocabulary.has(key))
+      )
+        faults.add(where, `"${word}" has a word that stands in no name`);
+    const keys = new Set([...countsAs, ...brands].map((word) => phraseKeys(word).stem));
+    for (const content of contents.get(food.id) ?? [])
+      for (const key of keysOfContent(content, inherited)) keys.add(key);
+    for (const key of keys) index.set(key, [...(index.get(key) ?? []), food.id]);
+  }
+  return Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function checkedContent(lexicon: Lexicon, where: string, food: Food, word: string, faults: Faults): Content {
+  const { exact, stem } = phraseKeys(word);
+  const named = lookUp(lexicon, exact, stem) ?? [];
+  const all = [...named, ...(lexicon.families.get(stem)?.foods ?? [])].filter((entry) => entry.id !== food.id);
+  if (all.length === 0) faults.add(where, `contains "${word}", which is no food, ingredient or family`);
+  for (const allergen of inAll(all.map((entry) => new Set(entry.allergens))))
+    if (!food.allergens.includes(allergen)) faults.add(where, `contains ${word}, but not its allergen ${allergen}`);
+  for (const animal of inAll(all.map((entry) => new Set(entry.animals))))
+    if (!food.animals.includes(animal)) faults.add(where, `contains ${word}, but not its animal ${animal}`);
+  return { key: stem, named, all };
+}
+
+type KeysOfFood = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Every word, without plurals, under which a content is left out. */
+function keysOfContent({ key, named, all }: Content, inherited: KeysOfFood): ReadonlySet<string> {
+  const shared = inAll(
+    all.map((entry) => inherited.get(entry.id) ?? new Set(entry.families.map((family) => phraseKeys(family).stem))),
+  );
+  return new Set([key, ...named.map((entry) => phraseKeys(entry.name).stem), ...shared]);
+}
+
+/** What each food hands on to whatever contains it: its families and kinds, and the same of its contents, to any depth. */
+function keysHandedOn(facts: readonly HiddenFacts[], contents: ReadonlyMap<string, readonly Content[]>): KeysOfFood {
+  const handedOn = new Map(
+    facts.map(({ food, countsAs }) => [
+      food.id,
+      new Set([...food.families, ...countsAs].map((word) => phraseKeys(word).stem)),
+    ]),
+  );
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const { food } of facts) {
+      const keys = handedOn.get(food.id) ?? new Set<string>();
+      const before = keys.size;
+      for (const content of contents.get(food.id) ?? [])
+        for (const key of keysOfContent(content, handedOn)) keys.add(key);
+      grew ||= keys.size > before;
+    }
+  }
+  return handedOn;
+}
