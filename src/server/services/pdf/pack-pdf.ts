@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 
 /** One object of a document: what stands between "obj" and "endobj". */
 interface PdfObject {
@@ -89,8 +89,10 @@ function written({ header, objects, size, references }: ReadPdf): Buffer {
       at += piece.length;
     }
   };
-  for (const object of objects.filter(isStream)) put(object.number, [compressed(object.body)]);
   const plain = objects.filter((object) => !isStream(object));
+  const pages = pageContents(plain);
+  for (const object of objects.filter(isStream))
+    put(object.number, [compressed(object.body, pages.has(object.number))]);
   let next = size;
   for (let from = 0; from < plain.length; from += TOGETHER) {
     const together = plain.slice(from, from + TOGETHER);
@@ -104,8 +106,18 @@ function written({ header, objects, size, references }: ReadPdf): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`, "latin1")]);
 }
 
+/** The numbers of the streams that pages are drawn by. */
+function pageContents(objects: readonly PdfObject[]): ReadonlySet<number> {
+  return new Set(
+    objects.flatMap(({ body }) => {
+      const text = body.toString("latin1");
+      return text.includes("/Type /Page\n") ? [Number(/\/Contents (\d+) 0 R/u.exec(text)?.[1])] : [];
+    }),
+  );
+}
+
 function objectStream(objects: readonly PdfObject[]): (string | Buffer)[] {
-  const bodies = objects.map(({ body }) => Buffer.from(`${body.toString("latin1").trim()}\n`, "latin1"));
+  const bodies = objects.map(({ body }) => Buffer.from(`${unindented(body)}\n`, "latin1"));
   let offset = 0;
   const heads = objects.map(({ number }, index) => {
     const head = `${number} ${offset}`;
@@ -115,6 +127,11 @@ function objectStream(objects: readonly PdfObject[]): (string | Buffer)[] {
   const first = Buffer.from(`${heads.join(" ")}\n`, "latin1");
   const entries = `/Type /ObjStm /N ${objects.length} /First ${first.length}`;
   return stream(entries, Buffer.concat([first, ...bodies]));
+}
+
+/** An object without the spaces that show its parts to people. No text of ours begins a line with one. */
+function unindented(body: Buffer): string {
+  return body.toString("latin1").trim().replaceAll("\n    ", "\n").replaceAll("\n  ", "\n");
 }
 
 function crossReferences(places: ReadonlyMap<number, Place>, size: number, references: string): (string | Buffer)[] {
@@ -148,14 +165,47 @@ function stream(entries: string, bytes: Buffer): (string | Buffer)[] {
   return [`\n<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`, packed, "\nendstream\n"];
 }
 
-/** A stream that was written as text, compressed; what describes the document to other programs stays readable. */
-function compressed(body: Buffer): Buffer {
+/** A stream, as small as it gets; what describes the document to other programs stays readable. */
+function compressed(body: Buffer, isPage: boolean): Buffer {
   const begins = body.indexOf("stream\n");
   const dictionary = body.toString("latin1", 0, begins);
   const length = /\/Length (\d+)/u.exec(dictionary)?.[1];
-  if (length === undefined || dictionary.includes("/Filter") || dictionary.includes("/Metadata")) return body;
+  if (length === undefined || dictionary.includes("/Metadata")) return body;
   const from = begins + "stream\n".length;
-  const packed = deflateSync(body.subarray(from, from + Number(length)), LEVEL);
-  const entries = dictionary.replace(/\/Length \d+/u, `/Length ${packed.length} /Filter /FlateDecode`);
+  const bytes = body.subarray(from, from + Number(length));
+  const drawn = (isPage || dictionary.includes("/Subtype /Form")) && dictionary.includes("/Filter /FlateDecode");
+  if (!drawn && dictionary.includes("/Filter")) return body;
+  const packed = deflateSync(drawn ? rounded(inflateSync(bytes), isPage ? 2 : 1) : bytes, LEVEL);
+  const filter = drawn ? "" : " /Filter /FlateDecode";
+  const entries = dictionary.replace(/\/Length \d+/u, `/Length ${packed.length}${filter}`);
   return Buffer.concat([Buffer.from(`${entries}stream\n`, "latin1"), packed, Buffer.from("\nendstream\n", "latin1")]);
+}
+
+/** Operators of ISO 32000-1, table 51, that take coordinates or the parts of a colour. */
+const COORDINATES = new Set(["m", "l", "c", "re"]);
+const FACTORS = new Set(["cm", "scn", "SCN"]);
+const MANY_DIGITS = /(?<!\d)-?\d+\.\d{2,}/gu;
+
+/**
+ * A page or a drawing without the digits that nobody sees: the tenth of a unit is a sixtieth of a millimetre in a drawing, and a
+ * screen shows 256 steps of a colour. Lines of text stay as they are.
+ */
+function rounded(drawing: Buffer, decimals: number): Buffer {
+  const lines = drawing.toString("latin1").split("\n");
+  const short = lines.map((line) => {
+    const operator = line.slice(line.lastIndexOf(" ") + 1);
+    if (COORDINATES.has(operator)) return line.replaceAll(MANY_DIGITS, (number) => shortNumber(number, decimals));
+    return FACTORS.has(operator) ? line.replaceAll(MANY_DIGITS, shortFactor) : line;
+  });
+  return Buffer.from(short.join("\n"), "latin1");
+}
+
+/** A shift, which is large, needs no more than a coordinate; a share of a size or of a colour does. */
+function shortFactor(number: string): string {
+  return shortNumber(number, Math.abs(Number(number)) < 2 ? 3 : 2);
+}
+
+function shortNumber(number: string, decimals: number): string {
+  const power = 10 ** decimals;
+  return String(Math.round(Number(number) * power) / power);
 }

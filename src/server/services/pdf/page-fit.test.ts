@@ -23,14 +23,14 @@ function plans(): PlanDocument[] {
 }
 
 describe("the sizes that are worked out before a plan is printed", () => {
-  test("keep the week to the first page, the list to two, and each dish to a page of its own", async () => {
+  test("keep the week to the first page, the list to two, each dish to a page of its own, and the file below 150 kB", async () => {
     const print = createTypstPrinter(openTypst(import.meta.dirname));
     const printed = plans();
     expect(printed.length).toBeGreaterThan(REQUESTS / 2);
     for (const plan of printed) {
-      const pages = (await printedPages(print(plan, META).bytes)).map((page) =>
-        withoutSpace(page.map(({ text }) => text).join("")),
-      );
+      const { bytes } = print(plan, META);
+      expect(bytes.length).toBeLessThan(150_000);
+      const pages = (await printedPages(bytes)).map((page) => withoutSpace(page.map(({ text }) => text).join("")));
       const titles = plan.days.flatMap(({ meals }) => meals.map(({ title }) => withoutSpace(title)));
       for (const title of titles) expect(pages[0]).toContain(title);
       expect(pages[1]).toContain("Shoppinglist");
