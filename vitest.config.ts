@@ -38,6 +38,17 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [commonPasswords()],
+        test: {
+          // The pages as a whole in a browser's document without a browser: what they say and offer for each answer of the server.
+          name: "web",
+          environment: "happy-dom",
+          include: ["tests/web/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],

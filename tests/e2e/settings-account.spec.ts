@@ -108,31 +108,6 @@ test("sessions are listed with their device, and can be ended one by one or all 
   for (const other of others) await other.context().close();
 });
 
-test("a list of sessions that is long is read page by page, and its place is kept while it loads", async ({ page }) => {
-  await signUpWithTrial(page);
-  const at = "2026-11-20T09:30:00.000Z";
-  const session = (device: string, current = false) => ({ id: device, device, createdAt: at, lastSeenAt: at, current });
-  let answer: (() => void) | undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/user/sessions**", async (route) => {
-    if (route.request().url().includes("cursor=next")) return route.fulfill({ json: [session("Firefox on Windows")] });
-    await asked;
-    return route.fulfill({
-      headers: { link: '</api/user/sessions?cursor=next>; rel="next"' },
-      json: [session("Chrome on Linux", true), session("Safari on iPhone")],
-    });
-  });
-  await page.goto("/settings");
-  const sessions = part(page, "Where you are signed in");
-  await expect(sessions.getByRole("status", { name: "Loading where you are signed in" })).toBeVisible();
-  answer?.();
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expect(sessions.getByText("Last used 20 November 2026 at 09:30")).toBeVisible();
-  await sessions.getByRole("button", { name: "Show more sessions" }).click();
-  await expect(sessions.getByText("Firefox on Windows")).toBeVisible();
-  await expect(sessions.getByRole("button", { name: "Show more sessions" })).toBeHidden();
-});
-
 test("the e-mail about ready plans is switched with the keyboard, and the choice is kept", async ({ page }) => {
   await signUpWithTrial(page);
   await page.goto("/settings");

@@ -1,6 +1,7 @@
 // The project's own lint rules: the walls between its parts, and who may touch time, chance, the environment and vendors.
 // Plain JavaScript, because the linter loads it as it stands. tests/rules proves that each rule fires.
 
+import { relative } from "node:path";
 import { analyse } from "scslre";
 
 const FEATURES = ["audit", "accounts", "catalogue", "plans", "generation", "billing", "admin"];
@@ -24,9 +25,9 @@ const DOMAIN_ORDER = [
 /** Folders of the domain beside that order, with all that each may import. */
 const DOMAIN_APART = { drawing: ["random"], entitlement: [] };
 
-/** Where a file stands: the path from `src/` on, or the path from `tests/` on. */
+/** Where a file stands: the path from `src/` on, or the path from `tests/` on. Where the repository stands does not count. */
 function placeOf(context) {
-  const path = context.filename.replaceAll("\\", "/");
+  const path = relative(context.cwd, context.filename).replaceAll("\\", "/");
   return /(?:^|\/)(src\/.*|tests\/.*|scripts\/.*|bench\/.*)$/u.exec(path)?.[1] ?? path;
 }
 

@@ -1,0 +1,229 @@
+import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { createElement } from "react";
+import { afterEach } from "vitest";
+import * as z from "zod/mini";
+import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
+import { getPublicConfig } from "#contract/config";
+import type { Endpoint, Parsed } from "#contract/endpoint";
+import type { PlanSummary } from "#contract/meal-plans";
+import { BUILTIN_PLANNER_NAME } from "#contract/product";
+import { App } from "#web/app/app";
+import { toastStore } from "#web/ui/toast-store";
+
+/** What a stubbed call is answered with. `unreachable`: as without a connection; `unanswered`: as on a slow network. */
+export type Reply =
+  | { readonly status: number; readonly body: string }
+  | { readonly status: number; readonly json: unknown; readonly headers?: Record<string, string> }
+  | "unreachable"
+  | "unanswered";
+
+/** A call that the page made. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Stub = { readonly method: string; readonly pattern: RegExp; readonly reply: (call: Call) => Reply };
+
+/** Stands in for the server. Each success is held against the contract, and a call that nobody foresaw fails the test. */
+export class StubbedServer {
+  readonly calls: Call[] = [];
+  readonly unforeseen: string[] = [];
+  readonly #stubs: Stub[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  /** Answers an endpoint with success; a later answer to the same endpoint takes the place of an earlier one. */
+  answer<E extends Endpoint>(endpoint: E, json: Parsed<E["answer"]> | (() => Parsed<E["answer"]>)): this {
+    return this.reply(endpoint, () => {
+      const value: unknown = typeof json === "function" ? (json as () => unknown)() : json;
+      if (endpoint.answer !== undefined) z.parse(endpoint.answer, value);
+      return { status: endpoint.status ?? 200, json: value };
+    });
+  }
+
+  /** Answers an endpoint with whatever a broken, busy or strict server says. */
+  reply(endpoint: Endpoint, reply: Reply | ((call: Call) => Reply)): this {
+    const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/gu, "[^/]+")}$`, "u");
+    const answer = typeof reply === "function" ? reply : () => reply;
+    this.#stubs.unshift({ method: endpoint.method, pattern, reply: answer });
+    return this;
+  }
+
+  /** Answers what was left unanswered, by what has been told since. */
+  releaseUnanswered(): void {
+    for (const release of this.#waiting.splice(0)) release();
+  }
+
+  /** The calls of one endpoint so far. */
+  callsOf(endpoint: Endpoint): readonly Call[] {
+    return this.calls.filter(({ method, path }) => method === endpoint.method && path === endpoint.path);
+  }
+
+  readonly fetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(input), window.location.href);
+    const call: Call = {
+      method: init.method ?? "GET",
+      path: pathname,
+      query: searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    this.calls.push(call);
+    return this.#reply(call);
+  };
+
+  #reply(call: Call): Promise<Response> {
+    const stub = this.#stubs.find(({ method, pattern }) => method === call.method && pattern.test(call.path));
+    if (stub === undefined) {
+      this.unforeseen.push(`${call.method} ${call.path}`);
+      return Promise.reject(new TypeError(`Nobody foresaw ${call.method} ${call.path}`));
+    }
+    const reply = stub.reply(call);
+    if (reply === "unreachable") return Promise.reject(new TypeError("Failed to fetch"));
+    if (reply === "unanswered") {
+      return new Promise((resolve) => this.#waiting.push(() => resolve(this.#reply(call))));
+    }
+    const headers = "json" in reply ? { "content-type": "application/json", ...reply.headers } : {};
+    return Promise.resolve(
+      new Response("json" in reply ? JSON.stringify(reply.json) : reply.body, { status: reply.status, headers }),
+    );
+  }
+}
+
+/** A server that has broken in a way of its own, in words that no other answer has. */
+export const BROKEN: Reply = { status: 500, json: { message: "The kitchen is on fire", code: "internal" } };
+
+export const PERSON: User = {
+  id: "0190a6f0-0000-7000-8000-00000000000a",
+  username: "robin",
+  email: "robin@example.org",
+  emailProven: true,
+  provenEmail: "robin@example.org",
+  fullName: "Robin Ashdown",
+  createdAt: "2026-11-01T12:00:00.000Z",
+  role: "user",
+  hasSelectedPlan: "true",
+};
+
+export const NO_ACCESS: SubscriptionStatusAnswer = {
+  status: null,
+  hasActiveSubscription: false,
+  trialExpired: false,
+  hasUsedTrial: false,
+  interval: null,
+  nextBillingDate: null,
+  trialEndsAt: null,
+};
+
+export const IN_TRIAL: SubscriptionStatusAnswer = {
+  ...NO_ACCESS,
+  status: "trial",
+  hasActiveSubscription: true,
+  hasUsedTrial: true,
+  trialEndsAt: "2026-11-29T12:00:00.000Z",
+};
+
+/** A server at which nobody is signed in. */
+export function serverForVisitors(): StubbedServer {
+  return new StubbedServer()
+    .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
+    .reply(getUser, { status: 401, json: { message: "Please sign in.", code: "unauthenticated" } });
+}
+
+/** A server at which somebody is signed in, with that access. */
+export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: User = PERSON): StubbedServer {
+  return new StubbedServer()
+    .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
+    .answer(getUser, user)
+    .answer(getSubscriptionStatus, status);
+}
+
+// The first page of a file waits for its code to be compiled.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? "There is no such element") });
+
+const PLAN_SUMMARY: PlanSummary = {
+  id: "0190a6f0-0000-7000-8000-0000000000b1",
+  fullName: "Robin Ashdown",
+  email: "robin@example.org",
+  mealsPerWeek: 4,
+  numPeople: 2,
+  dietaryPreference: "none",
+  preferredSupermarket: "tesco",
+  cookingSkillLevel: "beginner",
+  maxBudget: 80,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  hasPdf: true,
+  totalCost: 41.5,
+  meals: [{ id: "lentil-soup", name: "Lentil Soup", foods: ["red-lentils"] }],
+};
+
+/** A plan as lists show it. */
+export function aPlanSummary(change: Partial<PlanSummary> = {}): PlanSummary {
+  return { ...PLAN_SUMMARY, ...change };
+}
+
+let opened: StubbedServer | null = null;
+
+/** Opens an address of the whole app, as a browser does that has the page's code already. */
+export function openPage(
+  address: string,
+  server: StubbedServer,
+  options: Parameters<typeof userEvent.setup>[0] = {},
+): UserEvent {
+  opened = server;
+  globalThis.fetch = server.fetch;
+  window.history.replaceState(null, "", address);
+  render(createElement(App));
+  return userEvent.setup(options);
+}
+
+const before = globalThis.fetch;
+
+afterEach(() => {
+  cleanup();
+  const toast = toastStore.current();
+  if (toast !== null) toastStore.dismiss(toast.id);
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  globalThis.fetch = before;
+  const unforeseen = opened?.unforeseen ?? [];
+  opened = null;
+  if (unforeseen.length > 0)
+    throw new Error(`The page made calls that its test did not foresee: ${unforeseen.join(", ")}`);
+});
+
+/** The page's own heading, not that of a page that is still loading. */
+export function pageHeading(name: string): Promise<HTMLElement> {
+  return screen.findByRole("heading", { level: 1, name });
+}
+
+/** Presses a button once it is there. */
+export async function press(user: UserEvent, name: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole("button", { name }));
+}
+
+/** Answers the question that stands in front of the page. */
+export async function answerQuestion(user: UserEvent, name: string): Promise<void> {
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+}
+
+/** Waits for a toast with this title. */
+export async function findToast(title: string): Promise<HTMLElement> {
+  return within(await toastRegion()).findByText(title);
+}
+
+/** Finds the place where toasts stand. */
+export function toastRegion(): Promise<HTMLElement> {
+  return screen.findByRole("region", { name: "Notifications (F8)" });
+}
+
+/** What the toast of a failure says under this title: it is heard at once. */
+export async function failureToast(title: string): Promise<string | null> {
+  const alert = within(await toastRegion()).getByRole("alert");
+  const heading = await within(alert).findByText(title);
+  return heading.nextElementSibling?.textContent ?? null;
+}
