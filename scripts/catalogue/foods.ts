@@ -1,6 +1,14 @@
 import { join } from "node:path";
-import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS } from "#domain/food/food";
-import type { Aisle, AmountBounds, Food, Pack, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
+import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS, HEATS } from "#domain/food/food";
+import type {
+  Aisle,
+  AmountBounds,
+  Food,
+  LeastCooking,
+  Pack,
+  RecognisedIngredient,
+  SupermarketLevel,
+} from "#domain/food/food";
 import { SUPERMARKETS } from "#domain/options/options";
 import type { Supermarket } from "#domain/options/options";
 import { indexHiddenIngredients } from "./hidden-ingredients.ts";
@@ -8,7 +16,7 @@ import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
     ",",
   );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
@@ -65,6 +73,14 @@ function amountOf({ cells, where }: Row, kinds: ReadonlyMap<string, AmountBounds
   return bounds ?? { least: 0, most: 0 };
 }
 
+function leastCookingOf({ cells, where }: Row, faults: Faults): LeastCooking | null {
+  const cell = cells.least_cooking ?? "";
+  if (cell === "") return null;
+  const match = /^([1-9]\d*)( soaked)?$/u.exec(cell);
+  if (match === null) faults.add(where, `least_cooking is not like 15, or 3 soaked: "${cell}"`);
+  return { minutes: Number(match?.[1] ?? 0), soaks: match?.[2] !== undefined };
+}
+
 function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults: Faults): Food {
   const { cells, where } = row;
   const units = unitsOf(row, faults);
@@ -82,6 +98,8 @@ function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults
     families: listOf(cells.families),
     aisle: oneOf<Aisle>(row, "aisle", AISLES, faults),
     amount: amountOf(row, amountKinds, faults),
+    heat: oneOf(row, "heat", HEATS, faults),
+    leastCooking: leastCookingOf(row, faults),
     allergens: membersOf(row, "allergens", ALLERGENS, faults),
     animals: membersOf(row, "animal", ANIMALS, faults),
     groups: membersOf(row, "groups", FOOD_GROUPS, faults),
@@ -116,6 +134,10 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   if (food.id !== slugOf(food.name)) faults.add(where, `id must be ${slugOf(food.name)}`);
   if (food.edible <= 0 || food.edible > 1) faults.add(where, `edible must be above 0 and at most 1: ${food.edible}`);
   if (food.smallest === null && food.units.each !== undefined) faults.add(where, "is counted, but smallest is empty");
+  if (food.aisle === "Meat & Poultry" && (food.heat === "none" || food.heat === "cooked"))
+    faults.add(where, `heat of raw meat must be some or through: "${food.heat}"`);
+  if (food.heat === "through" && food.leastCooking === null)
+    faults.add(where, "is cooked through, but least_cooking is empty");
   if (food.nutritionSource === "") faults.add(where, "nutrition_source is empty");
   if (food.buy !== "free" && !/^\d{4}-\d{2}$/u.test(food.priceDate))
     faults.add(where, `price_date is not like 2026-11: "${food.priceDate}"`);

@@ -173,6 +173,27 @@ describe("the catalogue check on foods", () => {
       "tin or jar,420,2",
       /least 420 is not below most 2/u,
     ],
+    [
+      "raw meat that nobody need cook",
+      "foods/meat-and-poultry.csv",
+      /^(chicken-wings,.*?),through,15,/mu,
+      "$1,none,15,",
+      /chicken-wings.*heat of raw meat must be some or through: "none"/u,
+    ],
+    [
+      "meat to be cooked through in no time",
+      "foods/meat-and-poultry.csv",
+      /^(chicken-wings,.*?),through,15,/mu,
+      "$1,through,,",
+      /chicken-wings.*is cooked through, but least_cooking is empty/u,
+    ],
+    [
+      "a least time that is none",
+      "foods/meat-and-poultry.csv",
+      /^(chicken-wings,.*?),through,15,/mu,
+      "$1,through,a while,",
+      /chicken-wings.*least_cooking is not like 15, or 3 soaked: "a while"/u,
+    ],
     ["an unreadable pack", "foods/fruit-and-veg.csv", "1 kg bag=1000g@99", "1 kg bag", /a pack is not like/u],
     ["a missing supermarket", "supermarkets.csv", /^lidl.*\n/mu, "", /a supermarket is missing/u],
   ])("finds %s", (_, file, from, to, fault) => {

@@ -26,6 +26,7 @@ const SAUCE = {
   groups: "dairy|grain|refined_sugar|seed_oil",
   contains: "parmesan|worcestershire sauce|prosciutto|red wine|basil|cashew nuts|garlic|tomatoes|honey|rapeseed oil",
   amount_kind: "tin or jar",
+  heat: "none",
   free: "no",
   zero_point: "no",
   buy: "pack",

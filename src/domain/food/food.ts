@@ -95,10 +95,29 @@ export interface DietaryFacts {
   readonly groups: readonly FoodGroup[];
 }
 
-/** What bounds a food's weight as bought in one serving of a main meal, in grams: outside them, it is no recipe. */
+/**
+ * What bounds a food's weight as bought in one serving of a main meal, in grams: outside them, it is no recipe. The bounds stand at
+ * two to three times what a generous recipe uses; where our own recipes use a food often, their most decides instead.
+ */
 export interface AmountBounds {
   readonly least: number;
   readonly most: number;
+}
+
+/**
+ * What heat a food needs before it is eaten. `through`: all of it, until no pink is left (Food Standards Agency, "Cooking your
+ * food": poultry, pork, offal, burgers, sausages, rolled joints and mince; 70 °C for two minutes or 75 °C at once in the thickest
+ * part). `some`: never eaten raw in these plans, though it may stay pink, as whole cuts of beef and lamb and cured meat do.
+ * `cooked`: meat bought cooked, of which no text may speak as half done. `none`: any other food.
+ */
+export const HEATS = ["none", "some", "through", "cooked"] as const;
+export type Heat = (typeof HEATS)[number];
+
+/** The least time that cooks a food at all: minutes on a hob or in an oven, from the step that first uses it. */
+export interface LeastCooking {
+  readonly minutes: number;
+  /** True where hot water alone does it. */
+  readonly soaks: boolean;
 }
 
 /** A food that can be bought, priced and put on a plate. */
@@ -111,6 +130,9 @@ export interface Food extends DietaryFacts {
   readonly families: readonly string[];
   readonly aisle: Aisle;
   readonly amount: AmountBounds;
+  readonly heat: Heat;
+  /** Null: any time will do. */
+  readonly leastCooking: LeastCooking | null;
   /** Counts nothing towards our syns estimate. */
   readonly free: boolean;
   /** Counts nothing towards our points estimate. */

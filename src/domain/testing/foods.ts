@@ -11,6 +11,8 @@ export function aFood(change: Partial<Food> = {}): Food {
     families: [],
     aisle: "Fresh Fruit & Veg",
     amount: { least: 2, most: 450 },
+    heat: "none",
+    leastCooking: null,
     allergens: [],
     animals: [],
     groups: [],

@@ -10,60 +10,6 @@ const ROUNDING_MINUTES = 1;
 /** How far a step's minutes may lie above the times that it names: reading, stirring, coming to the boil. */
 const SLACK = { share: 3, minutes: 12 } as const;
 
-/** Food that needs time under heat, and the least that cooks it. */
-interface LeastTime {
-  readonly of: RegExp;
-  /** Minutes on a hob or in an oven, from the step that first uses the food. */
-  readonly minutes: number;
-  /** True where hot water alone does it. */
-  readonly soaks: boolean;
-}
-
-/**
- * The least time in which each food can be cooked at all, by its id: the shortest of UK pack directions and of the Food Standards
- * Agency's advice, less a little. Below it the times of a dish are made up.
- */
-const LEAST_TIMES: readonly LeastTime[] = [
-  { of: /^(?:whole-chicken|pork-shoulder-joint|lamb-shoulder)$/u, minutes: 45, soaks: false },
-  { of: /^(?:braising-beef|diced-lamb|pork-ribs|pearl-barley)$/u, minutes: 18, soaks: false },
-  { of: /^dried-(?:chickpeas|split-peas)$/u, minutes: 20, soaks: false },
-  { of: /^dried-(?:green|red)-lentils$/u, minutes: 10, soaks: false },
-  { of: /^(?:bone-in-chicken-thighs|chicken-drumstick|chicken-wings)$/u, minutes: 15, soaks: false },
-  { of: /^(?:brown-rice|risotto-rice|paella-rice)$/u, minutes: 14, soaks: false },
-  { of: /^(?:basmati|long-grain|jasmine)-rice$/u, minutes: 8, soaks: false },
-  {
-    of: /^(?:penne|spaghetti|fusilli|wholewheat-penne|macaroni|orzo|linguine|lasagne-sheets|gluten-free-penne|gluten-free-spaghetti|giant-couscous|quinoa)$/u,
-    minutes: 6,
-    soaks: false,
-  },
-  {
-    of: /^(?:potato|new-potatoes|baking-potato|swede|turnip|celeriac|parsnip|butternut-squash|sweet-potato|frozen-roast-potatoes|frozen-potato-wedges|oven-chips)$/u,
-    minutes: 5,
-    soaks: false,
-  },
-  {
-    of: /^(?:chicken-(?:breast-fillet|thigh-fillet|mince|sausage)|turkey-breast-(?:mince|steak)|duck-breast|pork-(?:loin-steak|fillet|belly-slices|sausage)|diced-pork|gammon-steak|vegetarian-sausage|vegan-sausage|beef-burger|plant-based-burger|fish-fingers)$/u,
-    minutes: 5,
-    soaks: false,
-  },
-  { of: /mince$/u, minutes: 4, soaks: false },
-  { of: /^(?:aubergine|plantain|polenta)$/u, minutes: 4, soaks: false },
-  {
-    of: /^(?:salmon-fillet|cod-fillet|haddock-fillet|smoked-haddock-fillet|sea-bass-fillet|trout-fillet|mackerel-fillet|frozen-white-fish-fillet|mussels|frozen-seafood-mix|bacon-.*|smoked-(?:back|streaky)-bacon)$/u,
-    minutes: 3,
-    soaks: false,
-  },
-  {
-    of: /^(?:raw-king-prawns|squid-rings|egg|fresh-gnocchi|fresh-egg-tagliatelle|udon-noodles|microwave-basmati-rice)$/u,
-    minutes: 1,
-    soaks: false,
-  },
-  {
-    of: /^(?:couscous|bulgur-wheat|dried-egg-noodles|dried-rice-noodles|soba-noodles|dried-black-fungus)$/u,
-    minutes: 3,
-    soaks: true,
-  },
-];
 /** A microwave and an air fryer are quicker. */
 const QUICKER = { microwave: 0.5, air_fryer: 0.8 } as const;
 /** Vegetables cut so thin that they are done in less than half the time. */
@@ -124,8 +70,8 @@ function stepFaults(step: DishStep): SenseFault[] {
 }
 
 function tooQuick(food: Food, { steps, meal }: DishView): SenseFault[] {
-  const least = LEAST_TIMES.find(({ of }) => of.test(food.id));
-  if (least === undefined) return [];
+  const least = food.leastCooking;
+  if (least === null) return [];
   const first = steps.findIndex((step) => step.foods.includes(food));
   if (first === -1) return [];
   const cooking = steps.slice(first).filter((step) => step.work === "cook" || step.equipment !== null || least.soaks);

@@ -1,32 +1,11 @@
-import type { Food } from "#domain/food/food";
+import type { Food, Heat } from "#domain/food/food";
 import type { DishStep, DishText, DishView } from "#domain/proposal/plausibility/dish-view";
 import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
 
-/**
- * Meat that must be cooked all the way through (Food Standards Agency, "Cooking your food": poultry, pork, offal, burgers, sausages,
- * rolled joints and mince; 70 °C for two minutes or 75 °C at once in the thickest part). Whole cuts of beef and lamb may stay pink.
- */
-export function mustBeCookedThrough(food: Food): boolean {
-  if (/(?:sausage|mince|burger)$/u.test(food.id)) return food.animals.length > 0;
-  // Cured meat stays pink however long it cooks.
-  if (/bacon|gammon/u.test(food.id)) return false;
-  return food.aisle === "Meat & Poultry" && food.animals.some((animal) => animal === "poultry" || animal === "pork");
-}
-
-/** Bought cooked: nothing need be done to it, but no text may speak of it as half done. */
-function isCookedMeat(food: Food): boolean {
-  return food.id === "cooked-chicken-breast";
-}
-
 /** What is eaten raw nowhere in these plans. */
-function mustSeeHeat(food: Food): boolean {
-  return (
-    mustBeCookedThrough(food) ||
-    (food.aisle === "Meat & Poultry" && food.animals.length > 0) ||
-    (food.aisle === "Fish & Seafood" &&
-      !/^(?:smoked-(?:salmon|mackerel-fillet)|cooked-prawns|crab-sticks)$/u.test(food.id))
-  );
-}
+const SEES_HEAT: readonly Heat[] = ["some", "through"];
+/** Meat of which no text may speak as half done. */
+const DONE_THROUGH: readonly Heat[] = ["through", "cooked"];
 
 const LEAST_CORE = 70;
 const NOT_CORE =
@@ -67,7 +46,7 @@ export function temperatureFaults(view: DishView): SenseFault[] {
   const fault = (detail: string): void => {
     faults.push({ code: "temperature", detail });
   };
-  const meats = view.foods.filter((food) => mustBeCookedThrough(food) || isCookedMeat(food));
+  const meats = view.foods.filter((food) => DONE_THROUGH.includes(food.heat));
   const rice = view.foods.some((food) => /rice$/u.test(food.id));
   for (const text of view.texts) {
     if (FAHRENHEIT.test(text.text)) fault(`${text.place} gives °F: give °C`);
@@ -79,7 +58,7 @@ export function temperatureFaults(view: DishView): SenseFault[] {
     if (meats.length > 0) for (const detail of meatFaults(text, view, meats)) fault(detail);
     for (const detail of ovenFaults(text)) fault(detail);
   }
-  for (const food of view.foods.filter(mustSeeHeat))
+  for (const food of view.foods.filter(({ heat }) => SEES_HEAT.includes(heat)))
     if (!seesHeat(food, view.steps))
       fault(`${food.name} is never cooked: a step with work "cook" and an appliance must cook it`);
   return faults;

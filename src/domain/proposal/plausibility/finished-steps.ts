@@ -2,7 +2,6 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
 import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
-import { mustBeCookedThrough } from "#domain/proposal/plausibility/core-temperature";
 import { withFanAndGas } from "#domain/proposal/plausibility/oven-heat";
 import type { StepPart } from "#domain/recipe/recipe";
 
@@ -27,9 +26,7 @@ export function withFinishedSteps(meal: Meal, proposed: readonly ProposedStep[],
   const foodOf = (line: number): Food | undefined => catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "");
   const steps: Step[] = meal.steps.map((step, index) => heated(step, proposed[index]?.equipment === "oven"));
   const said = (step: Step): string => step.map((part) => (part.kind === "text" ? part.text : "▢")).join("");
-  const meats = meal.ingredients
-    .map((_, line) => foodOf(line))
-    .filter((food) => food !== undefined && mustBeCookedThrough(food));
+  const meats = meal.ingredients.map((_, line) => foodOf(line)).filter((food) => food?.heat === "through");
   const [meat] = meats;
   if (meat !== undefined && !steps.some((step) => SAYS_DONE.test(said(step)) || SAYS_HOT.test(said(step)))) {
     const first = steps.findIndex((step) =>
