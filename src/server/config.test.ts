@@ -43,7 +43,7 @@ describe("the settings", () => {
       rateLimitScale: 1,
       payments: { provider: "sandbox" },
       ai: { provider: "builtin", timeoutMs: 25_000, fallback: "builtin", prices: null },
-      mail: { smtpUrl: null },
+      emails: { smtpUrl: null },
     });
     expect(config.publicUrl.href).toBe("http://localhost:3000/");
   });

@@ -31,7 +31,7 @@ export interface Config {
     readonly prices: TokenPrices | null;
   };
   readonly payments: { readonly provider: "sandbox" } | StripeConfig;
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly emails: { readonly smtpUrl: string | null; readonly from: string };
   readonly rateLimitScale: number;
 }
 
@@ -165,7 +165,7 @@ export function readConfig(environment: Environment): Config {
     ...credentialsOf(set, { embedded, strict, secretsFile: join(dataDir, "secrets.json") }),
     ai,
     payments,
-    mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
+    emails: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     rateLimitScale: set.RATE_LIMIT_SCALE,
   };
 }

@@ -27,9 +27,9 @@ import { randomIds, type Ids } from "#server/services/ids/ids";
 import { advisoryLocks } from "#server/services/locks/advisory-locks";
 import { processLocks } from "#server/services/locks/locks";
 import { jsonLog, type Log } from "#server/services/log/log";
-import type { Mail } from "#server/services/mail/mail";
-import { outboxMail } from "#server/services/mail/outbox-mail";
-import { smtpMail } from "#server/services/mail/smtp-mail";
+import type { EmailSender } from "#server/services/email/email";
+import { outboxEmail } from "#server/services/email/outbox-email";
+import { smtpEmail } from "#server/services/email/smtp-email";
 import type { Payments } from "#server/services/payments/payments";
 import { sandboxPayments } from "#server/services/payments/sandbox-payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
@@ -44,7 +44,7 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly log?: Log;
-  readonly mail?: Mail;
+  readonly emails?: EmailSender;
   readonly catalogue?: Catalogue;
   readonly matcher?: Matcher;
   readonly planner?: Planner;
@@ -112,7 +112,7 @@ async function assemble(
     jobs,
     ids: overrides.ids ?? randomIds(clock),
     locks: "lockPool" in database ? advisoryLocks(database.lockPool) : processLocks(),
-    mail: overrides.mail ?? mailOf(config, log),
+    emails: overrides.emails ?? emailSenderOf(config, log),
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const matcher = overrides.matcher ?? createMatcher(catalogue);
@@ -205,10 +205,10 @@ function paymentsOf(
   return { payments: before(sandbox), sandbox };
 }
 
-function mailOf({ mail, dataDir }: Config, log: Log): Mail {
-  return mail.smtpUrl === null
-    ? outboxMail(join(dataDir, "outbox"), mail.from, log)
-    : smtpMail(mail.smtpUrl, mail.from);
+function emailSenderOf({ emails, dataDir }: Config, log: Log): EmailSender {
+  return emails.smtpUrl === null
+    ? outboxEmail(join(dataDir, "outbox"), emails.from, log)
+    : smtpEmail(emails.smtpUrl, emails.from);
 }
 
 async function answers(database: Database): Promise<void> {

@@ -6,7 +6,7 @@ import type { Clock } from "#server/services/clock/clock";
 import type { Ids } from "#server/services/ids/ids";
 import type { Locks } from "#server/services/locks/locks";
 import type { Log } from "#server/services/log/log";
-import type { Mail } from "#server/services/mail/mail";
+import type { EmailSender } from "#server/services/email/email";
 
 /** What every feature stands on. */
 export interface Platform {
@@ -16,7 +16,7 @@ export interface Platform {
   readonly ids: Ids;
   readonly locks: Locks;
   readonly log: Log;
-  readonly mail: Mail;
+  readonly emails: EmailSender;
   readonly jobs: Jobs;
 }
 

@@ -88,7 +88,7 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
         ]),
     `  planner    ${planner}`,
     `  payments   ${payments}`,
-    `  mail       ${platform.mail.description}`,
+    `  mail       ${platform.emails.description}`,
     `  database   ${platform.database.description}`,
     ...(config.secretsFile === null
       ? []

@@ -51,9 +51,9 @@ describe.skipIf("missing" in clock).each(places)(
     };
     let moveBy: (days: number) => void;
     const mayMakePlans = async (payer: Payer) => (await payer.send("POST", "/api/meal-plans", EASY_REQUEST)).status;
-    const mails = (of: Payer, expected: readonly string[]) =>
+    const sentEmails = (of: Payer, expected: readonly string[]) =>
       eventually(
-        async () => ((await of.mails(server)).length >= expected.length ? of.mails(server) : null),
+        async () => ((await of.sentEmails(server)).length >= expected.length ? of.sentEmails(server) : null),
         `the messages ${expected.join(", ")} to ${of.username}`,
         150_000,
       ).then((sent) => expect(sent).toEqual(expected));
@@ -94,8 +94,8 @@ describe.skipIf("missing" in clock).each(places)(
         await payer.signIn();
         const witness = await person(`witness${(witnesses += 1)}`);
         await subscribe(witness);
-        await mails(witness, ["trial_started"]);
-        return payer.mails(server);
+        await sentEmails(witness, ["trial_started"]);
+        return payer.sentEmails(server);
       };
       moveBy(3.9);
       expect(await visited()).toEqual(["trial_started"]);
@@ -106,7 +106,7 @@ describe.skipIf("missing" in clock).each(places)(
       expect(await visited()).toEqual(["trial_ending", "trial_started"]);
       moveBy(1.01);
       await stands(payer, "active", true);
-      await mails(payer, ["receipt", "trial_ending", "trial_started"]);
+      await sentEmails(payer, ["receipt", "trial_ending", "trial_started"]);
       expect(await visited()).toEqual(["receipt", "trial_ending", "trial_started"]);
     });
 
@@ -155,22 +155,22 @@ describe.skipIf("missing" in clock).each(places)(
       const owes = await person("oscar");
       await subscribe(payer);
       await subscribe(owes, "failsLater");
-      await mails(payer, ["trial_started"]);
-      await mails(owes, ["trial_started"]);
+      await sentEmails(payer, ["trial_started"]);
+      await sentEmails(owes, ["trial_started"]);
 
       moveBy(4.01);
-      await mails(payer, ["trial_ending", "trial_started"]);
-      await mails(owes, ["trial_ending", "trial_started"]);
+      await sentEmails(payer, ["trial_ending", "trial_started"]);
+      await sentEmails(owes, ["trial_ending", "trial_started"]);
 
       moveBy(3);
-      await mails(payer, ["receipt", "trial_ending", "trial_started"]);
-      await mails(owes, ["payment_failed", "trial_ending", "trial_started"]);
+      await sentEmails(payer, ["receipt", "trial_ending", "trial_started"]);
+      await sentEmails(owes, ["payment_failed", "trial_ending", "trial_started"]);
 
       // Somebody for whom the jobs have a message to write on the day on which they must end what was not paid.
       const witness = await person("walter");
       await subscribe(witness);
       moveBy(7.01);
-      await mails(witness, ["receipt", "trial_started"]);
+      await sentEmails(witness, ["receipt", "trial_started"]);
       const ended = await server.lookInside(({ db }) =>
         db
           .select({ phase: billingSubscriptions.phase, endReason: billingSubscriptions.endReason })
@@ -183,11 +183,11 @@ describe.skipIf("missing" in clock).each(places)(
       expect(await owes.status()).toMatchObject({ status: "expired" });
 
       moveBy(25);
-      await mails(payer, ["receipt", "receipt", "trial_ending", "trial_started"]);
+      await sentEmails(payer, ["receipt", "receipt", "trial_ending", "trial_started"]);
       await payer.signIn();
       expect(await payer.invoices()).toMatchObject([{ amount: 2.99 }, { amount: 2.99 }]);
       await payer.must("POST", "/api/cancel-subscription");
-      await mails(payer, ["cancelled", "receipt", "receipt", "trial_ending", "trial_started"]);
+      await sentEmails(payer, ["cancelled", "receipt", "receipt", "trial_ending", "trial_started"]);
 
       moveBy(31);
       await payer.signIn();
@@ -197,8 +197,8 @@ describe.skipIf("missing" in clock).each(places)(
       moveBy(40);
       await payer.signIn();
       expect(await payer.invoices()).toHaveLength(2);
-      await mails(payer, ["cancelled", "receipt", "receipt", "trial_ending", "trial_started"]);
-      await mails(owes, ["payment_failed", "trial_ending", "trial_started"]);
+      await sentEmails(payer, ["cancelled", "receipt", "receipt", "trial_ending", "trial_started"]);
+      await sentEmails(owes, ["payment_failed", "trial_ending", "trial_started"]);
     });
   },
 );

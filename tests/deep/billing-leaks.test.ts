@@ -137,10 +137,10 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       await used.confirm((await used.payer.checkout("yearly")).clientSecret);
       await used.payer.activate();
       await owes.payer.details();
-      const mailed = (kind: string) => async () =>
-        (await server.outbox()).some((mail) => mail.kind === kind) ? true : null;
-      await eventually(mailed("refunded"), "the message about the refund");
-      await eventually(mailed("payment_failed"), "the message about the failed payment");
+      const emailed = (kind: string) => async () =>
+        (await server.outbox()).some((emails) => emails.kind === kind) ? true : null;
+      await eventually(emailed("refunded"), "the message about the refund");
+      await eventually(emailed("payment_failed"), "the message about the failed payment");
       await misplace(payer, { clientSecret, number: CARDS.mastercard, expiry: EXPIRY, cvc: SECURITY_CODE });
     }
 
@@ -168,9 +168,9 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
     it("are in no log line and in no message", async () => {
       expect(server.output()).toContain("Mail written");
       expect(findLeaks(IN_NO_LOG, "the output", server.output())).toEqual([]);
-      const mails = await server.outbox();
-      expect(mails.length).toBeGreaterThan(6);
-      for (const { kind, text } of mails) expect(findLeaks(IN_NO_MAIL, kind, text)).toEqual([]);
+      const sentEmails = await server.outbox();
+      expect(sentEmails.length).toBeGreaterThan(6);
+      for (const { kind, text } of sentEmails) expect(findLeaks(IN_NO_MAIL, kind, text)).toEqual([]);
     });
 
     it("are in no table and in no file", async () => {

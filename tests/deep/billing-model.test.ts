@@ -66,7 +66,7 @@ function figures({ faults, statuses, outcomes, ...tally }: Tally): string[] {
       .map(([what, times]) => `${what} ${times}`)
       .join("; ");
   return [
-    `${tally.steps} steps, ${tally.comparisons} comparisons, ${tally.answers} answers and ${tally.mails} messages word for word`,
+    `${tally.steps} steps, ${tally.comparisons} comparisons, ${tally.answers} answers and ${tally.sentEmails} messages word for word`,
     `${tally.disturbed} disturbed and ${tally.repeated} repeated actions, at most ${tally.mostWorlds} worlds`,
     list(faults),
     list(statuses),

@@ -116,7 +116,7 @@ describe.skipIf(missing !== null).each(places)(
 
     let people = 0;
     const newcomer = async () => payerAt(provider === "stripe" ? stripe : null, url, `crowd${(people += 1)}`);
-    const kinds = (payer: Payer) => payer.mails({ outbox: () => readOutbox(join(folder, "outbox")) });
+    const kinds = (payer: Payer) => payer.sentEmails({ outbox: () => readOutbox(join(folder, "outbox")) });
     const crowd = <T>(act: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: CROWD }, (_, at) => act(at)));
     const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
@@ -129,11 +129,11 @@ describe.skipIf(missing !== null).each(places)(
     it("starts one cardless trial of twenty", async () => {
       const { payer } = await newcomer();
       const before = await trialsOf(payer.username);
-      expect(before).toMatchObject({ trials: 0, started: 0, mails: 0 });
+      expect(before).toMatchObject({ trials: 0, started: 0, sentEmails: 0 });
       const starts = await crowd(() => payer.send("POST", "/api/activate-subscription", { isTrial: true }));
       expect(statuses(starts)).toEqual([200, ...Array.from({ length: CROWD - 1 }, () => 409)]);
       const hashes = Number(before.hashes) + 1;
-      expect(await trialsOf(payer.username)).toEqual({ trials: 1, hashes, started: 1, mails: 0 });
+      expect(await trialsOf(payer.username)).toEqual({ trials: 1, hashes, started: 1, sentEmails: 0 });
     });
 
     it("makes one form of twenty checkouts, and one subscription of twenty activations", async () => {

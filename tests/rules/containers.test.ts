@@ -52,7 +52,7 @@ describe("compose.yaml", () => {
       port: 8080,
       payments: { provider: "stripe", webhookSecret: "whsec_1" },
       ai: { provider: "openai-compatible", fallback: "none" },
-      mail: { smtpUrl: "smtps://mail.example" },
+      emails: { smtpUrl: "smtps://mail.example" },
     });
   });
 

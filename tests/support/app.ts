@@ -5,7 +5,7 @@ import type { User } from "#contract/accounts";
 import { createContext, type Context, type Overrides } from "#server/context";
 import { manualClock, systemClock, type ManualClock } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
-import type { Mail, MailMessage } from "#server/services/mail/mail";
+import type { EmailSender, EmailMessage } from "#server/services/email/email";
 import type { Engine, Place } from "#tests/support/engines";
 import { realParts, testAssets } from "#tests/support/parts";
 import { markTransactions, outsideTransactions } from "#tests/support/outside-transactions";
@@ -28,7 +28,7 @@ export interface TestAppOptions {
 export interface TestApp {
   readonly context: Context;
   readonly clock: ManualClock;
-  readonly mailbox: readonly MailMessage[];
+  readonly mailbox: readonly EmailMessage[];
   readonly place: Place;
   /** A browser of its own: it keeps its cookies. The connection comes from `address`, or from this machine. */
   client(address?: string): TestClient;
@@ -61,8 +61,8 @@ export const PASSWORD = "a good password";
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const place = options.place ?? (await options.engine.place());
   const clock = manualClock(systemClock().now());
-  const mailbox: MailMessage[] = [];
-  const mail: Mail = {
+  const mailbox: EmailMessage[] = [];
+  const emails: EmailSender = {
     description: "mailbox of the test",
     send: async (message) => {
       mailbox.push(message);
@@ -77,7 +77,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       log: jsonLog("silent"),
       ...realParts(),
       ...options.overrides,
-      mail: outsideTransactions(options.overrides?.mail ?? mail),
+      emails: outsideTransactions(options.overrides?.emails ?? emails),
       payments: (real) => outsideTransactions(payments?.(real) ?? real),
     },
   );

@@ -6,7 +6,7 @@ import * as choices from "#tests/support/billing-model-choices";
 import { detailsText, expectedDetails, ordered, spoken } from "#tests/support/billing-details";
 import { asksProvider, expectedStatus } from "#tests/support/billing-model-status";
 import { DAY, MINUTE, type World } from "#tests/support/billing-model-types";
-import { leave, readMails } from "#tests/support/billing-end";
+import { leave, readEmails } from "#tests/support/billing-end";
 import { newTally, PUT_OFF, Run, type Attempt, type Tally } from "#tests/support/billing-run";
 import type { Life, Step } from "#tests/support/billing-steps";
 import type { Bench } from "#tests/support/billing-world";
@@ -36,7 +36,7 @@ export async function live(bench: Bench, life: Life, tally: Tally = newTally()):
   }
   await calm(run);
   await run.compare();
-  await readMails(run);
+  await readEmails(run);
   await leave(run);
 }
 

@@ -2,19 +2,21 @@ import { DAY, newWorld } from "#tests/support/billing-model-types";
 import type { Run } from "#tests/support/billing-run";
 
 /** Exactly one message for each that was claimed, with its amounts and days. */
-export async function readMails(run: Run): Promise<void> {
-  const sent = await run.bench.sendMails(run.person);
-  const expected = Object.values((run.worlds[0] ?? newWorld(run.bench.habits)).mails);
+export async function readEmails(run: Run): Promise<void> {
+  const sent = await run.bench.sendEmails(run.person);
+  const expected = Object.values((run.worlds[0] ?? newWorld(run.bench.habits)).sentEmails);
   const left = [...expected];
   for (const { messageId, text } of sent) {
     const words = text.replaceAll(/\s+/gu, " ");
-    const place = left.findIndex((mail) => messageId.startsWith(`${mail.split(" ")[0]}-`) && saysAll(words, mail));
+    const place = left.findIndex(
+      (emails) => messageId.startsWith(`${emails.split(" ")[0]}-`) && saysAll(words, emails),
+    );
     if (place === -1) run.fail(`A message says\n${text}\nstill expected were\n${left.join("\n")}`);
     left.splice(place, 1);
   }
   if (left.length > 0) run.fail(`Never sent were ${left.join(", ")}`);
   if (new Set(sent.map(({ messageId }) => messageId)).size !== sent.length) run.fail("Two messages have one id");
-  run.tally.mails += sent.length;
+  run.tally.sentEmails += sent.length;
 }
 
 const LONDON_DAY = new Intl.DateTimeFormat("en-GB", {
@@ -26,8 +28,8 @@ const LONDON_DAY = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Whether a text says the pence and the days of an expected message. */
-function saysAll(text: string, mail: string): boolean {
-  const figures = mail.split(" ").slice(1).map(Number);
+function saysAll(text: string, emails: string): boolean {
+  const figures = emails.split(" ").slice(1).map(Number);
   return figures.every((figure) =>
     text.includes(figure < 1_000_000 ? `£${(figure / 100).toFixed(2)}` : LONDON_DAY.format(figure).replaceAll(",", "")),
   );

@@ -2,7 +2,7 @@ import type { Plan } from "#tests/support/billing";
 import { syncSubscription, Walk, type Course } from "#tests/support/billing-model";
 import { askedSince, before, begins, wentOn } from "#tests/support/billing-model-begun";
 import { addMonths, moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
-import { mail } from "#tests/support/billing-model-status";
+import { emails } from "#tests/support/billing-model-status";
 import {
   decidingOf,
   DAY,
@@ -71,7 +71,7 @@ export function cancel(start: World, now: number, key: string): Course {
   if (world.trialCancelledAt !== null) return walk.ends("ok");
   begins(world, key, { kind: "cancel", sub: null }, now);
   world.trialCancelledAt = now;
-  mail(world, `cancelled trial ${now}`, `cancelled ${ends}`);
+  emails(world, `cancelled trial ${now}`, `cancelled ${ends}`);
   return walk.ends("ok");
 }
 

@@ -80,7 +80,7 @@ export function writeDown(world: World, now: number): void {
   if (live === null || live.cancels) world.cancelRequest = null;
   for (const [index, bill] of known.bills.entries()) {
     if (bill.paidAt !== null)
-      mail(world, `bill ${index}`, `receipt ${bill.pence} ${bill.paidAt} ${bill.startsAt} ${bill.endsAt}`);
+      emails(world, `bill ${index}`, `receipt ${bill.pence} ${bill.paidAt} ${bill.startsAt} ${bill.endsAt}`);
   }
   for (const one of known.subs) {
     const back = known.bills.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
@@ -88,31 +88,31 @@ export function writeDown(world: World, now: number): void {
       const bill = known.bills[place];
       return bill !== undefined && bill.sub === one.name && bill.refunded < bill.pence;
     });
-    if (back > 0 && !owed && one.endedAt !== null) mail(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
+    if (back > 0 && !owed && one.endedAt !== null) emails(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
   }
-  if (sub !== null) mailsOf(world, sub, now);
+  if (sub !== null) emailsOf(world, sub, now);
 }
 
-function mailsOf(world: World, sub: Sub, now: number): void {
+function emailsOf(world: World, sub: Sub, now: number): void {
   const { name, phase, plan, nextPlan, trialEndsAt, endsAt, endedAt, cancels, cancelledAt, why } = sub;
   if (phase === "trialing") {
-    mail(world, `started ${name}`, `trial_started ${PENCE[plan]} ${trialEndsAt}`);
+    emails(world, `started ${name}`, `trial_started ${PENCE[plan]} ${trialEndsAt}`);
     if (!cancels && now >= endsAt - 3 * DAY) {
-      mail(world, `ending ${name} ${plan}`, `trial_ending ${PENCE[plan]} ${trialEndsAt}`);
+      emails(world, `ending ${name} ${plan}`, `trial_ending ${PENCE[plan]} ${trialEndsAt}`);
     }
   }
   const renews = phase === "active" && plan === "yearly" && nextPlan === null && !cancels;
-  if (renews && now >= endsAt - 14 * DAY) mail(world, `renews ${name} ${endsAt}`, `renewal_coming 2999 ${endsAt}`);
+  if (renews && now >= endsAt - 14 * DAY) emails(world, `renews ${name} ${endsAt}`, `renewal_coming 2999 ${endsAt}`);
   if (phase === "past_due") {
     for (const bill of openBills(world.known, sub)) {
-      mail(world, `failed ${name} ${bill.madeAt}`, `payment_failed ${bill.pence} ${bill.madeAt + WEEK}`);
+      emails(world, `failed ${name} ${bill.madeAt}`, `payment_failed ${bill.pence} ${bill.madeAt + WEEK}`);
     }
   }
   if (cancelledAt !== null && (cancels || why === "cancelled")) {
-    mail(world, `cancelled ${name} ${cancelledAt}`, `cancelled ${endedAt ?? endsAt}`);
+    emails(world, `cancelled ${name} ${cancelledAt}`, `cancelled ${endedAt ?? endsAt}`);
   }
 }
 
-export function mail(world: World, occasion: string, text: string): void {
-  world.mails[occasion] ??= text;
+export function emails(world: World, occasion: string, text: string): void {
+  world.sentEmails[occasion] ??= text;
 }

@@ -100,7 +100,7 @@ export interface World {
   /** What was asked for under each key, in that order. `sub`: what it is about; null: the trial without a card, or bills. */
   begun: Record<string, { kind: "cancel" | "reactivate" | "refund"; sub: string | null; at: number; order: number }>;
   /** Messages by their occasion. */
-  mails: Record<string, string>;
+  sentEmails: Record<string, string>;
 }
 
 export const PENCE: Readonly<Record<Plan, number>> = { monthly: 299, yearly: 2_999 };
@@ -124,7 +124,7 @@ export function newWorld(habits: Habits): World {
     cancelRequest: null,
     taken: [],
     begun: {},
-    mails: {},
+    sentEmails: {},
   };
 }
 

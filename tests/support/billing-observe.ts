@@ -13,7 +13,7 @@ export interface Observation extends Ledger {
   readonly status: ExpectedStatus;
   /** By our own list of paid bills. */
   readonly bills: readonly string[];
-  readonly mails: readonly string[];
+  readonly sentEmails: readonly string[];
 }
 
 export async function observed(context: Context, userId: string, ledger: Ledger): Promise<Observation> {
@@ -34,11 +34,11 @@ export async function observed(context: Context, userId: string, ledger: Ledger)
         return billText({ pence, refunded: refundedPence, paidAt, startsAt: periodStartsAt, endsAt: periodEndsAt });
       })
       .toSorted(),
-    mails: notices.map(({ details }) => mailText(details, receiptOf)).toSorted(),
+    sentEmails: notices.map(({ details }) => emailText(details, receiptOf)).toSorted(),
   };
 }
 
-function mailText(notice: Notice, receiptOf: (invoiceId: string) => string): string {
+function emailText(notice: Notice, receiptOf: (invoiceId: string) => string): string {
   switch (notice.kind) {
     case "trial_started":
     case "trial_ending":
@@ -78,6 +78,6 @@ export function foreseen(world: World, now: number): Observation {
       .filter(({ paidAt }) => paidAt !== null)
       .map(billText)
       .toSorted(),
-    mails: Object.values(world.mails).toSorted(),
+    sentEmails: Object.values(world.sentEmails).toSorted(),
   };
 }

@@ -15,7 +15,7 @@ import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 export const PAYERS_PASSWORD = "a long canary password";
 
 /** One message in the outbox folder. */
-export interface SentMail {
+export interface SentEmail {
   /** As the notice is called, such as `trial_ending`; `other` when it has nothing to do with billing. */
   readonly kind: string;
   readonly to: string;
@@ -32,7 +32,7 @@ export interface BillingServer {
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  outbox(): Promise<readonly SentMail[]>;
+  outbox(): Promise<readonly SentEmail[]>;
   readonly databaseUrl: string | null;
   /** Stops it, lets `look` at its database, and starts it again. */
   lookInside<T>(look: (database: Database) => Promise<T>): Promise<T>;
@@ -122,7 +122,7 @@ export function onPostgres(): Engine | null {
 }
 
 /** The finished messages of an outbox folder, in no order. */
-export async function readOutbox(folder: string): Promise<readonly SentMail[]> {
+export async function readOutbox(folder: string): Promise<readonly SentEmail[]> {
   const names = await readdir(folder).catch(() => []);
   const finished = names.filter((name) => name.endsWith(".eml") && !name.startsWith("."));
   return Promise.all(
@@ -227,7 +227,7 @@ export class Payer {
   }
 
   /** The kinds of the messages about billing to this person, sorted. */
-  async mails(server: Pick<BillingServer, "outbox">): Promise<readonly string[]> {
+  async sentEmails(server: Pick<BillingServer, "outbox">): Promise<readonly string[]> {
     const sent = await server.outbox();
     return sent
       .filter(({ to }) => to === this.email)

@@ -43,7 +43,7 @@ export interface Tally {
   /** Actions that were asked for again under the key of the time before. */
   repeated: number;
   /** Messages that were sent and read. */
-  mails: number;
+  sentEmails: number;
   disturbed: number;
   /** How many actions met each kind of fault. */
   readonly faults: Map<string, number>;
@@ -58,7 +58,7 @@ export function newTally(): Tally {
     comparisons: 0,
     answers: 0,
     repeated: 0,
-    mails: 0,
+    sentEmails: 0,
     disturbed: 0,
     faults: new Map(),
     mostWorlds: 1,

@@ -143,7 +143,7 @@ export interface Standing {
   /** Pence, in order of time. */
   readonly charges: readonly number[];
   readonly refunds: readonly number[];
-  readonly mails: readonly string[];
+  readonly sentEmails: readonly string[];
 }
 
 export async function standingOf(
@@ -158,7 +158,7 @@ export async function standingOf(
     scheduled: details.scheduledPlan,
     card: details.card?.last4 ?? null,
     ...(stripe === null ? await heldBySandbox(server, payer.username) : heldByStripe(stripe, who.customerId())),
-    mails: await payer.mails(server),
+    sentEmails: await payer.sentEmails(server),
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context";
 import { users } from "#server/db/schema/accounts";
-import { sendNotice } from "#server/features/billing/send-mail";
-import type { MailMessage } from "#server/services/mail/mail";
+import { sendNotice } from "#server/features/billing/send-email";
+import type { EmailMessage } from "#server/services/email/email";
 import type { Payments } from "#server/services/payments/payments";
 import { ask, beginSession, type Asking, type Person } from "#tests/support/billing-api";
 import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
@@ -43,7 +43,7 @@ export interface Bench {
   ring(): Promise<number>;
   observe(person: Person): Promise<Observation>;
   /** Sends the messages that wait for the user, and returns them. */
-  sendMails(person: Person): Promise<readonly MailMessage[]>;
+  sendEmails(person: Person): Promise<readonly EmailMessage[]>;
   /** The process ends and another starts on the same database. */
   restart(): Promise<void>;
   /** After a process ended in the middle of its work: its database is closed under it, and another starts in its place. */
@@ -151,7 +151,7 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
       const ledger = await provider.ledger(app.context, person, real);
       return observed(app.context, person.userId, ledger);
     },
-    sendMails: (person) => sendMails(app, person, real),
+    sendEmails: (person) => sendEmails(app, person, real),
     async restart() {
       restarts += 1;
       if (restarts % ONE_RESTART_IN !== 1) return;
@@ -178,7 +178,11 @@ async function hashOfPassword(app: TestApp): Promise<string> {
   return found.passwordHash;
 }
 
-async function sendMails(app: TestApp, { userId }: Person, payments: Payments | null): Promise<readonly MailMessage[]> {
+async function sendEmails(
+  app: TestApp,
+  { userId }: Person,
+  payments: Payments | null,
+): Promise<readonly EmailMessage[]> {
   const { platform, accounts } = app.context;
   const { rows } = (await platform.database.db.execute(
     sql`delete from pgboss.job where name = 'billing.mail' and data->>'userId' = ${userId} returning data`,
@@ -186,6 +190,6 @@ async function sendMails(app: TestApp, { userId }: Person, payments: Payments | 
   const before = app.mailbox.length;
   const deps = { ...platform, accounts, payments } as unknown as Parameters<typeof sendNotice>[0];
   const publicUrl = platform.config.publicUrl;
-  for (const { data } of rows) await sendNotice({ ...deps, mail: platform.mail, publicUrl }, data);
+  for (const { data } of rows) await sendNotice({ ...deps, emails: platform.emails, publicUrl }, data);
   return app.mailbox.slice(before);
 }

@@ -26,7 +26,7 @@ const WRITE = /(insert into|(?<!for |do )\bupdate|delete from)\s+((?:"?\w+"?\.)?
 const NOTICE = /[a-z]-[0-9a-f]{32}-[^/]*\.eml$/u;
 const notes = join(process.env.DATA_DIR ?? "", "phases");
 const watched = new AsyncLocalStorage<Watched>();
-let mailDeath: { readonly name: string; readonly moment: string } | null = null;
+let emailDeath: { readonly name: string; readonly moment: string } | null = null;
 let embedded: PGlite | null = null;
 
 function keep(database: PGlite): void {
@@ -120,7 +120,7 @@ Server.prototype.emit = function handle(this: Server, ...event: unknown[]): bool
   if (typeof wanted !== "string") return pass();
   const [at = "", name = ""] = wanted.split(" ");
   if (at.startsWith("mail")) {
-    mailDeath = { name, moment: at };
+    emailDeath = { name, moment: at };
     return pass();
   }
   const state: Watched = { name, stays: dies === undefined, at: Number(at), seen: 0 };
@@ -136,7 +136,7 @@ Server.prototype.emit = function handle(this: Server, ...event: unknown[]): bool
 
 const { rename } = promises;
 promises.rename = async (from, to) => {
-  const death = NOTICE.test(String(to)) ? mailDeath : null;
+  const death = NOTICE.test(String(to)) ? emailDeath : null;
   if (death !== null) note(death.name, death.moment);
   if (death?.moment === "mail-before") die();
   await rename(from, to);

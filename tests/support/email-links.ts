@@ -1,12 +1,12 @@
 import type { User } from "#contract/accounts";
-import type { MailMessage } from "#server/services/mail/mail";
+import type { EmailMessage } from "#server/services/email/email";
 import { PASSWORD, type TestApp, type TestClient } from "#tests/support/app";
 
 /** Where a message's link leads, and with which token. */
 export type EmailLink = "/confirm-email" | "/undo-email" | "/reset-password";
 
 /** The token of the link in a message; null where it has none to that page. */
-export function tokenIn(message: MailMessage, page: EmailLink): string | null {
+export function tokenIn(message: EmailMessage, page: EmailLink): string | null {
   return new RegExp(`${page}#token=([\\w-]+)`, "u").exec(message.text)?.[1] ?? null;
 }
 

@@ -33,7 +33,7 @@ const NOTHING: Standing = {
   live: 0,
   charges: [],
   refunds: [],
-  mails: [],
+  sentEmails: [],
 };
 const IN_TRIAL: Standing = {
   ...NOTHING,
@@ -42,13 +42,13 @@ const IN_TRIAL: Standing = {
   card: "4242",
   subscriptions: 1,
   live: 1,
-  mails: ["trial_started"],
+  sentEmails: ["trial_started"],
 };
-const PAID: Standing = { ...IN_TRIAL, status: "active", charges: [299], mails: ["receipt", "trial_started"] };
-const PAID_AT_ONCE: Standing = { ...PAID, mails: ["receipt"] };
+const PAID: Standing = { ...IN_TRIAL, status: "active", charges: [299], sentEmails: ["receipt", "trial_started"] };
+const PAID_AT_ONCE: Standing = { ...PAID, sentEmails: ["receipt"] };
 const YEARLY: Standing = { ...PAID, plan: "yearly", charges: [2_999] };
 const PLANNED: Standing = { ...YEARLY, scheduled: "monthly" };
-const CANCELLED: Standing = { ...PAID, status: "cancelled", mails: ["cancelled", "receipt", "trial_started"] };
+const CANCELLED: Standing = { ...PAID, status: "cancelled", sentEmails: ["cancelled", "receipt", "trial_started"] };
 const GIVEN_BACK: Standing = {
   ...PAID,
   status: "cancelled",
@@ -56,7 +56,7 @@ const GIVEN_BACK: Standing = {
   card: null,
   live: 0,
   refunds: [299],
-  mails: ["receipt", "refunded", "trial_started"],
+  sentEmails: ["receipt", "refunded", "trial_started"],
 };
 
 const same = (settled: Standing): readonly Standing[] => [settled];
@@ -79,7 +79,7 @@ const switched = (...charges: readonly number[]): Standing => ({
   ...PAID,
   plan: "yearly",
   charges,
-  mails: ["receipt", ...PAID.mails],
+  sentEmails: ["receipt", ...PAID.sentEmails],
 });
 
 /** The form may be begun again: whichever is confirmed in the end, there is one subscription. */

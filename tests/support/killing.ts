@@ -25,7 +25,7 @@ export async function phasesOf(server: BillingServer, run: string): Promise<read
   return lines.map((line) => line.slice(run.length + 1));
 }
 
-const withoutMails = ({ mails: _mails, ...rest }: Standing) => rest;
+const withoutEmails = ({ sentEmails: _mails, ...rest }: Standing) => rest;
 
 /** The people of one place: each acts once, is killed meanwhile, and is looked at again a week later. */
 export class Killing {
@@ -74,7 +74,7 @@ export class Killing {
   /** What became of it must be one of the outcomes; `first`: the one that was wanted. Messages are looked for by `written`. */
   async settled(tested: Case, what: string, first: boolean): Promise<void> {
     const outcomes = tested.outcomes();
-    const settled = await this.#become(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutMails);
+    const settled = await this.#become(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutEmails);
     this.#settled.push({ tested, settled, what });
   }
 

@@ -134,7 +134,7 @@ const VENDORS = [
   { packages: /^(?:ai|@ai-sdk\/.*)$/u, places: /^src\/server\/services\/ai\// },
   { packages: /^stripe$/u, places: /^src\/server\/services\/payments\// },
   { packages: /^@stripe\//u, places: /^src\/web\/features\/billing\// },
-  { packages: /^nodemailer/u, places: /^src\/server\/services\/mail\// },
+  { packages: /^nodemailer/u, places: /^src\/server\/services\/email\// },
   { packages: /^@myriaddreamin\//u, places: /^src\/server\/services\/pdf\// },
   { packages: /^pino/u, places: /^src\/server\/services\/log\// },
   { packages: /^@node-rs\/argon2$/u, places: /^src\/server\/services\/passwords\// },

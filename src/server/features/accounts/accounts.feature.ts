@@ -11,11 +11,11 @@ import {
 import {
   RESET_LINK_MS,
   accountNotice,
-  emailLinkMail,
+  emailLinkJob,
   forgetEnded,
-  resetMail,
-  sendWelcomeMail,
-  welcomeMail,
+  resetEmailJob,
+  sendWelcomeEmail,
+  welcomeEmailJob,
 } from "#server/features/accounts/accounts.jobs";
 import { findFacts, findUserById } from "#server/features/accounts/accounts.repository";
 import { accountRoutes } from "#server/features/accounts/accounts.routes";
@@ -35,7 +35,7 @@ import { askForReset, changePassword, resetPassword, sendReset } from "#server/f
 import {
   changeEmailPreferences,
   emailPreferences,
-  wantsPlanReadyMail,
+  wantsPlanReadyEmail,
 } from "#server/features/accounts/preferences.usecases";
 import { updateProfile } from "#server/features/accounts/profile.usecases";
 import { recognition } from "#server/features/accounts/recognition";
@@ -76,7 +76,7 @@ const UNSENT_KEPT_MS = 3 * DAY_MS;
 
 export function createAccounts(platform: Platform, dependencies: AccountsDependencies): AccountsFeature {
   const { hooks } = dependencies;
-  const { config, database, clock, mail } = platform;
+  const { config, database, clock, emails } = platform;
   const deps = { ...platform, ...dependencies };
   const currentEntitlement = async (userId: string) => {
     if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
@@ -110,7 +110,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
     deleteAccount: (input) => deleteAccount(deps, input),
     emailPreferences: (userId) => emailPreferences(deps, userId),
     changeEmailPreferences: (userId, preferences) => changeEmailPreferences(deps, userId, preferences),
-    wantsPlanReadyMail,
+    wantsPlanReadyEmail,
     activate: async ({ userId, isTrial, actionKey }) => {
       const action = { userId, actionKey };
       if (isTrial) return { entitlement: await startCardlessTrial(deps, action), justSubscribed: false };
@@ -135,14 +135,14 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
     authenticate: authenticator(deps),
     routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases), ...emailAddressRoutes(useCases)],
     jobs: [
-      bindJob(welcomeMail, ({ userId }, { jobId }) =>
-        sendWelcomeMail(
-          { database, mail, publicUrl: config.publicUrl },
-          { userId, messageId: mailId(jobId, config.publicUrl) },
+      bindJob(welcomeEmailJob, ({ userId }, { jobId }) =>
+        sendWelcomeEmail(
+          { database, emails, publicUrl: config.publicUrl },
+          { userId, messageId: emailId(jobId, config.publicUrl) },
         ),
       ),
-      bindJob(resetMail, (request, run) => sendReset(platform, request, run)),
-      bindJob(emailLinkMail, (request, run) => sendEmailLink(platform, request, run)),
+      bindJob(resetEmailJob, (request, run) => sendReset(platform, request, run)),
+      bindJob(emailLinkJob, (request, run) => sendEmailLink(platform, request, run)),
       bindJob(accountNotice, ({ noticeId }, run) => sendAccountNotice(platform, noticeId, run)),
       bindJob(
         forgetEnded,
@@ -167,7 +167,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
 }
 
 // The job's id, so that a second try of the same message is recognisable as the same message.
-function mailId(jobId: string, publicUrl: URL): string {
+function emailId(jobId: string, publicUrl: URL): string {
   return `${jobId}@${publicUrl.hostname}`;
 }
 

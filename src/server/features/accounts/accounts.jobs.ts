@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Database } from "#server/db/database";
 import { findUserById } from "#server/features/accounts/accounts.repository";
-import { welcomeLetter } from "#server/features/accounts/letters";
+import { welcomeEmail } from "#server/features/accounts/email-contents";
 import { defineJob } from "#server/jobs/job";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
-import type { Mail } from "#server/services/mail/mail";
+import type { EmailSender } from "#server/services/email/email";
 
 /** How long a link to a new password works, and how long a request for one may wait to be sent. */
 export const RESET_LINK_MS = 30 * MINUTE_MS;
@@ -12,7 +12,7 @@ export const RESET_LINK_MS = 30 * MINUTE_MS;
 /** How long a link to confirm an address works. */
 export const EMAIL_LINK_MS = 24 * HOUR_MS;
 
-export const welcomeMail = defineJob({
+export const welcomeEmailJob = defineJob({
   name: "accounts.welcome-mail",
   payload: z.object({ userId: z.string() }),
   retry: { tries: 6, delaySeconds: 30, backoff: true },
@@ -20,7 +20,7 @@ export const welcomeMail = defineJob({
 });
 
 /** Makes and sends a link to a new password; null where there is no such account. */
-export const resetMail = defineJob({
+export const resetEmailJob = defineJob({
   name: "accounts.reset-mail",
   payload: z.object({ userId: z.nullable(z.string()), askedAt: z.number() }),
   retry: { tries: 6, delaySeconds: 15, backoff: true },
@@ -28,7 +28,7 @@ export const resetMail = defineJob({
 });
 
 /** Makes and sends the link that proves an address. */
-export const emailLinkMail = defineJob({
+export const emailLinkJob = defineJob({
   name: "accounts.email-link-mail",
   payload: z.object({ userId: z.string(), proofId: z.string() }),
   retry: { tries: 6, delaySeconds: 15, backoff: true },
@@ -51,11 +51,11 @@ export const forgetEnded = defineJob({
 });
 
 /** Greets a new user. An account that is gone by then needs no greeting. */
-export async function sendWelcomeMail(
-  { database, mail, publicUrl }: { database: Database; mail: Mail; publicUrl: URL },
+export async function sendWelcomeEmail(
+  { database, emails, publicUrl }: { database: Database; emails: EmailSender; publicUrl: URL },
   { userId, messageId }: { userId: string; messageId: string },
 ): Promise<void> {
   const user = await findUserById(database.db, userId);
   if (user === null) return;
-  await mail.send({ to: user.provenEmail, messageId, ...welcomeLetter(user, publicUrl) });
+  await emails.send({ to: user.provenEmail, messageId, ...welcomeEmail(user, publicUrl) });
 }

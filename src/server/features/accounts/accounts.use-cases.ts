@@ -62,7 +62,7 @@ export interface AccountsUseCases {
   deleteAccount(input: { caller: Caller; password: string }): Promise<void>;
   emailPreferences(userId: string): Promise<EmailPreferences>;
   changeEmailPreferences(userId: string, preferences: EmailPreferences): Promise<EmailPreferences>;
-  wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean>;
+  wantsPlanReadyEmail(on: Queryable, userId: string): Promise<boolean>;
   activate(input: {
     userId: string;
     isTrial: boolean;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountNotice } from "#server/features/accounts/accounts.jobs";
 import { sendAccountNotice } from "#server/features/accounts/notices";
 import { HOUR_MS, DAY_MS } from "#server/services/clock/clock";
-import type { MailMessage } from "#server/services/mail/mail";
+import type { EmailMessage } from "#server/services/email/email";
 import type { Payments } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
@@ -129,11 +129,12 @@ describe.each(engines())("e-mail addresses on $name", (engine) => {
     app.clock.advance(8 * DAY_MS);
     await app.context.billing.syncDueAccounts();
     await app.drainJobs();
-    const to = (subject: RegExp) => app.mailbox.filter((mail) => subject.test(mail.subject)).map((mail) => mail.to);
+    const to = (subject: RegExp) =>
+      app.mailbox.filter((emails) => subject.test(emails.subject)).map((emails) => emails.to);
     expect(to(/receipt/iu)).toContain(person.user.email);
-    expect(app.mailbox.filter((mail) => mail.to === "unproven7@example.org").map(({ subject }) => subject)).toEqual([
-      "Confirm your e-mail address",
-    ]);
+    expect(app.mailbox.filter((emails) => emails.to === "unproven7@example.org").map(({ subject }) => subject)).toEqual(
+      ["Confirm your e-mail address"],
+    );
     expect(customers).toContain(person.user.email);
     expect(customers).not.toContain("unproven7@example.org");
   });
@@ -247,15 +248,15 @@ describe.each(engines())("a message about a changed address on $name", (engine) 
     const person = await app.signUp();
     await change(person, "elsewhere@example.org");
     const [notice] = await platform.jobs.pending(platform.database.db, accountNotice);
-    const sent: MailMessage[] = [];
-    const mail = {
+    const sent: EmailMessage[] = [];
+    const emails = {
       description: "unsure",
-      send: (message: MailMessage) => {
+      send: (message: EmailMessage) => {
         sent.push(message);
         return sent.length === 1 ? Promise.reject(new Error("550 try again")) : Promise.resolve();
       },
     };
-    const send = () => sendAccountNotice({ ...platform, mail }, notice?.noticeId ?? "", { lastAttempt: false });
+    const send = () => sendAccountNotice({ ...platform, emails }, notice?.noticeId ?? "", { lastAttempt: false });
     await expect(send()).rejects.toThrow("try again");
     await send();
     const tokens = sent.flatMap((message) => tokenIn(message, "/undo-email") ?? []);

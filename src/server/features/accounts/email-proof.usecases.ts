@@ -1,7 +1,7 @@
 import type { ConfirmEmailBody } from "#contract/email-address";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
-import { EMAIL_LINK_MS, emailLinkMail } from "#server/features/accounts/accounts.jobs";
+import { EMAIL_LINK_MS, emailLinkJob } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import {
   armProof,
@@ -11,7 +11,7 @@ import {
   type EmailProofRow,
 } from "#server/features/accounts/email-links.repository";
 import { emailLinkInvalid, tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
-import { emailLinkLetter } from "#server/features/accounts/letters";
+import { emailLinkEmail } from "#server/features/accounts/email-contents";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
 import { sameAddress } from "#server/features/accounts/same-address";
@@ -40,7 +40,7 @@ export async function sendProofIn(
 ): Promise<void> {
   const id = ids.uuid();
   await keepProof(tx, { userId, id, email, tokenHash: null, expiresAt: clock.now() + EMAIL_LINK_MS });
-  await jobs.send(tx, emailLinkMail, { userId, proofId: id });
+  await jobs.send(tx, emailLinkJob, { userId, proofId: id });
 }
 
 /** Sends the link once more. Throws `not_found` when no address waits, or `too_many_requests`. */
@@ -70,7 +70,7 @@ async function waiting(deps: AccountsDeps, userId: string): Promise<UserRow> {
  * new link, in the place of the last; a request that was overtaken sends nothing.
  */
 export async function sendEmailLink(
-  { database, clock, ids, mail, config }: Pick<Platform, "database" | "clock" | "ids" | "mail" | "config">,
+  { database, clock, ids, emails, config }: Pick<Platform, "database" | "clock" | "ids" | "emails" | "config">,
   { proofId }: { readonly proofId: string },
   { jobId, attempt }: { readonly jobId: string; readonly attempt: number },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function sendEmailLink(
   if (proof === null) return;
   const { publicUrl } = config;
   const messageId = `${jobId}-${attempt}@${publicUrl.hostname}`;
-  await mail.send({ to: proof.email, messageId, ...emailLinkLetter({ token, hours }, publicUrl) });
+  await emails.send({ to: proof.email, messageId, ...emailLinkEmail({ token, hours }, publicUrl) });
 }
 
 /**

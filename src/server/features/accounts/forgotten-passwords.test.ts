@@ -23,14 +23,14 @@ describe.each(engines())("forgotten passwords on $name", (engine) => {
   const signIn = (username: string, password: string) => app.client().post("/api/login", { username, password });
   const forgot = (email: string) => app.client().post("/api/password/forgot", { email });
   const reset = (token: string, password = NEW) => app.client().post("/api/password/reset", { token, password });
-  const mailsTo = (email: string, subject: string) =>
-    app.mailbox.filter((mail) => mail.to === email && mail.subject === subject);
+  const emailsTo = (email: string, subject: string) =>
+    app.mailbox.filter((emails) => emails.to === email && emails.subject === subject);
 
   /** The token of the newest link that was sent to an address. */
   async function sentToken(email: string): Promise<string> {
     await app.drainJobs();
     const [link = ""] = /http:\/\/\S+\/reset-password#token=\S+/u.exec(
-      mailsTo(email, "Set a new password").at(-1)?.text ?? "",
+      emailsTo(email, "Set a new password").at(-1)?.text ?? "",
     ) ?? [""];
     expect(link).not.toBe("");
     return new URL(link).hash.slice("#token=".length);
@@ -53,7 +53,7 @@ describe.each(engines())("forgotten passwords on $name", (engine) => {
     expect((await signIn(username, PASSWORD)).status).toBe(401);
     expect((await signIn(username, NEW)).status).toBe(200);
     await app.drainJobs();
-    expect(mailsTo(email, "Your password was changed")).toHaveLength(1);
+    expect(emailsTo(email, "Your password was changed")).toHaveLength(1);
   });
 
   it("says the same about an address that nobody has, and writes to nobody", async () => {
@@ -122,7 +122,7 @@ describe.each(engines())("forgotten passwords on $name", (engine) => {
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
     expect((await signIn(user.username, winner)).status).toBe(200);
     await app.drainJobs();
-    expect(mailsTo(user.email, "Your password was changed")).toHaveLength(1);
+    expect(emailsTo(user.email, "Your password was changed")).toHaveLength(1);
   });
 
   it("works for thirty minutes", async () => {

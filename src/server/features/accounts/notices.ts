@@ -2,7 +2,7 @@ import type { Transaction } from "#server/db/database";
 import { accountNotice } from "#server/features/accounts/accounts.jobs";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 import { armUndo } from "#server/features/accounts/email-links.repository";
-import { noticeLetter } from "#server/features/accounts/letters";
+import { noticeEmail } from "#server/features/accounts/email-contents";
 import {
   deleteNotice,
   findNotice,
@@ -35,7 +35,7 @@ export async function queueSecurityNotice(
   return id;
 }
 
-type SendingDeps = Pick<Platform, "database" | "mail" | "config" | "clock" | "ids">;
+type SendingDeps = Pick<Platform, "database" | "emails" | "config" | "clock" | "ids">;
 
 /** Sends a message and forgets its address, also when it could not be sent to the last. */
 export async function sendAccountNotice(
@@ -43,7 +43,7 @@ export async function sendAccountNotice(
   noticeId: string,
   { lastAttempt }: Pick<JobRun, "lastAttempt">,
 ): Promise<void> {
-  const { database, mail, config } = deps;
+  const { database, emails, config } = deps;
   const notice = await findNotice(database.db, noticeId);
   if (notice === null) return;
   try {
@@ -51,7 +51,7 @@ export async function sendAccountNotice(
     const undoToken = await undoTokenOf(deps, notice);
     // One message however often it is tried: the links of all tries work.
     const messageId = `${noticeId}@${publicUrl.hostname}`;
-    await mail.send({ to: notice.email, messageId, ...noticeLetter({ ...notice, undoToken }, publicUrl) });
+    await emails.send({ to: notice.email, messageId, ...noticeEmail({ ...notice, undoToken }, publicUrl) });
   } catch (error) {
     if (lastAttempt) await deleteNotice(database.db, noticeId);
     throw error;

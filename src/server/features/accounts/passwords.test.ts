@@ -14,8 +14,8 @@ describe.each(engines())("changes of password and address on $name", (engine) =>
   afterAll(() => app.close());
 
   const signIn = (username: string, password: string) => app.client().post("/api/login", { username, password });
-  const mailsTo = (email: string, subject: string) =>
-    app.mailbox.filter((mail) => mail.to === email && mail.subject === subject);
+  const emailsTo = (email: string, subject: string) =>
+    app.mailbox.filter((emails) => emails.to === email && emails.subject === subject);
 
   it("renews this browser's session, ends all others and tells the address", async () => {
     const person = await app.signUp();
@@ -32,7 +32,7 @@ describe.each(engines())("changes of password and address on $name", (engine) =>
     expect((await signIn(username, PASSWORD)).status).toBe(401);
     expect((await signIn(username, NEW)).status).toBe(200);
     await app.drainJobs();
-    expect(mailsTo(email, "Your password was changed")).toHaveLength(1);
+    expect(emailsTo(email, "Your password was changed")).toHaveLength(1);
   });
 
   it("refuses a wrong current password without signing anybody out", async () => {
@@ -98,14 +98,14 @@ describe.each(engines())("changes of password and address on $name", (engine) =>
     const subject = "Your e-mail address was changed";
     await person.put("/api/user/profile", { fullName, username, email: email.toUpperCase() });
     await app.drainJobs();
-    for (const spelling of [email, email.toUpperCase()]) expect(mailsTo(spelling, subject)).toHaveLength(0);
+    for (const spelling of [email, email.toUpperCase()]) expect(emailsTo(spelling, subject)).toHaveLength(0);
     await person.put("/api/user/profile", { fullName, username, email: `new-${email}` });
     await app.drainJobs();
     // As it was typed when it was proven: another case may be another mailbox.
-    expect(mailsTo(email, subject)).toHaveLength(1);
-    expect(mailsTo(email.toUpperCase(), subject)).toHaveLength(0);
-    expect(mailsTo(`new-${email}`, subject)).toHaveLength(0);
-    const [sent] = mailsTo(email, subject);
+    expect(emailsTo(email, subject)).toHaveLength(1);
+    expect(emailsTo(email.toUpperCase(), subject)).toHaveLength(0);
+    expect(emailsTo(`new-${email}`, subject)).toHaveLength(0);
+    const [sent] = emailsTo(email, subject);
     expect(sent?.text).not.toContain(`new-${email}`);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, ResetPasswordBody } from "#contract/account";
 import { Failure } from "#server/failure";
-import { RESET_LINK_MS, resetMail } from "#server/features/accounts/accounts.jobs";
+import { RESET_LINK_MS, resetEmailJob } from "#server/features/accounts/accounts.jobs";
 import {
   findUserByProvenEmail,
   findUserById,
@@ -8,7 +8,7 @@ import {
   updateUser,
   type UserRow,
 } from "#server/features/accounts/accounts.repository";
-import { resetLetter } from "#server/features/accounts/letters";
+import { resetEmail } from "#server/features/accounts/email-contents";
 import { queueSecurityNotice } from "#server/features/accounts/notices";
 import { consumeReset, keepReset, userOfReset, voidResets } from "#server/features/accounts/password-resets.repository";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
@@ -43,7 +43,7 @@ export async function askForReset({ database, clock, jobs, audit }: AccountsDeps
   const userId = user?.id ?? null;
   await database.transaction(async (tx) => {
     await audit.record(tx, { action: "account.password_reset_asked", actorId: null, subjectId: userId });
-    await jobs.send(tx, resetMail, { userId, askedAt: clock.now() });
+    await jobs.send(tx, resetEmailJob, { userId, askedAt: clock.now() });
   });
 }
 
@@ -52,7 +52,7 @@ export async function askForReset({ database, clock, jobs, audit }: AccountsDeps
  * which takes the place of the last. A request that was overtaken or waited too long sends nothing.
  */
 export async function sendReset(
-  { database, clock, ids, mail, config }: Pick<Platform, "database" | "clock" | "ids" | "mail" | "config">,
+  { database, clock, ids, emails, config }: Pick<Platform, "database" | "clock" | "ids" | "emails" | "config">,
   { userId, askedAt }: { readonly userId: string | null; readonly askedAt: number },
   { jobId, attempt }: { readonly jobId: string; readonly attempt: number },
 ): Promise<void> {
@@ -63,11 +63,11 @@ export async function sendReset(
   const reset = { userId: user.id, tokenHash: tokenHash(token), validFrom: askedAt, expiresAt: now + RESET_LINK_MS };
   if (!(await keepReset(database.db, reset))) return;
   const { publicUrl } = config;
-  await mail.send({
+  await emails.send({
     to: user.provenEmail,
     // Each try is a message of its own: a mail program that takes two for one would show the link that no longer works.
     messageId: `${jobId}-${attempt}@${publicUrl.hostname}`,
-    ...resetLetter(user, { token, minutes: RESET_LINK_MS / MINUTE_MS }, publicUrl),
+    ...resetEmail(user, { token, minutes: RESET_LINK_MS / MINUTE_MS }, publicUrl),
   });
 }
 

@@ -24,6 +24,6 @@ export async function changeEmailPreferences(
 }
 
 /** Whether a user wants to be told when a plan is ready; somebody who is gone does not. */
-export async function wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean> {
+export async function wantsPlanReadyEmail(on: Queryable, userId: string): Promise<boolean> {
   return (await findUserById(on, userId))?.mailsPlanReady === true;
 }

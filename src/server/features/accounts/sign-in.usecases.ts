@@ -3,7 +3,7 @@ import type { Transaction } from "#server/db/database";
 import type { Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
-import { welcomeMail } from "#server/features/accounts/accounts.jobs";
+import { welcomeEmailJob } from "#server/features/accounts/accounts.jobs";
 import {
   findUserById,
   findUserByUsername,
@@ -62,7 +62,7 @@ export async function register(
       await insertUser(tx, user);
       await rememberUsedTrial(tx, ids, user);
       await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id });
-      await jobs.send(tx, welcomeMail, { userId: user.id });
+      await jobs.send(tx, welcomeEmailJob, { userId: user.id });
       if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
       return beginSession(deps, tx, { userId: user.id, userAgent });
     }),

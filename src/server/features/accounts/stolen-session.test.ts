@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts";
 import { DAY_MS } from "#server/services/clock/clock";
-import type { MailMessage } from "#server/services/mail/mail";
+import type { EmailMessage } from "#server/services/email/email";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { type EmailLink, moveTo, tokensTo } from "#tests/support/email-links";
 import { engines } from "#tests/support/engines";
@@ -23,11 +23,11 @@ describe.each(engines())("a stolen session on $name", (engine) => {
     return thief;
   };
   const profile = ({ fullName, username }: User, email: string) => ({ fullName, username, email });
-  const mailsTo = async (email: string): Promise<readonly MailMessage[]> => {
+  const emailsTo = async (email: string): Promise<readonly EmailMessage[]> => {
     await app.drainJobs();
     return app.mailbox.filter(({ to }) => to === email);
   };
-  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+  const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
   const tokenTo = async (email: string, page: EmailLink) => (await tokensTo(app, email, page)).at(-1) ?? "";
   const signIn = async (username: string, password: string) => {
     const client = app.client();
@@ -102,9 +102,9 @@ describe.each(engines())("a stolen session on $name", (engine) => {
     const person = await app.signUp("typed-username");
     const typed = { fullName: "Win a prize at evil example", username: "free-money", email: "victim5@example.org" };
     await thiefOf(person).put("/api/user/profile", typed);
-    const [mail, ...more] = await mailsTo("victim5@example.org");
+    const [emails, ...more] = await emailsTo("victim5@example.org");
     expect(more).toEqual([]);
-    for (const part of [mail?.subject, mail?.text, mail?.html, mail?.messageId]) {
+    for (const part of [emails?.subject, emails?.text, emails?.html, emails?.messageId]) {
       for (const word of ["prize", "evil", "free-money", "victim5", "typed-username", person.user.fullName]) {
         expect(part).not.toContain(word);
       }

@@ -1,7 +1,7 @@
 import type { Feature, Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import {
-  billingMail,
+  billingEmailJob,
   customerDetails,
   forgetCustomer,
   syncDueAccounts,
@@ -21,7 +21,7 @@ import { cancel, cancelAndRefund, reactivate } from "#server/features/billing/ma
 import type { BillingAccounts, BillingDeps } from "#server/features/billing/deps";
 import { pageOfBills } from "#server/features/billing/paid-bills";
 import { priceCheck } from "#server/features/billing/prices";
-import { sendNotice } from "#server/features/billing/send-mail";
+import { sendNotice } from "#server/features/billing/send-email";
 import { offerSwitch, takeOffer } from "#server/features/billing/switch.usecases";
 import {
   handleProviderEvent,
@@ -50,7 +50,7 @@ export interface BillingDependencies {
 
 /** Subscriptions and payments. The provider is the truth about money; what is kept here is a copy of it. */
 export function createBilling(platform: Platform, dependencies: BillingDependencies): BillingFeature {
-  const { config, mail, ids } = platform;
+  const { config, emails, ids } = platform;
   const { sandbox, pdf, payments } = dependencies;
   const prices = priceCheck({ ...platform, payments });
   const deps: BillingDeps = { ...platform, ...dependencies };
@@ -93,7 +93,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     useCases,
     routes: billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
     jobs: [
-      bindJob(billingMail, (notice) => sendNotice({ ...deps, mail, publicUrl: config.publicUrl }, notice)),
+      bindJob(billingEmailJob, (notice) => sendNotice({ ...deps, emails, publicUrl: config.publicUrl }, notice)),
       bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(deps, userId)),
       bindJob(forgetCustomer, (customer) => forgetGoneCustomer(deps, customer)),
       bindJob(syncDueAccounts, (_nothing, { signal }) => useCases.syncDueAccounts(signal), "* * * * *"),

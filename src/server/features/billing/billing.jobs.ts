@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/job";
 
 /** Sends one claimed message. */
-export const billingMail = defineJob({
+export const billingEmailJob = defineJob({
   name: "billing.mail",
   payload: z.object({ userId: z.string(), kind: z.string(), key: z.string() }),
   retry: { tries: 14, delaySeconds: 30, backoff: true },

@@ -14,7 +14,7 @@ describe.each(engines())("billing on $name", (engine) => {
 
   const inDays = (days: number) => new Date(app.clock.now() + days * DAY_MS).toISOString();
   const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
-  const mailsTo = async (username: string) => {
+  const emailsTo = async (username: string) => {
     await app.drainJobs();
     return app.mailbox
       .filter(({ to }) => to.startsWith(`${username}@`))
@@ -54,17 +54,17 @@ describe.each(engines())("billing on $name", (engine) => {
       nextBillingDate: inDays(7),
       trialEndsAt: inDays(7),
     });
-    expect(await mailsTo(person.user.username)).toEqual(["trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["trial_started"]);
 
     await pass(4);
-    expect(await mailsTo(person.user.username)).toEqual(["trial_ending", "trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["trial_ending", "trial_started"]);
     await pass(3);
     expect(await statusOf(person)).toMatchObject({
       status: "active",
       hasActiveSubscription: true,
       trialExpired: false,
     });
-    expect(await mailsTo(person.user.username)).toEqual(["receipt", "trial_ending", "trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["receipt", "trial_ending", "trial_started"]);
     const bills = await person.get("/api/subscription/invoices");
     expect(bills.body).toMatchObject([{ amount: 2.99, refunded: 0 }]);
     const [{ id }] = bills.body as [{ id: string }];
@@ -91,7 +91,7 @@ describe.each(engines())("billing on $name", (engine) => {
       interval: "year",
     });
     // With less than three days left the reminder goes out at once.
-    expect(await mailsTo(person.user.username)).toEqual(["trial_ending", "trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["trial_ending", "trial_started"]);
   });
 
   it("charges at once when the trial is used up, with one receipt", async () => {
@@ -117,7 +117,7 @@ describe.each(engines())("billing on $name", (engine) => {
     expect(refused.status).toBe(422);
     expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: false });
     expect(await subscribe(person)).toMatchObject({ status: "active", nextBillingDate: expect.any(String) });
-    expect(await mailsTo(person.user.username)).toEqual(["receipt"]);
+    expect(await emailsTo(person.user.username)).toEqual(["receipt"]);
   });
 
   it("makes one subscription of twenty activations, two plans and two tabs", async () => {
@@ -128,7 +128,7 @@ describe.each(engines())("billing on $name", (engine) => {
     await confirmCard(person, yearly.clientSecret);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.post("/api/activate-subscription", {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await mailsTo(person.user.username)).toEqual(["trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["trial_started"]);
     await pass(8);
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(1);
   });
@@ -180,7 +180,7 @@ describe.each(engines())("billing on $name", (engine) => {
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ code: "period_ended" });
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ code: "no_live_subscription" });
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(1);
-    expect(await mailsTo(person.user.username)).toEqual(["cancelled", "cancelled", "receipt", "trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["cancelled", "cancelled", "receipt", "trial_started"]);
     expect((await beginCheckout(person)).intentType).toBe("payment");
   });
 
@@ -240,7 +240,7 @@ describe.each(engines())("billing on $name", (engine) => {
     expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 29.99, refunded: 29.99 }]);
     // A second click finds it done.
     expect((await person.post("/api/subscription/refund")).body).toEqual(refunded.body);
-    expect(await mailsTo(person.user.username)).toContain("refunded");
+    expect(await emailsTo(person.user.username)).toContain("refunded");
   });
 
   it("keeps access for seven days when a charge fails, and charges nobody afterwards", async () => {
@@ -252,7 +252,7 @@ describe.each(engines())("billing on $name", (engine) => {
     await pass(7);
     expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
     expect((await person.get("/api/subscription/invoices")).body).toEqual([]);
-    expect(await mailsTo(person.user.username)).toEqual(["payment_failed", "trial_started"]);
+    expect(await emailsTo(person.user.username)).toEqual(["payment_failed", "trial_started"]);
     expect(await subscribe(person)).toMatchObject({ status: "active" });
   });
 

@@ -6,7 +6,7 @@ import { decidingSubscription, invoicesOf, liveSubscription } from "#domain/enti
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { askedSince, findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
-import { billingMail } from "#server/features/billing/billing.jobs";
+import { billingEmailJob } from "#server/features/billing/billing.jobs";
 import { claimNotice, findCustomer, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
 import type { BillingDeps } from "#server/features/billing/deps";
@@ -264,7 +264,7 @@ async function cancelCardlessTrial(deps: BillingDeps, action: UserAction): Promi
     await keepAction(tx, action, { kind: "cancel", about: [], askedAt: now });
     await accounts.changeEntitlementIn(tx, userId, (before) => ({ ...before, cancelledAt: now }));
     if (await claimNotice(tx, userId, notice, now)) {
-      await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
+      await jobs.send(tx, billingEmailJob, { userId, kind: notice.kind, key: notice.key });
     }
   });
 }

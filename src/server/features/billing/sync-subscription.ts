@@ -10,7 +10,7 @@ import {
   type PendingRequests,
 } from "#domain/entitlement/provider-actions";
 import { readAccount } from "#server/features/billing/account-reading";
-import { billingMail } from "#server/features/billing/billing.jobs";
+import { billingEmailJob } from "#server/features/billing/billing.jobs";
 import {
   advanceVersion,
   claimNotice,
@@ -214,7 +214,7 @@ function write(
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
     for (const notice of noticesDue(account, pendingRequests.refundInvoiceIds, now)) {
       if (!(await claimNotice(tx, userId, notice, now))) continue;
-      await jobs.send(tx, billingMail, { userId, kind: notice.kind, key: notice.key });
+      await jobs.send(tx, billingEmailJob, { userId, kind: notice.kind, key: notice.key });
     }
     const live = liveSubscription(account);
     if (live === null || live.cancelsAtPeriodEnd) await dropCancelRequest(tx, userId);

@@ -6,7 +6,7 @@ import type { SettledPlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
 import { noteReplaced } from "#server/features/generation/ai-usage.repository";
 import type { GenerationNews } from "#server/features/generation/generation-news";
-import { planReadyMail } from "#server/features/generation/generation.job-definition";
+import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import { forgetMeals } from "#server/features/generation/settled-meals.repository";
 import type { Jobs } from "#server/jobs/job";
@@ -23,7 +23,7 @@ export interface FinishDependencies {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "send">;
   readonly news: GenerationNews;
-  readonly accounts: { wantsPlanReadyMail(on: Queryable, userId: string): Promise<boolean> };
+  readonly accounts: { wantsPlanReadyEmail(on: Queryable, userId: string): Promise<boolean> };
   readonly plans: {
     insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: SettledPlan }): Promise<void>;
     presentMeal(meal: PlanMeal): PlanMealAnswer;
@@ -73,5 +73,5 @@ async function storePlan(
   for (const [index, { day, meal }] of meals.entries())
     await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
   if (replaced !== null) await noteReplaced(tx, id, replaced);
-  if (await accounts.wantsPlanReadyMail(tx, userId)) await jobs.send(tx, planReadyMail, { userId, planId: id });
+  if (await accounts.wantsPlanReadyEmail(tx, userId)) await jobs.send(tx, planReadyEmail, { userId, planId: id });
 }

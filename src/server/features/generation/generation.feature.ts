@@ -4,7 +4,7 @@ import type { AccountsUseCases } from "#server/features/accounts/accounts.use-ca
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createGenerationNews } from "#server/features/generation/generation-news";
-import { planReadyMail } from "#server/features/generation/generation.job-definition";
+import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
 import { deleteEvents, exportGenerations, findLive } from "#server/features/generation/generation.repository";
@@ -13,14 +13,14 @@ import { listMaking, type MakingPlan } from "#server/features/generation/making.
 import { presentCall, presentWish } from "#server/features/generation/generation.present";
 import { paceOf } from "#server/features/generation/pace";
 import type { Briefs } from "#server/features/generation/propose-meals";
-import { sendPlanReady } from "#server/features/generation/plan-ready-mail";
+import { sendPlanReady } from "#server/features/generation/plan-ready-email";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { bindJob } from "#server/jobs/job";
 import type { MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
 interface Deps {
-  readonly accounts: Pick<AccountsUseCases, "requireAccess" | "findUser" | "wantsPlanReadyMail">;
+  readonly accounts: Pick<AccountsUseCases, "requireAccess" | "findUser" | "wantsPlanReadyEmail">;
   readonly plans: PlansUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
@@ -74,7 +74,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         },
         config.ai,
       ),
-      bindJob(planReadyMail, (plan) => sendPlanReady({ ...platform, accounts }, plan)),
+      bindJob(planReadyEmail, (plan) => sendPlanReady({ ...platform, accounts }, plan)),
     ],
     userHooks: {
       exportUser: async (userId) => ({

@@ -19,7 +19,7 @@ export function generatePlanBy(provider: AiPace | null): JobDefinition<{ generat
 }
 
 /** Tells a user who wants to know that a plan is ready. */
-export const planReadyMail = defineJob({
+export const planReadyEmail = defineJob({
   name: "generation.plan-ready-mail",
   payload: z.object({ userId: z.string(), planId: z.string() }),
   retry: { tries: 6, delaySeconds: 30, backoff: true },

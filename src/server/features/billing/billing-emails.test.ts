@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billingMail } from "#server/features/billing/billing.jobs";
-import { sendNotice } from "#server/features/billing/send-mail";
+import { billingEmailJob } from "#server/features/billing/billing.jobs";
+import { sendNotice } from "#server/features/billing/send-email";
 import { DAY_MS } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
-import type { Mail, MailMessage } from "#server/services/mail/mail";
-import { outboxMail } from "#server/services/mail/outbox-mail";
+import type { EmailSender, EmailMessage } from "#server/services/email/email";
+import { outboxEmail } from "#server/services/email/outbox-email";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
 import { engines } from "#tests/support/engines";
@@ -83,11 +83,11 @@ describe("a message whose job is cut off after it was sent", () => {
   });
 
   /** Does the waiting jobs as a process does that dies before it can say that they are done. */
-  const sendAll = async (mail: Mail) => {
+  const sendAll = async (emails: EmailSender) => {
     const { platform, accounts } = app.context;
-    const deps = { ...platform, accounts, mail, publicUrl: platform.config.publicUrl };
+    const deps = { ...platform, accounts, emails, publicUrl: platform.config.publicUrl };
     const sandbox = { cardForm: { provider: "sandbox" } } as const;
-    const waiting = await platform.jobs.pending(platform.database.db, billingMail);
+    const waiting = await platform.jobs.pending(platform.database.db, billingEmailJob);
     for (const notice of waiting) await sendNotice({ ...deps, payments: sandbox }, notice);
     return waiting.length;
   };
@@ -98,9 +98,9 @@ describe("a message whose job is cut off after it was sent", () => {
     app.clock.advance(5 * DAY_MS);
     await app.context.billing.syncDueAccounts();
     await person.post("/api/cancel-subscription");
-    const sent: MailMessage[] = [];
-    const smtp: Mail = { description: "SMTP", send: async (message) => void sent.push(message) };
-    const files = outboxMail(outbox, "Mealwright <hello@mealwright.localhost>", jsonLog("silent"));
+    const sent: EmailMessage[] = [];
+    const smtp: EmailSender = { description: "SMTP", send: async (message) => void sent.push(message) };
+    const files = outboxEmail(outbox, "Mealwright <hello@mealwright.localhost>", jsonLog("silent"));
     expect(await sendAll(smtp)).toBe(3);
     await sendAll(files);
     app.clock.advance(3 * DAY_MS);

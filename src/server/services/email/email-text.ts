@@ -1,13 +1,10 @@
-import type { CleanLetter } from "#server/services/mail/clean-letter";
+import type { CleanEmail } from "#server/services/email/clean-email";
 
 /** Short enough that no mail program breaks the lines again, replies with their ">" included. */
 const WIDTH = 72;
 
-/** A letter as plain text. */
-export function letterText(
-  { greeting, paragraphs, facts, action, closing, home }: CleanLetter,
-  product: string,
-): string {
+/** An e-mail as plain text. */
+export function emailText({ greeting, paragraphs, facts, action, closing, home }: CleanEmail, product: string): string {
   const blocks = [
     wrapped(greeting),
     ...paragraphs.map((paragraph) => wrapped(paragraph)),

@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Log } from "#server/services/log/log";
-import { composed } from "#server/services/mail/compose";
-import type { Mail } from "#server/services/mail/mail";
+import { composed } from "#server/services/email/compose";
+import type { EmailSender } from "#server/services/email/email";
 
 /** Mail as files in a folder, for machines without a mail server. Each file is a complete message that any mail program opens. */
-export function outboxMail(folder: string, from: string, log: Log): Mail {
+export function outboxEmail(folder: string, from: string, log: Log): EmailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     description: `outbox folder ${folder}`,

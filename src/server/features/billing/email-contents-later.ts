@@ -1,16 +1,16 @@
 import type { Notice } from "#domain/entitlement/notices";
 import { REFUND_DAYS } from "#domain/entitlement/refund-right";
 import { longDate } from "#server/london-date";
-import type { LetterBody, LetterFacts } from "#server/features/billing/mails-facts";
-import { pounds, priceOf } from "#server/features/billing/mails-words";
+import type { EmailBody, EmailFacts } from "#server/features/billing/email-facts";
+import { pounds, priceOf } from "#server/features/billing/email-messages";
 
 type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;
 
 /** Tells of a yearly renewal in time to cancel. */
-export function renewalComingLetter(
+export function renewalComingEmail(
   { pence, renewsAt }: Of<"renewal_coming">,
-  { subscriptionUrl }: LetterFacts,
-): LetterBody {
+  { subscriptionUrl }: EmailFacts,
+): EmailBody {
   const day = longDate(renewsAt);
   return {
     paragraphs: [
@@ -30,10 +30,10 @@ export function renewalComingLetter(
 }
 
 /** Says what is missing, what to do about it, and until when nothing is lost. */
-export function paymentFailedLetter(
+export function paymentFailedEmail(
   { pence, accessUntil }: Of<"payment_failed">,
-  { subscriptionUrl }: LetterFacts,
-): LetterBody {
+  { subscriptionUrl }: EmailFacts,
+): EmailBody {
   const day = longDate(accessUntil);
   return {
     paragraphs: [
@@ -52,7 +52,7 @@ export function paymentFailedLetter(
 }
 
 /** Confirms a cancellation with its end. */
-export function cancelledLetter({ accessUntil }: Of<"cancelled">, { subscriptionUrl, now }: LetterFacts): LetterBody {
+export function cancelledEmail({ accessUntil }: Of<"cancelled">, { subscriptionUrl, now }: EmailFacts): EmailBody {
   const day = longDate(accessUntil);
   const over = now !== null && now >= accessUntil;
   return {
@@ -75,7 +75,7 @@ export function cancelledLetter({ accessUntil }: Of<"cancelled">, { subscription
 }
 
 /** Says what a payment that the bank took back has ended, and blames nobody for it. */
-export function disputedLetter({ pence, endedAt }: Of<"disputed">, { subscriptionUrl }: LetterFacts): LetterBody {
+export function disputedEmail({ pence, endedAt }: Of<"disputed">, { subscriptionUrl }: EmailFacts): EmailBody {
   const day = longDate(endedAt);
   return {
     paragraphs: [
@@ -95,10 +95,10 @@ export function disputedLetter({ pence, endedAt }: Of<"disputed">, { subscriptio
 }
 
 /** Confirms a refund. */
-export function refundedLetter(
+export function refundedEmail(
   { pence, endedAt, byMistake }: Of<"refunded">,
-  { subscriptionUrl }: LetterFacts,
-): LetterBody {
+  { subscriptionUrl }: EmailFacts,
+): EmailBody {
   const day = longDate(endedAt);
   if (byMistake) {
     return {
@@ -125,10 +125,10 @@ export function refundedLetter(
 }
 
 /** Says that a payment came too late to buy anything, and goes back. */
-export function paidAfterEndLetter(
+export function paidAfterEndEmail(
   { pence, paidAt, endedAt }: Of<"paid_after_end">,
-  { subscriptionUrl }: LetterFacts,
-): LetterBody {
+  { subscriptionUrl }: EmailFacts,
+): EmailBody {
   return {
     paragraphs: [
       `A payment of ${pounds(pence)} was made on ${longDate(paidAt)} for a subscription that ended on ${longDate(endedAt)}. It bought you nothing, so we have sent all of it back to your card. Banks usually take 5 to 10 working days to show it.`,

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accountNotice,
-  emailLinkMail,
+  emailLinkJob,
   forgetEnded,
   RESET_LINK_MS,
-  resetMail,
+  resetEmailJob,
 } from "#server/features/accounts/accounts.jobs";
 import { sendEmailLink } from "#server/features/accounts/email-proof.usecases";
 import { sendAccountNotice } from "#server/features/accounts/notices";
 import { sendReset } from "#server/features/accounts/passwords.usecases";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
-import type { Mail, MailMessage } from "#server/services/mail/mail";
+import type { EmailSender, EmailMessage } from "#server/services/email/email";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
@@ -21,8 +21,8 @@ const NEW = "another good password";
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
 /** A mail server that takes messages and then, the first so many times, says that it has not. */
-function unsureMail(times: number): Mail & { readonly sent: MailMessage[] } {
-  const sent: MailMessage[] = [];
+function unsureEmail(times: number): EmailSender & { readonly sent: EmailMessage[] } {
+  const sent: EmailMessage[] = [];
   return {
     description: "unsure",
     sent,
@@ -44,10 +44,10 @@ describe.each(engines())("messages about an account on $name", (engine) => {
   const forgot = (email: string) => app.client().post("/api/password/forgot", { email });
   const reset = async (token: string) =>
     (await app.client().post("/api/password/reset", { token, password: NEW })).status;
-  const tokenIn = (message: MailMessage | undefined) => /#token=(\S+)/u.exec(message?.text ?? "")?.[1] ?? "";
+  const tokenIn = (message: EmailMessage | undefined) => /#token=(\S+)/u.exec(message?.text ?? "")?.[1] ?? "";
   /** A user's requests, oldest first. */
   const requestsOf = async (userId: string) =>
-    (await app.context.platform.jobs.pending(app.context.platform.database.db, resetMail))
+    (await app.context.platform.jobs.pending(app.context.platform.database.db, resetEmailJob))
       .filter((request) => request.userId === userId)
       .toSorted((one, other) => one.askedAt - other.askedAt);
   const seen = new Set<string>();
@@ -58,20 +58,24 @@ describe.each(engines())("messages about an account on $name", (engine) => {
     for (const id of fresh) seen.add(id);
     return fresh;
   };
-  const trySending = (mail: Mail, request: Awaited<ReturnType<typeof requestsOf>>[number] | undefined, attempt = 1) => {
+  const trySending = (
+    emails: EmailSender,
+    request: Awaited<ReturnType<typeof requestsOf>>[number] | undefined,
+    attempt = 1,
+  ) => {
     if (request === undefined) throw new Error("Nothing was asked for");
-    return sendReset({ ...app.context.platform, mail }, request, { jobId: "one-job", attempt });
+    return sendReset({ ...app.context.platform, emails }, request, { jobId: "one-job", attempt });
   };
   const kept = async () => (await dumpTables(app.context.platform.database)).get("public.account_notices");
 
   it("makes a new link at each try: the last one works, and no mail program takes it for the first", async () => {
     const { user } = await app.signUp();
-    const mail = unsureMail(1);
+    const emails = unsureEmail(1);
     await forgot(user.email);
     const [request] = await requestsOf(user.id);
-    await expect(trySending(mail, request, 1)).rejects.toThrow("try again");
-    await trySending(mail, request, 2);
-    const [first, second] = mail.sent;
+    await expect(trySending(emails, request, 1)).rejects.toThrow("try again");
+    await trySending(emails, request, 2);
+    const [first, second] = emails.sent;
     expect(first?.messageId).not.toBe(second?.messageId);
     expect(tokenIn(first)).not.toBe(tokenIn(second));
     expect(await reset(tokenIn(first))).toBe(400);
@@ -81,9 +85,9 @@ describe.each(engines())("messages about an account on $name", (engine) => {
   it.each([
     [
       "a newer one has been sent",
-      async (person: Person, mail: Mail) => {
+      async (person: Person, emails: EmailSender) => {
         await forgot(person.user.email);
-        await trySending(mail, (await requestsOf(person.user.id)).at(-1));
+        await trySending(emails, (await requestsOf(person.user.id)).at(-1));
       },
     ],
     [
@@ -96,9 +100,9 @@ describe.each(engines())("messages about an account on $name", (engine) => {
       "the address has been changed",
       async (person: Person) => {
         await person.put("/api/user/profile", { username: "mover", fullName: "Mo Ver", email: "mover@example.org" });
-        const links = unsureMail(0);
-        const [asked] = await app.context.platform.jobs.pending(app.context.platform.database.db, emailLinkMail);
-        await sendEmailLink({ ...app.context.platform, mail: links }, asked ?? { proofId: "" }, {
+        const links = unsureEmail(0);
+        const [asked] = await app.context.platform.jobs.pending(app.context.platform.database.db, emailLinkJob);
+        await sendEmailLink({ ...app.context.platform, emails: links }, asked ?? { proofId: "" }, {
           jobId: "j",
           attempt: 1,
         });
@@ -108,10 +112,10 @@ describe.each(engines())("messages about an account on $name", (engine) => {
     ],
     [
       "its link has been used",
-      async (person: Person, mail: ReturnType<typeof unsureMail>) => {
-        await trySending(mail, (await requestsOf(person.user.id))[0]);
+      async (person: Person, emails: ReturnType<typeof unsureEmail>) => {
+        await trySending(emails, (await requestsOf(person.user.id))[0]);
         app.clock.advance(1);
-        await reset(tokenIn(mail.sent[0]));
+        await reset(tokenIn(emails.sent[0]));
       },
     ],
     ["it has waited for half an hour", async () => app.clock.advance(RESET_LINK_MS)],
@@ -123,24 +127,24 @@ describe.each(engines())("messages about an account on $name", (engine) => {
     ],
   ] as const)("sends nothing for a request when %s", async (_when, meanwhile) => {
     const person = await app.signUp();
-    const mail = unsureMail(0);
+    const emails = unsureEmail(0);
     await forgot(person.user.email);
     const [request] = await requestsOf(person.user.id);
     app.clock.advance(1);
-    await meanwhile(person, mail);
-    const before = mail.sent.length;
-    await trySending(mail, request, 2);
-    expect(mail.sent).toHaveLength(before);
+    await meanwhile(person, emails);
+    const before = emails.sent.length;
+    await trySending(emails, request, 2);
+    expect(emails.sent).toHaveLength(before);
   });
 
   it("lets a link that was sent late work for its whole half hour", async () => {
     const { user } = await app.signUp();
-    const mail = unsureMail(0);
+    const emails = unsureEmail(0);
     await forgot(user.email);
     app.clock.advance(RESET_LINK_MS - 1);
-    await trySending(mail, (await requestsOf(user.id))[0]);
+    await trySending(emails, (await requestsOf(user.id))[0]);
     app.clock.advance(RESET_LINK_MS - 1);
-    expect(await reset(tokenIn(mail.sent[0]))).toBe(200);
+    expect(await reset(tokenIn(emails.sent[0]))).toBe(200);
   });
 
   it("warns the address of the moment, whatever the account's address has become since", async () => {
@@ -150,18 +154,18 @@ describe.each(engines())("messages about an account on $name", (engine) => {
     await person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: NEW });
     await person.put("/api/user/profile", { username, fullName: "Thi Ef", email: "thief@example.org" });
     await person.post("/api/user/delete", { password: NEW });
-    const mail = unsureMail(0);
+    const emails = unsureEmail(0);
     for (const noticeId of await newNotices()) {
-      await sendAccountNotice({ ...app.context.platform, mail }, noticeId, { lastAttempt: false });
+      await sendAccountNotice({ ...app.context.platform, emails }, noticeId, { lastAttempt: false });
     }
-    expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual(
+    expect(emails.sent.map(({ to, subject }) => [to, subject])).toEqual(
       expect.arrayContaining([
         [email, "Your password was changed"],
         [email, "Your e-mail address was changed"],
         [email, "Your account was deleted"],
       ]),
     );
-    expect(mail.sent).toHaveLength(3);
+    expect(emails.sent).toHaveLength(3);
     for (const address of [email, "thief@example.org"]) expect(await kept()).not.toContain(address);
   });
 
@@ -171,20 +175,20 @@ describe.each(engines())("messages about an account on $name", (engine) => {
     await newNotices();
     await change();
     const [noticeId = ""] = await newNotices();
-    const mail = unsureMail(1);
-    const send = (id: string, lastAttempt: boolean, through: Mail) =>
-      sendAccountNotice({ ...app.context.platform, mail: through }, id, { lastAttempt });
-    await expect(send(noticeId, false, mail)).rejects.toThrow("try again");
+    const emails = unsureEmail(1);
+    const send = (id: string, lastAttempt: boolean, through: EmailSender) =>
+      sendAccountNotice({ ...app.context.platform, emails: through }, id, { lastAttempt });
+    await expect(send(noticeId, false, emails)).rejects.toThrow("try again");
     expect(await kept()).toContain(person.user.email);
-    await send(noticeId, false, mail);
+    await send(noticeId, false, emails);
     expect(await kept()).not.toContain(person.user.email);
-    expect(new Set(mail.sent.map(({ messageId }) => messageId)).size).toBe(1);
-    await send(noticeId, false, mail);
-    expect(mail.sent).toHaveLength(2);
+    expect(new Set(emails.sent.map(({ messageId }) => messageId)).size).toBe(1);
+    await send(noticeId, false, emails);
+    expect(emails.sent).toHaveLength(2);
 
     await change();
     const [second = ""] = await newNotices();
-    await expect(send(second, true, unsureMail(1))).rejects.toThrow("try again");
+    await expect(send(second, true, unsureEmail(1))).rejects.toThrow("try again");
     expect(await kept()).not.toContain(person.user.email);
   });
 });

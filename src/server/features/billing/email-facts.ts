@@ -1,4 +1,4 @@
-import type { Letter } from "#server/services/mail/letter";
+import type { EmailContent } from "#server/services/email/email-content";
 
 /** A paid bill as its receipt tells it. */
 export interface ReceiptInvoice {
@@ -13,11 +13,11 @@ export interface ReceiptInvoice {
 }
 
 /** What the letters are written with. */
-export interface LetterFacts {
+export interface EmailFacts {
   readonly subscriptionUrl: string;
   readonly invoice: ReceiptInvoice | null;
   readonly now: number | null;
 }
 
-/** The body of a letter, before its title, its greeting and what all of them share. */
-export type LetterBody = Pick<Letter, "paragraphs" | "facts" | "action" | "closing">;
+/** The body of an e-mail, before its title, its greeting and what all of them share. */
+export type EmailBody = Pick<EmailContent, "paragraphs" | "facts" | "action" | "closing">;

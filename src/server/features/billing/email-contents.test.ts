@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Notice } from "#domain/entitlement/notices";
-import { billingMail } from "#server/features/billing/mails";
-import type { BillingMailFacts } from "#server/features/billing/mails";
-import type { ReceiptInvoice } from "#server/features/billing/mails-facts";
+import { billingEmail } from "#server/features/billing/email-contents";
+import type { BillingEmailFacts } from "#server/features/billing/email-contents";
+import type { ReceiptInvoice } from "#server/features/billing/email-facts";
 
 const AT = Date.UTC(2026, 10, 28, 9, 30);
 const LATER = Date.UTC(2026, 11, 28, 9, 30);
@@ -13,7 +13,7 @@ const INVOICE: ReceiptInvoice = {
   description: "Mealwright Premium, monthly",
   period: { startsAt: AT, endsAt: LATER },
 };
-const FACTS: BillingMailFacts = {
+const FACTS: BillingEmailFacts = {
   user: { fullName: "Ada Example" },
   publicUrl: new URL("https://meals.example/"),
   invoice: INVOICE,
@@ -35,8 +35,8 @@ const NOTICES: { readonly [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind
 const ALL = Object.values(NOTICES);
 
 /** A message's words in one line, of its text and of what the HTML shows. */
-function read(notice: Notice, change: Partial<BillingMailFacts> = {}) {
-  const { subject, text, html } = billingMail(notice, { ...FACTS, ...change });
+function read(notice: Notice, change: Partial<BillingEmailFacts> = {}) {
+  const { subject, text, html } = billingEmail(notice, { ...FACTS, ...change });
   const shown = (html.split("<body")[1] ?? "")
     .replace(/^[^>]*>\s*<div style="display:none.*?<\/div>/su, "")
     .replaceAll(/<[^>]+>/gu, " ")
@@ -152,7 +152,7 @@ describe("the messages about money", () => {
       expect(message.subject).toBe(plain.subject);
       expect(message.html).not.toMatch(/<script|href="[^"]*evil/iu);
       expect(message.html.length).toBeLessThan(plain.html.length + 500);
-      expect(billingMail(notice, { ...FACTS, user: { fullName } }).text).not.toMatch(/^(?:Bcc:|You owe)/mu);
+      expect(billingEmail(notice, { ...FACTS, user: { fullName } }).text).not.toMatch(/^(?:Bcc:|You owe)/mu);
     }
   });
 
@@ -213,6 +213,6 @@ describe("what differs from case to case", () => {
 
   it("writes no receipt without its invoice", () => {
     const { user, publicUrl } = FACTS;
-    expect(() => billingMail(NOTICES.receipt, { user, publicUrl })).toThrow(RangeError);
+    expect(() => billingEmail(NOTICES.receipt, { user, publicUrl })).toThrow(RangeError);
   });
 });

@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
-import { composed } from "#server/services/mail/compose";
-import type { Mail } from "#server/services/mail/mail";
+import { composed } from "#server/services/email/compose";
+import type { EmailSender } from "#server/services/email/email";
 
 const TIMEOUT_MS = 15_000;
 
 /** Mail over SMTP, encrypted unless the address says `ignoreTLS=true`, as for a mail server on the same machine. */
-export function smtpMail(address: string, from: string): Mail {
+export function smtpEmail(address: string, from: string): EmailSender {
   const { url, inClear } = connectionOf(address);
   const transport = createTransport({
     url,

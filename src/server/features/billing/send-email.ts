@@ -1,17 +1,17 @@
 import { findPaidBill } from "#server/features/billing/details.usecases";
 import type { PaidBill } from "#server/features/billing/paid-bills";
-import { billingMail as billingMessage } from "#server/features/billing/mails";
-import type { ReceiptInvoice } from "#server/features/billing/mails-facts";
+import { billingEmail as billingMessage } from "#server/features/billing/email-contents";
+import type { ReceiptInvoice } from "#server/features/billing/email-facts";
 import { findNotice } from "#server/features/billing/billing.repository";
 import type { BillingDeps } from "#server/features/billing/deps";
 import { keyedHash } from "#server/services/ids/ids";
-import type { Mail } from "#server/services/mail/mail";
+import type { EmailSender } from "#server/services/email/email";
 
 /** What a message is written and sent with. */
 export interface SendingDeps extends Pick<BillingDeps, "database" | "clock"> {
   readonly accounts: Pick<BillingDeps["accounts"], "findUser">;
   readonly payments: Pick<BillingDeps["payments"], "cardForm">;
-  readonly mail: Mail;
+  readonly emails: EmailSender;
   readonly publicUrl: URL;
 }
 
@@ -33,7 +33,7 @@ export async function sendNotice(
     ...(bill === null ? {} : { invoice: receiptOf(bill) }),
   });
   const occasion = keyedHash(userId, `${kind} ${key}`).slice(0, 32);
-  await deps.mail.send({
+  await deps.emails.send({
     to: user.provenEmail,
     messageId: `${kind}-${occasion}@${deps.publicUrl.hostname}`,
     ...message,

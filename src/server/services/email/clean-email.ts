@@ -1,5 +1,5 @@
-/** A letter with every line cleaned, as both forms of it are written from. */
-export interface CleanLetter {
+/** An e-mail with every line cleaned, as both forms of it are written from. */
+export interface CleanEmail {
   readonly title: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];

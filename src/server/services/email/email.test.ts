@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jsonLog } from "#server/services/log/log";
-import { letter } from "#server/services/mail/letter";
-import type { Mail } from "#server/services/mail/mail";
-import { outboxMail } from "#server/services/mail/outbox-mail";
-import { smtpMail } from "#server/services/mail/smtp-mail";
+import { writeEmail } from "#server/services/email/email-content";
+import type { EmailSender } from "#server/services/email/email";
+import { outboxEmail } from "#server/services/email/outbox-email";
+import { smtpEmail } from "#server/services/email/smtp-email";
 
 const FROM = "Mealwright <hello@mealwright.localhost>";
 
@@ -70,22 +70,22 @@ afterAll(async () => {
   await rm(outbox, { recursive: true, force: true });
 });
 
-function smtp(): { mail: Mail; received: () => Promise<readonly string[]> } {
+function smtp(): { emails: EmailSender; received: () => Promise<readonly string[]> } {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const mail = smtpMail(`smtp://127.0.0.1:${port}?ignoreTLS=true`, FROM);
-  return { mail, received: async () => arrived.map(({ message }) => message) };
+  const emails = smtpEmail(`smtp://127.0.0.1:${port}?ignoreTLS=true`, FROM);
+  return { emails, received: async () => arrived.map(({ message }) => message) };
 }
 
-function folder(): { mail: Mail; received: () => Promise<readonly string[]> } {
-  const mail = outboxMail(join(outbox, "mail"), FROM, jsonLog("silent"));
+function folder(): { emails: EmailSender; received: () => Promise<readonly string[]> } {
+  const emails = outboxEmail(join(outbox, "mail"), FROM, jsonLog("silent"));
   const received = async () => {
     const names = await readdir(join(outbox, "mail"));
     return Promise.all(
       names.map(async (name) => (await readFile(join(outbox, "mail", name), "utf8")).replaceAll("\r\n", "\n")),
     );
   };
-  return { mail, received };
+  return { emails, received };
 }
 
 /** The parts of a multipart/alternative message, decoded. */
@@ -116,8 +116,8 @@ describe.each([
   ["the outbox folder", folder],
 ])("mail over %s", (_name, adapter) => {
   it("delivers the text with its subject, sender and id", async () => {
-    const { mail, received } = adapter();
-    await mail.send({
+    const { emails, received } = adapter();
+    await emails.send({
       to: "anna@example.org",
       subject: "Grüße & soup",
       text: "Your week:\n£31.20 in all",
@@ -132,8 +132,8 @@ describe.each([
   });
 
   it("sends text and HTML as alternatives of each other, the plain text first and legible as it stands", async () => {
-    const { mail, received } = adapter();
-    const { text, html } = letter(
+    const { emails, received } = adapter();
+    const { text, html } = writeEmail(
       {
         title: "Your week",
         greetingName: '<script>alert("x")</script>\r\nBcc: c@example.org',
@@ -141,7 +141,7 @@ describe.each([
       },
       new URL("https://meals.example/"),
     );
-    await mail.send({ to: "anna@example.org", subject: "Your week", text, html, messageId: "job-4@meals" });
+    await emails.send({ to: "anna@example.org", subject: "Your week", text, html, messageId: "job-4@meals" });
     const message = (await received()).find((one) => one.includes("<job-4@meals>")) ?? "";
     const parts = alternatives(message);
     expect(parts.map(({ type }) => type)).toEqual(["text/plain", "text/html"]);
@@ -152,7 +152,7 @@ describe.each([
   });
 
   it("lets no address or subject add headers or recipients", async () => {
-    const { mail, received } = adapter();
+    const { emails, received } = adapter();
     const before = (await received()).length;
     const sneaky = {
       to: "a@example.org\r\nBcc: b@example.org",
@@ -161,7 +161,7 @@ describe.each([
       html: "<p>x</p>",
       messageId: "job-2@meals",
     };
-    await mail.send(sneaky).catch(() => undefined);
+    await emails.send(sneaky).catch(() => undefined);
     for (const message of (await received()).slice(before)) expect(message).not.toMatch(/^Bcc:/imu);
     expect(arrived.flatMap(({ recipients }) => recipients)).not.toContain("b@example.org");
   });
@@ -172,7 +172,7 @@ describe("the outbox folder", () => {
     const lines: string[] = [];
     const log = jsonLog("info", { write: (line: string) => void lines.push(line) });
     const place = join(outbox, "private");
-    const mail = outboxMail(place, FROM, log);
+    const emails = outboxEmail(place, FROM, log);
     const message = {
       to: "secret@example.org",
       subject: "Secret soup",
@@ -180,8 +180,8 @@ describe("the outbox folder", () => {
       html: "<p>x</p>",
       messageId: "job-3@meals",
     };
-    await mail.send(message);
-    await mail.send(message);
+    await emails.send(message);
+    await emails.send(message);
     const names = await readdir(place);
     expect(names).toEqual(["job-3-meals.eml"]);
     expect((await stat(join(place, "job-3-meals.eml"))).mode & 0o777).toBe(0o600);
@@ -192,14 +192,14 @@ describe("the outbox folder", () => {
 
 describe("SMTP", () => {
   it("rejects when the server refuses, in words that do not repeat whom it was to", async () => {
-    const { mail } = smtp();
-    const sent = mail.send({ to: "nobody@example.org", subject: "x", messageId: "n@x", text: "x", html: "<p>x</p>" });
+    const { emails } = smtp();
+    const sent = emails.send({ to: "nobody@example.org", subject: "x", messageId: "n@x", text: "x", html: "<p>x</p>" });
     await expect(sent).rejects.toThrow("The mail server did not take a message (EENVELOPE, 550, RCPT TO)");
   });
 
   it("rejects when the server does not answer, so that the job tries again", async () => {
-    const mail = smtpMail("smtp://127.0.0.1:1", FROM);
+    const emails = smtpEmail("smtp://127.0.0.1:1", FROM);
     const message = { to: "a@example.org", subject: "s", text: "t", html: "<p>t</p>", messageId: "m@x" };
-    await expect(mail.send(message)).rejects.toThrow();
+    await expect(emails.send(message)).rejects.toThrow();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { noticeLetter, resetLetter, welcomeLetter } from "#server/features/accounts/letters";
+import { noticeEmail, resetEmail, welcomeEmail } from "#server/features/accounts/email-contents";
 
 const PUBLIC_URL = new URL("https://meals.example/");
 const ADA = { fullName: "Ada Example", username: "ada_b" };
 const TOKEN = "k3yThatWorksOnce-_9";
 
-/** A letter's words in one line, of its text and of what the HTML shows, and where its links lead. */
+/** An e-mail's words in one line, of its text and of what the HTML shows, and where its links lead. */
 function read({ subject, text, html }: { subject: string; text: string; html: string }) {
   const shown = (html.split("<body")[1] ?? "")
     .replace(/^[^>]*>\s*<div style="display:none.*?<\/div>/su, "")
@@ -22,7 +22,7 @@ const NOTICE = { fullName: ADA.fullName };
 describe.each([
   {
     name: "the welcome",
-    letter: read(welcomeLetter(ADA, PUBLIC_URL)),
+    email: read(welcomeEmail(ADA, PUBLIC_URL)),
     subject: "Welcome to Mealwright",
     parts: [
       "Ada Example",
@@ -35,7 +35,7 @@ describe.each([
   },
   {
     name: "the link to a new password",
-    letter: read(resetLetter(ADA, { token: TOKEN, minutes: 30 }, PUBLIC_URL)),
+    email: read(resetEmail(ADA, { token: TOKEN, minutes: 30 }, PUBLIC_URL)),
     subject: "Set a new password",
     parts: [
       "Ada Example",
@@ -48,24 +48,24 @@ describe.each([
   },
   {
     name: "the word that an account was deleted",
-    letter: read(noticeLetter({ kind: "account_deleted", ...NOTICE }, PUBLIC_URL)),
+    email: read(noticeEmail({ kind: "account_deleted", ...NOTICE }, PUBLIC_URL)),
     subject: "Your account was deleted",
     parts: ["Ada Example", "it has ended, and nothing more will be charged", "This cannot be undone"],
     link: null,
   },
-])("$name", ({ letter, subject, parts, link }) => {
+])("$name", ({ email, subject, parts, link }) => {
   it("says the same in text and in HTML", () => {
-    expect(letter.subject).toBe(subject);
+    expect(email.subject).toBe(subject);
     for (const part of parts) {
-      expect(letter.text).toContain(part);
-      expect(letter.shown).toContain(part);
+      expect(email.text).toContain(part);
+      expect(email.shown).toContain(part);
     }
   });
 
   it("leads where it says, in text and in HTML", () => {
-    const shownLinks = letter.links.filter((one) => one === link);
-    if (link === null) expect(letter.links.filter((one) => one?.includes("token"))).toEqual([]);
-    else expect([shownLinks.length > 0, letter.text.includes(link)]).toEqual([true, true]);
-    for (const one of letter.links) expect(one).toMatch(/^https:\/\/meals\.example\//u);
+    const shownLinks = email.links.filter((one) => one === link);
+    if (link === null) expect(email.links.filter((one) => one?.includes("token"))).toEqual([]);
+    else expect([shownLinks.length > 0, email.text.includes(link)]).toEqual([true, true]);
+    for (const one of email.links) expect(one).toMatch(/^https:\/\/meals\.example\//u);
   });
 });

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from "#contract/product";
-import type { CleanLetter } from "#server/services/mail/clean-letter";
-import { letterHtml } from "#server/services/mail/letter-html";
-import { letterText } from "#server/services/mail/letter-text";
+import type { CleanEmail } from "#server/services/email/clean-email";
+import { emailHtml } from "#server/services/email/email-html";
+import { emailText } from "#server/services/email/email-text";
 import { oneLine } from "#server/one-line";
 
-/** What a letter says, in plain words: nothing in it is read as markup. */
-export interface Letter {
+/** What an e-mail says, in plain words: nothing in it is read as markup. */
+export interface EmailContent {
   /** The heading, usually the subject. */
   readonly title: string;
   readonly greetingName: string;
@@ -20,13 +20,13 @@ export interface Letter {
 
 const LENGTH = { title: 150, name: 60, paragraph: 800, label: 60, value: 200, url: 2_000 } as const;
 
-/** Writes a letter as plain text and as HTML, which say the same. Links in paragraphs work when they lead to `publicUrl`. */
-export function letter(
-  { title, greetingName, paragraphs, facts = [], action, closing = [] }: Letter,
+/** Writes an e-mail as plain text and as HTML, which say the same. Links in paragraphs work when they lead to `publicUrl`. */
+export function writeEmail(
+  { title, greetingName, paragraphs, facts = [], action, closing = [] }: EmailContent,
   publicUrl: URL,
 ): { text: string; html: string } {
   const name = greetedName(greetingName);
-  const clean: CleanLetter = {
+  const clean: CleanEmail = {
     title: oneLine(title, LENGTH.title),
     greeting: name === "" ? "Hello," : `Hello ${name},`,
     paragraphs: paragraphs.map((paragraph) => oneLine(paragraph, LENGTH.paragraph)),
@@ -38,7 +38,7 @@ export function letter(
     closing: closing.map((paragraph) => oneLine(paragraph, LENGTH.paragraph)),
     home: publicUrl.href,
   };
-  return { text: letterText(clean, PRODUCT_NAME), html: letterHtml(clean, PRODUCT_NAME) };
+  return { text: emailText(clean, PRODUCT_NAME), html: emailHtml(clean, PRODUCT_NAME) };
 }
 
 /**

@@ -2,13 +2,13 @@ import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import type { Notice } from "#domain/entitlement/notices";
 import { REFUND_DAYS } from "#domain/entitlement/refund-right";
 import { longDate } from "#server/london-date";
-import type { LetterBody, LetterFacts, ReceiptInvoice } from "#server/features/billing/mails-facts";
-import { planName, pounds, priceOf, renewalOf } from "#server/features/billing/mails-words";
+import type { EmailBody, EmailFacts, ReceiptInvoice } from "#server/features/billing/email-facts";
+import { planName, pounds, priceOf, renewalOf } from "#server/features/billing/email-messages";
 
 type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;
 
 /** Confirms what was agreed to, for keeping. */
-export function trialStartedLetter(notice: Of<"trial_started">, { subscriptionUrl }: LetterFacts): LetterBody {
+export function trialStartedEmail(notice: Of<"trial_started">, { subscriptionUrl }: EmailFacts): EmailBody {
   const { plan, firstChargeAt } = notice;
   const day = longDate(firstChargeAt);
   return {
@@ -27,7 +27,7 @@ export function trialStartedLetter(notice: Of<"trial_started">, { subscriptionUr
 }
 
 /** Reminds of the first charge in time to cancel. */
-export function trialEndingLetter(notice: Of<"trial_ending">, { subscriptionUrl }: LetterFacts): LetterBody {
+export function trialEndingEmail(notice: Of<"trial_ending">, { subscriptionUrl }: EmailFacts): EmailBody {
   const { plan, pence, firstChargeAt } = notice;
   const day = longDate(firstChargeAt);
   return {
@@ -48,7 +48,7 @@ function chargeFacts({
   plan,
   pence,
   firstChargeAt,
-}: Of<"trial_started"> | Of<"trial_ending">): NonNullable<LetterBody["facts"]> {
+}: Of<"trial_started"> | Of<"trial_ending">): NonNullable<EmailBody["facts"]> {
   return [
     ["Plan", planName(plan)],
     ["Price", priceOf(plan, pence)],
@@ -58,11 +58,11 @@ function chargeFacts({
 }
 
 /** Tells what was paid, for what, and what comes next. */
-export function receiptLetter(
+export function receiptEmail(
   { plan, renewsAt }: Of<"receipt">,
   { number, pence, paidAt, description, period, refundUntil }: ReceiptInvoice,
-  { subscriptionUrl }: LetterFacts,
-): LetterBody {
+  { subscriptionUrl }: EmailFacts,
+): EmailBody {
   const refund =
     refundUntil === undefined
       ? `If this was the first payment of your subscription or a yearly renewal, you can change your mind for ${REFUND_DAYS} days after it`

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from "nodemailer";
-import type { MailMessage } from "#server/services/mail/mail";
+import type { EmailMessage } from "#server/services/email/email";
 
 /** A message as nodemailer takes it: text and HTML as alternatives of each other. */
-export function composed(from: string, { to, subject, text, html, messageId }: MailMessage): SendMailOptions {
+export function composed(from: string, { to, subject, text, html, messageId }: EmailMessage): SendMailOptions {
   return {
     from,
     // Name and address apart, so that no address can smuggle in a second one.

@@ -1,22 +1,22 @@
 import { PRODUCT_NAME } from "#contract/product";
 import type { Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
-import { letter } from "#server/services/mail/letter";
+import { writeEmail } from "#server/services/email/email-content";
 
-type Deps = Pick<Platform, "database" | "mail" | "config"> & {
-  readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyMail">;
+type Deps = Pick<Platform, "database" | "emails" | "config"> & {
+  readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyEmail">;
 };
 
 /** Sends the link to a plan that is ready, once a plan, unless its owner has gone or no longer wants such messages. */
 export async function sendPlanReady(
-  { database, mail, config, accounts }: Deps,
+  { database, emails, config, accounts }: Deps,
   { userId, planId }: { readonly userId: string; readonly planId: string },
 ): Promise<void> {
   const user = await accounts.findUser(userId);
-  if (user === null || !(await accounts.wantsPlanReadyMail(database.db, userId))) return;
+  if (user === null || !(await accounts.wantsPlanReadyEmail(database.db, userId))) return;
   const { publicUrl } = config;
   const subject = "Your meal plan is ready";
-  const { text, html } = letter(
+  const { text, html } = writeEmail(
     {
       title: subject,
       greetingName: user.fullName,
@@ -28,7 +28,7 @@ export async function sendPlanReady(
     },
     publicUrl,
   );
-  await mail.send({
+  await emails.send({
     to: user.provenEmail,
     messageId: `plan-ready-${planId}@${publicUrl.hostname}`,
     subject,

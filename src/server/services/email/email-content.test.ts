@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { letter } from "#server/services/mail/letter";
-import type { Letter } from "#server/services/mail/letter";
+import { writeEmail } from "#server/services/email/email-content";
+import type { EmailContent } from "#server/services/email/email-content";
 
 const HOME = new URL("https://meals.example/");
-const PLAIN: Letter = { title: "Your week", greetingName: "Ada", paragraphs: ["Seven dinners are ready."] };
+const PLAIN: EmailContent = { title: "Your week", greetingName: "Ada", paragraphs: ["Seven dinners are ready."] };
 
-function written(change: Partial<Letter> = {}) {
-  return letter({ ...PLAIN, ...change }, HOME);
+function written(change: Partial<EmailContent> = {}) {
+  return writeEmail({ ...PLAIN, ...change }, HOME);
 }
 
-const FULL: Partial<Letter> = {
+const FULL: Partial<EmailContent> = {
   paragraphs: ["Seven dinners are ready.", "The list is, too."],
   facts: [
     ["Total", "£31.20"],
@@ -19,7 +19,7 @@ const FULL: Partial<Letter> = {
   closing: ["Enjoy your week."],
 };
 
-describe("a letter", () => {
+describe("an e-mail", () => {
   it("reads as plain text with its facts, its link and its sender", () => {
     expect(written(FULL).text).toBe(
       [

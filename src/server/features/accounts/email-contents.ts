@@ -1,13 +1,13 @@
 import { PRODUCT_NAME } from "#contract/product";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 import type { AccountNoticeRow } from "#server/features/accounts/notices.repository";
-import { letter, type Letter } from "#server/services/mail/letter";
-import type { MailMessage } from "#server/services/mail/mail";
+import { writeEmail, type EmailContent } from "#server/services/email/email-content";
+import type { EmailMessage } from "#server/services/email/email";
 
-type Written = Pick<MailMessage, "subject" | "text" | "html">;
+type Written = Pick<EmailMessage, "subject" | "text" | "html">;
 
 /** Greets a new user. */
-export function welcomeLetter({ fullName, username }: Pick<UserRow, "fullName" | "username">, publicUrl: URL): Written {
+export function welcomeEmail({ fullName, username }: Pick<UserRow, "fullName" | "username">, publicUrl: URL): Written {
   return written(
     {
       title: `Welcome to ${PRODUCT_NAME}`,
@@ -26,7 +26,7 @@ export function welcomeLetter({ fullName, username }: Pick<UserRow, "fullName" |
 }
 
 /** The link to a new password. */
-export function resetLetter(
+export function resetEmail(
   { fullName, username }: Pick<UserRow, "fullName" | "username">,
   { token, minutes }: { readonly token: string; readonly minutes: number },
   publicUrl: URL,
@@ -47,7 +47,7 @@ export function resetLetter(
 }
 
 /** The link that proves an address. Nobody knows yet whose it is: no name, and no other word that somebody typed, stands in it. */
-export function emailLinkLetter(
+export function emailLinkEmail(
   { token, hours }: { readonly token: string; readonly hours: number },
   publicUrl: URL,
 ): Written {
@@ -72,7 +72,7 @@ type Notice = Pick<AccountNoticeRow, "kind" | "fullName"> & {
 };
 
 /** What has been done to an account, told to the address that it had then. */
-export function noticeLetter({ kind, fullName, undoToken = null }: Notice, publicUrl: URL): Written {
+export function noticeEmail({ kind, fullName, undoToken = null }: Notice, publicUrl: URL): Written {
   const forgot = new URL("/forgot-password", publicUrl).href;
   switch (kind) {
     case "password_changed":
@@ -141,7 +141,7 @@ export function noticeLetter({ kind, fullName, undoToken = null }: Notice, publi
 }
 
 /** What people do who did not change their address themselves. */
-function undoing(token: string | null, publicUrl: URL): Pick<Letter, "action" | "closing"> {
+function undoing(token: string | null, publicUrl: URL): Pick<EmailContent, "action" | "closing"> {
   if (token === null) return {};
   return {
     action: { label: "This was not me", url: linkTo("/undo-email", token, publicUrl) },
@@ -158,6 +158,6 @@ function linkTo(path: string, token: string, publicUrl: URL): string {
   return link.href;
 }
 
-function written(content: Letter, publicUrl: URL): Written {
-  return { subject: content.title, ...letter(content, publicUrl) };
+function written(content: EmailContent, publicUrl: URL): Written {
+  return { subject: content.title, ...writeEmail(content, publicUrl) };
 }

@@ -1,4 +1,4 @@
-import type { CleanLetter } from "#server/services/mail/clean-letter";
+import type { CleanEmail } from "#server/services/email/clean-email";
 
 // The light colours stand inline, since many mail programs drop style sheets; the dark ones are a bonus of those that do not.
 const COLOURS = {
@@ -25,9 +25,9 @@ const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:1.55;color:${COLOU
 /** Fills the rest of the preview in a list of messages, which would otherwise show the greeting. */
 const PREVIEW_FILLER = "&#847;&zwnj;&nbsp;".repeat(60);
 
-/** A letter as one complete HTML document: one column, no images, nothing fetched, nothing that runs. */
-export function letterHtml(letter: CleanLetter, product: string): string {
-  const { title, greeting, paragraphs, facts, action, closing, home } = letter;
+/** An e-mail as one complete HTML document: one column, no images, nothing fetched, nothing that runs. */
+export function emailHtml(email: CleanEmail, product: string): string {
+  const { title, greeting, paragraphs, facts, action, closing, home } = email;
   const paragraph = (text: string) => `<p class="text" style="${PARAGRAPH}">${linked(text, home)}</p>`;
   const parts = [
     `<h1 class="text" style="margin:0 0 20px;font-family:${SERIF};font-size:25px;line-height:1.25;font-weight:600;color:${COLOURS.text};overflow-wrap:anywhere">${escaped(title)}</h1>`,
@@ -65,7 +65,7 @@ ${parts.join("\n")}
 `;
 }
 
-function factsHtml(facts: CleanLetter["facts"]): string {
+function factsHtml(facts: CleanEmail["facts"]): string {
   const rows = facts.map(([label, value], index) => {
     const above = index === 0 ? 0 : 12;
     return (
@@ -76,7 +76,7 @@ function factsHtml(facts: CleanLetter["facts"]): string {
   return `<dl class="wash" style="margin:4px 0 20px;padding:16px;background-color:${COLOURS.wash};border-radius:8px">\n${rows.join("\n")}\n</dl>`;
 }
 
-function actionHtml({ label, url }: NonNullable<CleanLetter["action"]>): string {
+function actionHtml({ label, url }: NonNullable<CleanEmail["action"]>): string {
   return (
     `<p style="margin:4px 0 8px"><a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${COLOURS.leaf};color:${COLOURS.onLeaf};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none">${escaped(label)}</a></p>\n` +
     `<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${COLOURS.quiet};overflow-wrap:anywhere">Or open this address: <a class="leaf" href="${escaped(url)}" style="color:${COLOURS.leaf}">${escaped(url)}</a></p>`

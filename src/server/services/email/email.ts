@@ -1,5 +1,5 @@
 /** One message to one person, as text and as HTML that says the same. */
-export interface MailMessage {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -9,8 +9,8 @@ export interface MailMessage {
 }
 
 /** Sends mail. Resolves once the message is accepted; rejects when a later try may succeed. */
-export interface Mail {
+export interface EmailSender {
   /** Whom the start-up message names, such as "outbox folder". */
   readonly description: string;
-  send(message: MailMessage): Promise<void>;
+  send(message: EmailMessage): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from "node:tls";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { MailMessage } from "#server/services/mail/mail";
-import { smtpMail } from "#server/services/mail/smtp-mail";
+import type { EmailMessage } from "#server/services/email/email";
+import { smtpEmail } from "#server/services/email/smtp-email";
 
 const FROM = "Mealwright <hello@mealwright.localhost>";
-const MESSAGE: MailMessage = {
+const MESSAGE: EmailMessage = {
   to: "anna@example.org",
   subject: "Your week",
   text: "Seven dinners",
@@ -107,7 +107,7 @@ function converse(
   });
 }
 
-function isMail(line: string): boolean {
+function isEmail(line: string): boolean {
   return /^(?:AUTH|MAIL|RCPT|DATA|Subject)/u.test(line);
 }
 
@@ -116,52 +116,52 @@ describe("SMTP asks for TLS", () => {
     "and sends nothing in clear to a server %s: the log names the setting",
     async (kind) => {
       const seen: Seen = { clear: [], encrypted: [] };
-      const mail = smtpMail(`smtp://cook:secret@127.0.0.1:${await smtpServer(kind, seen)}`, FROM);
-      await expect(mail.send(MESSAGE)).rejects.toThrow(/SMTP_URL.*ignoreTLS=true/su);
-      expect(seen.clear.filter(isMail)).toEqual([]);
+      const emails = smtpEmail(`smtp://cook:secret@127.0.0.1:${await smtpServer(kind, seen)}`, FROM);
+      await expect(emails.send(MESSAGE)).rejects.toThrow(/SMTP_URL.*ignoreTLS=true/su);
+      expect(seen.clear.filter(isEmail)).toEqual([]);
     },
   );
 
   it("and takes no certificate that nobody vouches for", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
-    const mail = smtpMail(`smtp://127.0.0.1:${await smtpServer("with STARTTLS", seen)}`, FROM);
-    await expect(mail.send(MESSAGE)).rejects.toThrow(/certificate.*SMTP_URL/su);
-    expect([...seen.clear, ...seen.encrypted].filter(isMail)).toEqual([]);
+    const emails = smtpEmail(`smtp://127.0.0.1:${await smtpServer("with STARTTLS", seen)}`, FROM);
+    await expect(emails.send(MESSAGE)).rejects.toThrow(/certificate.*SMTP_URL/su);
+    expect([...seen.clear, ...seen.encrypted].filter(isEmail)).toEqual([]);
   });
 
   it("and sends over it, with a certificate that the address lets through", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
     const port = await smtpServer("with STARTTLS", seen);
-    const mail = smtpMail(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM);
-    await mail.send(MESSAGE);
-    expect(seen.clear.filter(isMail)).toEqual([]);
+    const emails = smtpEmail(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM);
+    await emails.send(MESSAGE);
+    expect(seen.clear.filter(isEmail)).toEqual([]);
     expect(seen.encrypted).toContain("Subject: Your week");
   });
 
   it("and believes no answer that was put in before it", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
     const port = await smtpServer("that adds an answer in clear to STARTTLS", seen);
-    const mail = smtpMail(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM);
-    await mail.send(MESSAGE).catch(() => undefined);
-    expect(seen.clear.filter(isMail)).toEqual([]);
+    const emails = smtpEmail(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM);
+    await emails.send(MESSAGE).catch(() => undefined);
+    expect(seen.clear.filter(isEmail)).toEqual([]);
   });
 
   it.each(["requireTLS=false", "opportunisticTLS=true", "secure=false", "ignoreTLS=false", "ignoreTLS=1"])(
     "whatever else the address says: %s",
     async (words) => {
       const seen: Seen = { clear: [], encrypted: [] };
-      const mail = smtpMail(`smtp://127.0.0.1:${await smtpServer("without STARTTLS", seen)}?${words}`, FROM);
-      await expect(mail.send(MESSAGE)).rejects.toThrow(/SMTP_URL/u);
-      expect(seen.clear.filter(isMail)).toEqual([]);
+      const emails = smtpEmail(`smtp://127.0.0.1:${await smtpServer("without STARTTLS", seen)}?${words}`, FROM);
+      await expect(emails.send(MESSAGE)).rejects.toThrow(/SMTP_URL/u);
+      expect(seen.clear.filter(isEmail)).toEqual([]);
     },
   );
 
   it("unless the address says ignoreTLS=true", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
-    const mail = smtpMail(`smtp://127.0.0.1:${await smtpServer("without STARTTLS", seen)}?ignoreTLS=true`, FROM);
-    await mail.send(MESSAGE);
+    const emails = smtpEmail(`smtp://127.0.0.1:${await smtpServer("without STARTTLS", seen)}?ignoreTLS=true`, FROM);
+    await emails.send(MESSAGE);
     expect(seen.clear).toContain("Subject: Your week");
-    expect(mail.description).toBe("SMTP without encryption");
+    expect(emails.description).toBe("SMTP without encryption");
   });
 
   it("from the first byte with smtps", async () => {
@@ -172,11 +172,11 @@ describe("SMTP asks for TLS", () => {
     });
     server.on("tlsClientError", () => undefined);
     const port = await listening(server);
-    await expect(smtpMail(`smtps://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/certificate/u);
-    expect(seen.encrypted.filter(isMail)).toEqual([]);
-    await smtpMail(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM).send(MESSAGE);
+    await expect(smtpEmail(`smtps://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/certificate/u);
+    expect(seen.encrypted.filter(isEmail)).toEqual([]);
+    await smtpEmail(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM).send(MESSAGE);
     expect(seen.encrypted).toContain("Subject: Your week");
-    const ignoring = smtpMail(`smtps://127.0.0.1:${port}?ignoreTLS=true&tls.rejectUnauthorized=false`, FROM);
+    const ignoring = smtpEmail(`smtps://127.0.0.1:${port}?ignoreTLS=true&tls.rejectUnauthorized=false`, FROM);
     await ignoring.send(MESSAGE);
     expect(ignoring.description).toBe("SMTP");
   });

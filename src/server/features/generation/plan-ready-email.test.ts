@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { planReadyMail } from "#server/features/generation/generation.job-definition";
+import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
 
@@ -21,11 +21,11 @@ describe.each(engines())("the message that a plan is ready on $name", (engine) =
     await person.put("/api/user/email-preferences", { planReady: true });
     const { id } = await made(person);
     await app.drainJobs();
-    const mails = ready();
-    expect(mails).toMatchObject([{ to: person.user.email, text: expect.stringContaining(`/meal-plan/${id}`) }]);
-    expect(mails[0]?.text).toContain("/settings");
+    const sentEmails = ready();
+    expect(sentEmails).toMatchObject([{ to: person.user.email, text: expect.stringContaining(`/meal-plan/${id}`) }]);
+    expect(sentEmails[0]?.text).toContain("/settings");
     const { jobs, database } = app.context.platform;
-    await jobs.send(database.db, planReadyMail, { userId: person.user.id, planId: id });
+    await jobs.send(database.db, planReadyEmail, { userId: person.user.id, planId: id });
     await app.drainJobs();
     expect(new Set(ready().map(({ messageId }) => messageId)).size).toBe(1);
   });
@@ -39,7 +39,7 @@ describe.each(engines())("the message that a plan is ready on $name", (engine) =
     await person.put("/api/user/email-preferences", { planReady: false });
     await made(person);
     const { jobs, database } = app.context.platform;
-    await jobs.send(database.db, planReadyMail, { userId: person.user.id, planId: person.user.id });
+    await jobs.send(database.db, planReadyEmail, { userId: person.user.id, planId: person.user.id });
     await app.drainJobs();
     expect(ready()).toHaveLength(before);
   });
