@@ -1,8 +1,8 @@
+import { createParser } from "eventsource-parser";
 import { getGenerationEvents } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
 import { ApiError } from "#web/lib/api-error";
 import { addressOf, send } from "#web/lib/api";
-import { SseParser } from "#web/features/generation/sse-parser";
 
 const EVENT_TYPES = ["stage", "meal", "done", "failed"] as const;
 /** Breaks in a row without any news before the browser's own event source is given up. */
@@ -94,14 +94,16 @@ async function readMessages(
 ): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
-  const parser = new SseParser();
+  const parser = createParser({
+    onEvent: ({ id, event, data }) => {
+      if ((EVENT_TYPES as readonly string[]).includes(event ?? "")) hear(Number(id), data);
+    },
+  });
   const decoder = new TextDecoder();
   for (;;) {
     const { done, value } = await reader.read();
     if (done || stop.aborted) return;
-    for (const message of parser.push(decoder.decode(value, { stream: true }))) {
-      if ((EVENT_TYPES as readonly string[]).includes(message.event)) hear(Number(message.id), message.data);
-    }
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
 import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/submitted-generation";
-import { SseParser } from "#web/features/generation/sse-parser";
 import { keptKey } from "#web/features/generation/unanswered";
 import { mergeDraft } from "#web/features/generation/wizard-draft";
 import {
@@ -82,23 +81,6 @@ describe("the one reload", () => {
     expect(reloadDelay({ ...mark, reloaded: true }, "a", 4_000)).toBeNull();
     expect(reloadDelay(mark, "b", 4_000)).toBeNull();
     expect(reloadDelay(null, "a", 4_000)).toBeNull();
-  });
-});
-
-describe("a Server-Sent Events stream", () => {
-  const text =
-    'retry: 1000\n: hello\n\nid: 7\nevent: stage\ndata: {"a":1}\n\nid: 8\r\nevent: meal\r\ndata: one\r\ndata: two\r\n\r\n';
-  it("reads the same messages however it is cut", () => {
-    const whole = new SseParser().push(text);
-    expect(whole).toEqual([
-      { id: "7", event: "stage", data: '{"a":1}' },
-      { id: "8", event: "meal", data: "one\ntwo" },
-    ]);
-    for (let size = 1; size < 12; size += 1) {
-      const parser = new SseParser();
-      const pieces = text.match(new RegExp(`[^]{1,${size}}`, "gu")) ?? [];
-      expect(pieces.flatMap((piece) => parser.push(piece))).toEqual(whole);
-    }
   });
 });
 
