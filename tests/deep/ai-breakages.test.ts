@@ -24,7 +24,7 @@ const tables = readTables();
 function judged(raw: RawMealPlanRequest, dish: unknown): ProposalJudgement | null {
   const read = constraintsOf(normaliseRequest(raw), matcher);
   if (!read.ok) return null;
-  const task = { constraints: read.constraints, raw: dish, settled: [], recentPlans: [], proposer: "Adversary" };
+  const task = { constraints: read.constraints, raw: dish, accepted: [], recentPlans: [], proposer: "Adversary" };
   return judgeProposal(task, catalogue, matcher);
 }
 

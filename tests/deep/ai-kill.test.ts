@@ -183,12 +183,12 @@ function toldOnTheWay(events: readonly GenerationEvent[], { generatedPlan }: Pla
   expect(meals).toHaveLength(ROOMY.mealsPerWeek);
   expect(events.filter(({ type }) => type === "done")).toHaveLength(1);
   const told = events.flatMap((event) => (event.type === "meal" ? [event] : []));
-  const [settled, final] = [told.slice(0, -meals.length), told.slice(-meals.length)];
+  const [accepted, final] = [told.slice(0, -meals.length), told.slice(-meals.length)];
   expect(final.map(({ index, meal }) => [index, meal])).toEqual(meals.map((meal, index) => [index, meal]));
-  expect(settled.map(({ index }) => index)).toEqual(settled.map((_, index) => index));
+  expect(accepted.map(({ index }) => index)).toEqual(accepted.map((_, index) => index));
   const ids = meals.map((meal) => meal.id);
-  for (const { meal } of settled) expect(ids).toContain(meal.id);
-  return settled.length;
+  for (const { meal } of accepted) expect(ids).toContain(meal.id);
+  return accepted.length;
 }
 
 /** In the sample the kill comes between the second meal and the last. */

@@ -27,7 +27,7 @@ const TRIALS = `
     (select count(*)::int from entitlements e where e.user_id = u.id and e.trial_started_at is not null) as trials,
     (select count(*)::int from used_trials) as hashes,
     (select count(*)::int from audit_events a where a.subject_id = u.id and a.action = 'trial.started') as started,
-    (select count(*)::int from billing_notices n where n.user_id = u.id) as mails
+    (select count(*)::int from billing_notices n where n.user_id = u.id) as "sentEmails"
   from users u where u.username = $1`;
 
 /** What the provider has of one customer. */

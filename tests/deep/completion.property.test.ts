@@ -83,7 +83,7 @@ const at = (list: readonly number[], share: number): number =>
   [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 
 describe(
-  `${REQUESTS} random requests, each with some meals that were settled elsewhere`,
+  `${REQUESTS} random requests, each with some meals that were accepted elsewhere`,
   { timeout: 1_200_000 },
   () => {
     interface Run {

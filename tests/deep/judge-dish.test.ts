@@ -38,7 +38,7 @@ function plan(): PlanDocument {
   if (!read.ok || recipe === undefined) throw new Error("the judge's example is not there");
   const { constraints } = read;
   const raw = { ...proposedFromRecipe(recipe, catalogue), name: "Friday chicken" };
-  const task = { constraints, raw, settled: [], recentPlans: [], proposer: "A provider" };
+  const task = { constraints, raw, accepted: [], recentPlans: [], proposer: "A provider" };
   const judgement = judgeProposal(task, catalogue, matcher);
   if (judgement.kind !== "accepted") throw new Error(`the example is faulty: ${JSON.stringify(judgement.faults)}`);
   const proposal = proposeWeek({ constraints, recentPlans: [], kept: [judgement.meal] }, catalogue);

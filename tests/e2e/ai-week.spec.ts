@@ -7,7 +7,7 @@ import { test } from "#tests/support/ai-journey";
 import {
   expectPoweredBy,
   expectProposedPlan,
-  expectSettled,
+  expectAccepted,
   fillWizard,
   generate,
   watchShifts,
@@ -25,15 +25,15 @@ test("meals appear one by one in their places, and a reload and a second tab com
   await signUpWithTrial(page);
   await fillWizard(page, ai.mark);
   await generate(page);
-  const settled = await expectSettled(page, 2);
+  const accepted = await expectAccepted(page, 2);
   await expect(page.getByRole("region", { name: "Stages" })).toContainText("Asking local-cook for dishes");
   await expect(page.getByRole("status").filter({ hasText: "2 of 4 meals settled." })).toHaveText(/^Tuesday: /u);
 
   await page.reload();
-  expect(await expectSettled(page, 2)).toEqual(settled);
+  expect(await expectAccepted(page, 2)).toEqual(accepted);
   const second = await context.newPage();
   await second.goto("/meal-plan");
-  expect(await expectSettled(second, 2)).toEqual(settled);
+  expect(await expectAccepted(second, 2)).toEqual(accepted);
   // The first one reloads by itself after ten seconds, once.
   await expectAccessible(second);
   expect(await ai.calls()).toHaveLength(1);
@@ -43,7 +43,7 @@ test("meals appear one by one in their places, and a reload and a second tab com
   await expectProposedPlan(page, "local-cook");
   await expectProposedPlan(second, "local-cook");
   expect(await shifted()).toBeLessThan(0.1);
-  for (const name of settled) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  for (const name of accepted) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   await expectPoweredBy(page, "local-cook");
   expect(await ai.calls()).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ for (const [protocol, name] of [
     await signUpWithTrial(page);
     await fillWizard(page, ai.mark);
     await generate(page);
-    await expectSettled(page, 1);
+    await expectAccepted(page, 1);
     await expect(page.getByRole("region", { name: "Stages" })).toContainText(`Asking ${name} for dishes`);
     await ai.release();
     await expectProposedPlan(page, name);
@@ -118,13 +118,13 @@ test("after the server was killed the page goes on by itself: settled meals stay
   await signUpWithTrial(page);
   await fillWizard(page, ai.mark);
   await generate(page);
-  const settled = await expectSettled(page, 2);
+  const accepted = await expectAccepted(page, 2);
 
   await server.kill();
   await expect(page.getByText("The connection is interrupted.")).toBeVisible();
   await ai.server("openai-compatible", settings);
   await expectProposedPlan(page, "local-openai-compatible");
-  for (const name of settled) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  for (const name of accepted) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   expect(await ai.calls()).toHaveLength(2);
   await page.context().close();
   rmSync(folder, { recursive: true, force: true });

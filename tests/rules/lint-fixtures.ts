@@ -121,8 +121,8 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
   },
   {
     rule: "mealwright(checked-casts)",
-    file: "src/domain/plan/settled.ts",
-    code: "interface SettledPlan {\n  readonly a: number;\n}\nexport const a = { a: 1 } as SettledPlan;",
+    file: "src/domain/plan/complete.ts",
+    code: "interface CompletePlan {\n  readonly a: number;\n}\nexport const a = { a: 1 } as CompletePlan;",
   },
   {
     rule: "mealwright(checked-casts)",

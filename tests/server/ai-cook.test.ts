@@ -38,15 +38,15 @@ function constraintsFor(change: Partial<RawMealPlanRequest>): Constraints {
 
 /** Judges meals one after the other, as a generation does. */
 function judged(constraints: Constraints, meals: readonly unknown[]) {
-  const settled: Meal[] = [];
+  const accepted: Meal[] = [];
   const faulty: { raw: unknown; faults: readonly Fault[] }[] = [];
   for (const raw of meals) {
-    const task = { constraints, raw, settled, recentPlans: [], proposer: "test" };
+    const task = { constraints, raw, accepted, recentPlans: [], proposer: "test" };
     const judgement = judgeProposal(task, catalogue, matcher);
-    if (judgement.kind === "accepted") settled.push(judgement.meal);
+    if (judgement.kind === "accepted") accepted.push(judgement.meal);
     else faulty.push({ raw, faults: judgement.faults });
   }
-  return { settled, faulty };
+  return { accepted, faulty };
 }
 
 test.each<[string, Partial<RawMealPlanRequest>]>([
@@ -63,28 +63,28 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
 ])("the cook's meals for %s keep every rule", (_, change) => {
   const constraints = constraintsFor(change);
   const wanted = constraints.request.mealsPerWeek;
-  const { prompt } = briefFor({ constraints, catalogue, settled: [], recentTitles: [], wanted });
-  const { settled, faulty } = judged(constraints, cook(prompt));
+  const { prompt } = briefFor({ constraints, catalogue, accepted: [], recentTitles: [], wanted });
+  const { accepted, faulty } = judged(constraints, cook(prompt));
   expect(faulty).toEqual([]);
-  expect(settled).toHaveLength(wanted);
+  expect(accepted).toHaveLength(wanted);
 });
 
 test("the cook spoils the share that it is told to, and mends those meals when it is asked again", () => {
   const constraints = constraintsFor({});
   const task = { constraints, catalogue, recentTitles: [] };
-  const first = cook(briefFor({ ...task, settled: [], wanted: 5 }).prompt, { faulty: 0.4 });
-  const { settled, faulty } = judged(constraints, first);
-  expect([settled.length, faulty.length]).toEqual([3, 2]);
+  const first = cook(briefFor({ ...task, accepted: [], wanted: 5 }).prompt, { faulty: 0.4 });
+  const { accepted, faulty } = judged(constraints, first);
+  expect([accepted.length, faulty.length]).toEqual([3, 2]);
 
-  const again = cook(repairBriefFor({ ...task, settled, wanted: 2, faulty }).prompt);
-  expect(judged(constraints, again).settled).toHaveLength(2);
+  const again = cook(repairBriefFor({ ...task, accepted, wanted: 2, faulty }).prompt);
+  expect(judged(constraints, again).accepted).toHaveLength(2);
   const dish = (meal: unknown): string => (meal as { name: string }).name.replace(/,[^,]*$/u, "");
   expect(again.map(dish).sort()).toEqual(faulty.map(({ raw }) => dish(raw)).sort());
 });
 
 test("the cook brings more or fewer meals when it is told to, and the same for the same prompt", () => {
   const constraints = constraintsFor({});
-  const { prompt } = briefFor({ constraints, catalogue, settled: [], recentTitles: [], wanted: 5 });
+  const { prompt } = briefFor({ constraints, catalogue, accepted: [], recentTitles: [], wanted: 5 });
   expect(cook(prompt, { surplus: 3 })).toHaveLength(8);
   expect(cook(prompt, { surplus: -2 })).toHaveLength(3);
   expect(cook(prompt)).toEqual(cook(prompt));

@@ -17,7 +17,7 @@ export async function generate(page: Page): Promise<void> {
 }
 
 /** The week in the making shows so many meals, and a place for each that is still to come. Answers the meals' names. */
-export async function expectSettled(page: Page, meals: number): Promise<string[]> {
+export async function expectAccepted(page: Page, meals: number): Promise<string[]> {
   const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
   const empty = "A meal still to come";
   let shown: string[] = [];

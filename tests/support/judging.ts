@@ -22,7 +22,7 @@ export type Change = Parameters<typeof sampleTask>[0];
 export function judge(raw: unknown, change: Change = {}, rest: Partial<ProposalTask> = {}): ProposalJudgement {
   const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
   return judgeProposal(
-    { constraints, raw, settled: [], recentPlans: [], proposer: "OpenAI", ...rest },
+    { constraints, raw, accepted: [], recentPlans: [], proposer: "OpenAI", ...rest },
     catalogue,
     matcher,
   );

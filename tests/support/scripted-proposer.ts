@@ -82,15 +82,15 @@ export function honestDishes(count: number): ProposedMeal[] {
     ingredientsToAvoid: "",
   });
   const dishes: ProposedMeal[] = [];
-  const settled: Meal[] = [];
+  const accepted: Meal[] = [];
   for (const recipe of catalogue.recipes) {
     if (dishes.length === count) return dishes;
     const raw = proposedFromRecipe(recipe, catalogue);
-    const task = { constraints, raw, settled, recentPlans: [], proposer: PROVIDER };
+    const task = { constraints, raw, accepted, recentPlans: [], proposer: PROVIDER };
     const judgement = judgeProposal(task, catalogue, matcher);
     if (judgement.kind === "faulty") continue;
     dishes.push(raw);
-    settled.push(judgement.meal);
+    accepted.push(judgement.meal);
   }
   throw new Error(`only ${dishes.length} dishes of the catalogue are accepted`);
 }

@@ -4,7 +4,7 @@ import { pageAt } from "#contract/pages";
 import { EMAIL_ADDRESS } from "#contract/text";
 import { plainTextFaults, asSentence, tidyText } from "#domain/proposal/reading/plain-text";
 import { repairBriefFor } from "#domain/proposal/brief/brief";
-import { wishesOf } from "#domain/proposal/brief/wishes";
+import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
@@ -38,7 +38,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   [
     "wishes for a provider",
     2_000,
-    (text) => wishesOf({ ...request, additionalNotes: text, fullName: text.slice(0, 100) }),
+    (text) => typedTextsOf({ ...request, additionalNotes: text, fullName: text.slice(0, 100) }),
   ],
   [
     "a request's form",
@@ -78,7 +78,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       repairBriefFor({
         constraints: planned,
         catalogue: few,
-        settled: [],
+        accepted: [],
         recentTitles: [text.slice(0, 200)],
         wanted: 1,
         faulty: [{ raw: { name: text }, faults: [] }],

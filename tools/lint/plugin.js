@@ -249,7 +249,7 @@ const chance = {
 const MAKERS = {
   CheckedMeal: /^src\/domain\/meal\/check-meal\.ts$/u,
   CheckedPlan: /^src\/domain\/plan\/check-plan\.ts$/u,
-  SettledPlan: /^src\/domain\/plan\/stored-plan\.ts$/u,
+  CompletePlan: /^src\/domain\/plan\/stored-plan\.ts$/u,
   StoredPlan: /^src\/domain\/plan\/stored-plan\.ts$/u,
 };
 

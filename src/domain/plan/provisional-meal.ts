@@ -7,16 +7,16 @@ import { writeMeal } from "#domain/plan/write-meal";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * A meal as it is shown while its week is still being made: its cost is its share of a basket for the meals settled so far, and
+ * A meal as it is shown while its week is still being made: its cost is its share of a basket for the meals accepted so far, and
  * can change with each meal that shares its packs.
  */
 export function provisionalMeal(
   { request }: Constraints,
   catalogue: Catalogue,
-  settled: readonly CheckedMeal[],
+  accepted: readonly CheckedMeal[],
   meal: CheckedMeal,
 ): PlanMeal {
-  const { lines } = buildBasket([...settled, meal], catalogue, request.preferredSupermarket);
+  const { lines } = buildBasket([...accepted, meal], catalogue, request.preferredSupermarket);
   return writeMeal(structureMeal(meal), {
     foods: new Map(foodsOf([meal]).map((food) => [food.id, food])),
     lines: new Map(lines.map((line) => [line.food.id, structureLine(line)])),

@@ -6,18 +6,18 @@ import { structurePlan } from "#domain/plan/structure-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-declare const settled: unique symbol;
+declare const complete: unique symbol;
 declare const stored: unique symbol;
 
 /** A plan that came from a `CheckedPlan` just now: the only kind that may be stored. */
-export type SettledPlan = StructuredPlan & { readonly [settled]: true };
+export type CompletePlan = StructuredPlan & { readonly [complete]: true };
 
 /** A plan read back from storage, upcast to the present version. */
 export type StoredPlan = PlanData & { readonly [stored]: true };
 
-/** Settles a checked week into the data that is stored. The only way to make a `SettledPlan`. */
-export function settlePlan(plan: CheckedPlan, catalogue: Catalogue, notices: readonly PlanNotice[]): SettledPlan {
-  return structurePlan(plan, catalogue, notices) as SettledPlan;
+/** Completes a checked week into the data that is stored. The only way to make a `CompletePlan`. */
+export function completePlan(plan: CheckedPlan, catalogue: Catalogue, notices: readonly PlanNotice[]): CompletePlan {
+  return structurePlan(plan, catalogue, notices) as CompletePlan;
 }
 
 /**

@@ -140,7 +140,7 @@ describe("a plan's document", () => {
     expect(itemsOf(proposal.document)).toMatchObject([{ amount: "1 loose", needed, leftover }]);
   });
 
-  it("shows a meal of a week in the making as it would stand beside those settled before it", () => {
+  it("shows a meal of a week in the making as it would stand beside those accepted before it", () => {
     const constraints = constraintsFor({ mealsPerWeek: 2, numPeople: 1 }, catalogue);
     const [rice, carrots] = ["chicken-rice", "chicken-and-carrots"].map((id) =>
       checkedMealOf(id, constraints, catalogue),

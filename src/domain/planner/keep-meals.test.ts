@@ -9,7 +9,7 @@ import { mealFromRecipe } from "#domain/meal/meal";
 const catalogue = aCatalogue();
 type Request = Parameters<typeof constraintsFor>[0];
 
-/** A dish that is none of ours, as another proposer settles it. */
+/** A dish that is none of ours, as another proposer brings it. */
 function proposed(title: string, lines: Parameters<typeof aRecipe>[1], change: Partial<Meal> = {}): Meal {
   return { ...mealFromRecipe(aRecipe(title, lines), catalogue, 2), proposer: "OpenAI", region: null, ...change };
 }
@@ -36,7 +36,7 @@ const proposers = (proposal: WeekProposal): string[] =>
     .map(({ proposer }) => proposer)
     .sort();
 
-describe("a week around meals that were settled elsewhere", () => {
+describe("a week around meals that were accepted elsewhere", () => {
   it("keeps them all and fills what is missing with our own", () => {
     const proposal = week([WALNUT_PENNE, TOFU_RICE], { mealsPerWeek: 4 });
     expect(titles(proposal)).toEqual(expect.arrayContaining(["Penne in walnut sauce", "Sticky tofu over rice"]));

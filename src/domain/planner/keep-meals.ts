@@ -7,7 +7,7 @@ import type { Found } from "#domain/planner/state";
 import { WeekState } from "#domain/planner/state";
 
 /**
- * Why a meal that another proposer settled does not stand in the week: it does not fit the budget or the weekly figure beside
+ * Why a meal that another proposer brought does not stand in the week: it does not fit the budget or the weekly figure beside
  * the others, it breaks a rule, it repeats another dish of the week, or there are more than the week has room for.
  */
 export type SwapReason = "budget" | "weekly_figure" | "check" | "repeated" | "surplus";

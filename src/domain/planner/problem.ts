@@ -7,7 +7,7 @@ import type { Supermarket } from "#domain/options/options";
 
 /**
  * A meal that may be chosen: what it loses by preference (pence), what it counts towards a weekly figure, its main food, and
- * whether another proposer has settled it, so that it stays before all others.
+ * whether another proposer has brought it, so that it stays before all others.
  */
 export interface Candidate {
   readonly meal: CheckedMeal;
@@ -98,7 +98,7 @@ export function problemOf(
   };
 }
 
-/** Which candidates are the same dish. Our own recipes differ; what others settled is compared with everything. */
+/** Which candidates are the same dish. Our own recipes differ; what others brought is compared with everything. */
 function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): number[][] {
   const rivals = candidates.map((): number[] => []);
   if (!candidates.some(({ kept }) => kept)) return rivals;

@@ -7,10 +7,10 @@ import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
 import type { PlanDocument } from "#domain/plan/plan-document";
-import { settlePlan } from "#domain/plan/stored-plan";
+import { completePlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
 import type { Meal } from "#domain/meal/meal";
-import type { SettledPlan } from "#domain/plan/stored-plan";
+import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { Constraints } from "#domain/request/constraints";
 
 /** What a planner is asked: plain data, so that it can cross to a worker thread. */
@@ -18,15 +18,15 @@ export interface WeekTask {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
-  /** Meals that another proposer has settled: they stay in the week unless budget or weekly figure forces one out. */
+  /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
 }
 
-/** A settled plan with the kept meals that it does without, or the honest refusal. Plain data. */
+/** A complete plan with the kept meals that it does without, or the honest refusal. Plain data. */
 export type WeekProposal =
   | {
       readonly kind: "planned";
-      readonly plan: SettledPlan;
+      readonly plan: CompletePlan;
       /** The same plan in words. */
       readonly document: PlanDocument;
       readonly proven: boolean;
@@ -38,7 +38,7 @@ export type WeekProposal =
 const MOST_KEPT = 14;
 
 /**
- * Plans, checks and settles a week with the built-in planner, around the meals that are kept, or explains why it cannot be. A
+ * Plans, checks and completes a week with the built-in planner, around the meals that are kept, or explains why it cannot be. A
  * kept meal is believed nothing: it is checked here again. Pure and deterministic.
  */
 export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal {
@@ -49,7 +49,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const input: PlannerInput = { constraints, catalogue, recentPlans };
   const outcome = planWeek(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
-  const plan = settlePlan(outcome.plan, catalogue, [...outcome.notices, ...replacedNotices(kept, outcome.swapped)]);
+  const plan = completePlan(outcome.plan, catalogue, [...outcome.notices, ...replacedNotices(kept, outcome.swapped)]);
   return {
     kind: "planned",
     plan,

@@ -100,7 +100,7 @@ describe("whatever a model answers", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(broken, (raw) => {
         const judgement = judgeProposal(
-          { constraints, raw, settled: [], recentPlans: [], proposer: "OpenAI" },
+          { constraints, raw, accepted: [], recentPlans: [], proposer: "OpenAI" },
           catalogue,
           matcher,
         );

@@ -45,8 +45,8 @@ describe("an honest dish", () => {
   test("costs less beside meals that share a larger pack with it", () => {
     const alone = judge(anHonestDish());
     const withPotatoes = catalogue.recipes.filter(({ lines }) => lines.some(({ foodId }) => foodId === "potato"));
-    const settled = withPotatoes.slice(0, 6).map((recipe) => mealFromRecipe(recipe, catalogue, 2));
-    const beside = judge(anHonestDish(), {}, { settled });
+    const accepted = withPotatoes.slice(0, 6).map((recipe) => mealFromRecipe(recipe, catalogue, 2));
+    const beside = judge(anHonestDish(), {}, { accepted });
     if (alone.kind !== "accepted" || beside.kind !== "accepted") throw new Error("an honest dish was refused");
     expect(beside.shown.pence).toBeLessThan(alone.shown.pence);
   });
@@ -86,7 +86,7 @@ describe("repetition", () => {
     ["a title in other words", { ...anHonestDish(), name: "Easy pan stew with leeks and chicken" }],
     ["the same foods under another name", { ...anHonestDish(), name: "Grandmother's supper" }],
   ])("by %s is a fault", (_, raw) => {
-    expect(faultsOf(raw, {}, { settled: [first] })).toContain(repeated);
+    expect(faultsOf(raw, {}, { accepted: [first] })).toContain(repeated);
   });
 
   test("of a dish of the last plan is a fault, of an older one none", () => {

@@ -23,7 +23,7 @@ export interface ProposalTask {
   /** As it came: nothing about its shape is known. */
   readonly raw: unknown;
   /** Meals that already stand in this week. */
-  readonly settled: readonly Meal[];
+  readonly accepted: readonly Meal[];
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
   /** How the plan names who proposed it, such as "OpenAI". */
@@ -155,15 +155,15 @@ function judgeTexts(
 
 function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {
   const marks = dishMarks(meal, catalogue.foodById);
-  const same = task.settled.find((other) => sameDish(marks, dishMarks(other, catalogue.foodById)));
+  const same = task.accepted.find((other) => sameDish(marks, dishMarks(other, catalogue.foodById)));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.title}`);
   const last = task.recentPlans[0] ?? [];
   if (last.some((id) => id === meal.id || sameTitle(marks, titleMarks(catalogue.recipeById.get(id)?.title ?? id))))
     fault("repeated_meal", "was in the last plan; propose another dish");
 }
 
-function shownMeal({ constraints, settled }: ProposalTask, meal: CheckedMeal, catalogue: Catalogue): PlanMeal {
-  const before = settled.flatMap((other) => {
+function shownMeal({ constraints, accepted }: ProposalTask, meal: CheckedMeal, catalogue: Catalogue): PlanMeal {
+  const before = accepted.flatMap((other) => {
     const check = checkMeal(constraints, catalogue, other);
     return check.ok ? [check.meal] : [];
   });

@@ -14,14 +14,14 @@ export interface Change {
   readonly anchorMoves: boolean;
 }
 
-interface Wish {
+interface PriceChange {
   readonly price: PriceRow;
   readonly behavior: string;
   readonly prorationDate: number | undefined;
 }
 
 /** A new interval begins a new period at once and gives credit for the rest of the old one, second by second. */
-export function changeOf(world: World, subscription: SubscriptionRow, request: Wish): Change {
+export function changeOf(world: World, subscription: SubscriptionRow, request: PriceChange): Change {
   const { price, behavior } = request;
   const old = world.priceOf(subscription.price);
   const { periodStart, periodEnd, anchor } = subscription;

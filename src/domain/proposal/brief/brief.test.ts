@@ -13,7 +13,7 @@ const NO_LIMITS = { dietaryRestrictions: [], meatsPreferred: [], ingredientsToAv
 
 function aTask(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<BriefTask> = {}): BriefTask {
   const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
-  return { constraints, catalogue, settled: [], recentTitles: [], wanted: 7, ...rest };
+  return { constraints, catalogue, accepted: [], recentTitles: [], wanted: 7, ...rest };
 }
 
 function section(prompt: string, heading: string): string[] {
@@ -25,8 +25,8 @@ function section(prompt: string, heading: string): string[] {
 }
 
 /** What somebody typed, as a program reads it back out of a prompt. */
-function wishes(prompt: string): unknown {
-  return JSON.parse(section(prompt, SECTIONS.wishes).join("\n"));
+function typedTexts(prompt: string): unknown {
+  return JSON.parse(section(prompt, SECTIONS.typedTexts).join("\n"));
 }
 
 describe("the brief for a week", () => {
@@ -65,8 +65,8 @@ describe("the brief for a week", () => {
   test("asks for what is missing beside what stands, with the money and the opened packs that are left", () => {
     const task = aTask({ maxBudget: 45 });
     const recipe = catalogue.recipes.find((candidate) => candidate.lines.some((line) => line.foodId === "carrot"))!;
-    const { prompt } = briefFor({ ...task, wanted: 6, settled: [mealFromRecipe(recipe, catalogue, 2)] });
-    expect(section(prompt, SECTIONS.settled).map((line) => JSON.parse(line) as unknown)).toEqual([
+    const { prompt } = briefFor({ ...task, wanted: 6, accepted: [mealFromRecipe(recipe, catalogue, 2)] });
+    expect(section(prompt, SECTIONS.accepted).map((line) => JSON.parse(line) as unknown)).toEqual([
       { name: recipe.title, foods: [...new Set(recipe.lines.map((line) => line.foodId))] },
     ]);
     expect(section(prompt, SECTIONS.leftovers).length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe("the brief for a week", () => {
       }),
     );
     expect(`${instructions}${prompt}`).not.toMatch(/zelda|quickfoot|7946/iu);
-    expect(wishes(prompt)).toEqual({ notes: "I am …, write to … or call …. We like curry.", leaveOut: ["celery"] });
+    expect(typedTexts(prompt)).toEqual({ notes: "I am …, write to … or call …. We like curry.", leaveOut: ["celery"] });
   });
 
   test("is the same for the same request", () => {
@@ -180,7 +180,7 @@ describe("what people type", { timeout: 60_000 }, () => {
         expect(lines.slice(0, -1)).toEqual(plain.prompt.split("\n").slice(0, -1));
         expect(lines.at(-1)).not.toMatch(/[\p{Cc}\p{Cf}<>`]/u);
         expect(brief.instructions).toBe(plain.instructions);
-        const { notes: read } = wishes(brief.prompt) as { notes: string };
+        const { notes: read } = typedTexts(brief.prompt) as { notes: string };
         expect(read.length).toBeLessThanOrEqual(500);
       }),
       { numRuns: 100 },
@@ -195,7 +195,7 @@ describe("what people type", { timeout: 60_000 }, () => {
       ingredientsToAvoid: ["x".repeat(200)],
     };
     const { prompt } = briefFor({ ...aTask(), constraints: { ...constraints, request } });
-    expect(wishes(prompt)).toEqual({ notes: "n".repeat(500), leaveOut: ["x".repeat(60)] });
+    expect(typedTexts(prompt)).toEqual({ notes: "n".repeat(500), leaveOut: ["x".repeat(60)] });
   });
 });
 

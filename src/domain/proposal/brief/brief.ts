@@ -10,15 +10,15 @@ import { INSTRUCTIONS, REPAIR_INSTRUCTIONS } from "#domain/proposal/brief/instru
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
-import { wishesOf } from "#domain/proposal/brief/wishes";
+import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import type { Constraints } from "#domain/request/constraints";
 import { optionLabel } from "#domain/options/options";
 
-/** What a proposer is asked for. `settled` meals stand already; `wanted` more are missing. */
+/** What a proposer is asked for. `accepted` meals stand already; `wanted` more are missing. */
 export interface BriefTask {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
-  readonly settled: readonly Meal[];
+  readonly accepted: readonly Meal[];
   /** Titles of the dishes of the user's last plans. */
   readonly recentTitles: readonly string[];
   readonly wanted: number;
@@ -41,11 +41,11 @@ export const SECTIONS = {
   wanted: "## Wanted",
   rules: "## Rules",
   foods: "## Foods",
-  settled: "## Meals that stand already",
+  accepted: "## Meals that stand already",
   leftovers: "## Left over in their packs",
   recent: "## Recent dishes",
   faulty: "## Faulty meals",
-  wishes: "## Wishes",
+  typedTexts: "## Wishes",
 } as const;
 
 const MOST_RECENT_TITLES = 30;
@@ -68,9 +68,9 @@ export function repairBriefFor(task: BriefTask & { readonly faulty: readonly Fau
 }
 
 function promptOf(task: BriefTask, faulty: readonly string[]): string {
-  const { constraints, catalogue, settled, recentTitles, wanted } = task;
+  const { constraints, catalogue, accepted, recentTitles, wanted } = task;
   const { request } = constraints;
-  const standing = settled.flatMap((meal) => {
+  const standing = accepted.flatMap((meal) => {
     const check = checkMeal(constraints, catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
@@ -95,7 +95,7 @@ function promptOf(task: BriefTask, faulty: readonly string[]): string {
     ...(standing.length === 0
       ? []
       : [
-          SECTIONS.settled,
+          SECTIONS.accepted,
           ...standing.map(({ meal, amounts }) =>
             dataLine({ name: meal.title, foods: amounts.map(({ food }) => food.id) }),
           ),
@@ -106,8 +106,8 @@ function promptOf(task: BriefTask, faulty: readonly string[]): string {
       ? []
       : [SECTIONS.recent, dataLine(recentTitles.slice(0, MOST_RECENT_TITLES).map((title) => shortened(title, 120)))]),
     ...faulty,
-    SECTIONS.wishes,
-    dataLine(wishesOf(request)),
+    SECTIONS.typedTexts,
+    dataLine(typedTextsOf(request)),
   ].join("\n");
 }
 

@@ -10,23 +10,23 @@ const { catalogue, matcher } = realCatalogue();
 /** One week as its answers make it: what was refused at once, and how many meals stand after the repair. */
 const weeks = modelAnswers().map(({ id, request, answer, repair }) => {
   const { constraints } = sampleTask(request);
-  const settled: Meal[] = [];
+  const accepted: Meal[] = [];
   const refused: string[] = [];
   const judged = (raw: unknown): void => {
-    if (settled.length === request.mealsPerWeek) return;
+    if (accepted.length === request.mealsPerWeek) return;
     const judgement = judgeProposal(
-      { constraints, raw, settled, recentPlans: [], proposer: "OpenAI" },
+      { constraints, raw, accepted, recentPlans: [], proposer: "OpenAI" },
       catalogue,
       matcher,
     );
-    if (judgement.kind === "accepted") settled.push(judgement.meal);
+    if (judgement.kind === "accepted") accepted.push(judgement.meal);
     else refused.push(`${id} ${judgement.name}: ${[...new Set(judgement.faults.map(({ code }) => code))].join(", ")}`);
   };
   answer.meals.forEach(judged);
-  const atOnce = settled.length;
+  const atOnce = accepted.length;
   const refusedAtOnce = [...refused];
   repair.meals.forEach(judged);
-  return { id, wanted: request.mealsPerWeek, atOnce, refusedAtOnce, stand: settled.length };
+  return { id, wanted: request.mealsPerWeek, atOnce, refusedAtOnce, stand: accepted.length };
 });
 
 describe("what a model answered to our briefs", () => {

@@ -15,7 +15,7 @@ import {
   planPdfForAdmin,
   statsOf,
   type AdminDeps,
-  type ListWish,
+  type ListFilter,
 } from "#server/features/admin/admin.usecases";
 import { grantFreeAccess, revokeFreeAccess } from "#server/features/admin/free-access.usecases";
 import { keptReply, pageReply } from "#server/http/reply";
@@ -67,7 +67,11 @@ export function adminRoutes(deps: AdminDeps): readonly Route[] {
 }
 
 /** The address of the next page of the same search in the same order; null after the last. */
-function nextPage({ path }: Endpoint, { search = "", sort = "newest" }: ListWish, next: string | null): string | null {
+function nextPage(
+  { path }: Endpoint,
+  { search = "", sort = "newest" }: ListFilter,
+  next: string | null,
+): string | null {
   if (next === null) return null;
   const query = new URLSearchParams({
     ...(search === "" ? {} : { search }),

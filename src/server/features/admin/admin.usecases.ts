@@ -24,13 +24,13 @@ export interface AdminDeps extends Pick<Platform, "database" | "clock" | "config
   readonly generation: GenerationUseCases;
 }
 
-type Listed<List extends (...wish: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
+type Listed<List extends (...filter: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 export type ListedUser = Listed<AccountsUseCases["listUsers"]>;
 export type ListedPlan = Listed<PlansUseCases["listAllPlans"]>;
 export type ListedEvent = Listed<AuditUseCases["listAdminEvents"]>;
 
 /** What a list is asked for, as the contract's query says it. */
-export interface ListWish {
+export interface ListFilter {
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
   readonly sort?: ListSort | undefined;
@@ -52,8 +52,8 @@ interface AdminPlanRow {
 }
 
 /** One page of everybody's plans for the admin, those in the making among them in the same order. */
-export async function listPlansForAdmin(deps: AdminDeps, wish: ListWish): Promise<ListPage<AdminPlanRow>> {
-  const listing = listingOf(wish);
+export async function listPlansForAdmin(deps: AdminDeps, filter: ListFilter): Promise<ListPage<AdminPlanRow>> {
+  const listing = listingOf(filter);
   // In this order a plan that is finished between the two readings is met twice, never missed.
   const making = await deps.generation.listMaking(listing);
   const finished = await deps.plans.listAllPlans({ ...listing, since: null, userIds: [] });
@@ -94,9 +94,9 @@ export async function statsOf(deps: AdminDeps, actorId: string) {
 export async function listUsersForSuperAdmin(
   deps: AdminDeps,
   actorId: string,
-  wish: ListWish,
+  filter: ListFilter,
 ): Promise<ListPage<{ user: ListedUser; mealPlanCount: number; mark: ListMark }>> {
-  const listing = listingOf(wish);
+  const listing = listingOf(filter);
   const { rows: users, next } = pageOf(listing.sort, await deps.accounts.listUsers(listing));
   const counts = await deps.plans.planCountsOf(users.map(({ id }) => id));
   await deps.audit.record(deps.database.db, { action: "super_admin.users_listed", actorId, subjectId: null });
@@ -110,9 +110,9 @@ export async function listUsersForSuperAdmin(
 export async function listPlansForSuperAdmin(
   deps: AdminDeps,
   actorId: string,
-  wish: ListWish,
+  filter: ListFilter,
 ): Promise<ListPage<{ plan: ListedPlan; username: string }>> {
-  const listing = listingOf(wish);
+  const listing = listingOf(filter);
   const userIds = listing.search === null ? [] : await deps.accounts.findUserIds(listing.search, MOST_OWNERS);
   const since = deps.clock.now() - WEEK_MS;
   const { rows: plans, next } = pageOf(listing.sort, await deps.plans.listAllPlans({ ...listing, since, userIds }));
@@ -153,7 +153,7 @@ function theAdmin() {
   return { actorId: null, subjectId: null, details: { actor: "admin" } } as const;
 }
 
-function listingOf({ cursor, search, sort = "newest" }: ListWish) {
+function listingOf({ cursor, search, sort = "newest" }: ListFilter) {
   return {
     sort,
     search: search === undefined || search === "" ? null : search,

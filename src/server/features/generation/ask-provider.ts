@@ -8,7 +8,7 @@ import type { Database } from "#server/db/database";
 import { recordCall } from "#server/features/generation/ai-usage.repository";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { addEvent, type GenerationRow } from "#server/features/generation/generation.repository";
-import { countCall, holds, keepMeal } from "#server/features/generation/settled-meals.repository";
+import { countCall, holds, keepMeal } from "#server/features/generation/accepted-meals.repository";
 import { LeaseLost } from "#server/features/generation/with-lease";
 import type { AiBrief, AiEnd, MealProposer } from "#server/services/ai/ai";
 import type { Clock } from "#server/services/clock/clock";
@@ -34,8 +34,8 @@ export interface WeekInHand {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
-  /** Meals that stand, in the order in which they were settled. Grows. */
-  readonly settled: Meal[];
+  /** Meals that stand, in the order in which they were accepted. Grows. */
+  readonly accepted: Meal[];
   readonly tell: (event: GenerationEvent) => Promise<void>;
 }
 
@@ -63,26 +63,26 @@ export async function askProvider(
   signal: AbortSignal,
 ): Promise<{ readonly fault: AiEnd["fault"]; readonly faulty: readonly FaultyProposal[] } | null> {
   const { database, clock, planner, proposer } = dependencies;
-  const { generation, constraints, recentPlans, settled } = week;
+  const { generation, constraints, recentPlans, accepted } = week;
   const wanted = constraints.request.mealsPerWeek;
   if (!(await countCall(database.db, generation, MOST_CALLS))) {
     if (await holds(database.db, generation)) return null;
     throw new LeaseLost("the generation is no longer this attempt's");
   }
-  const before = settled.length;
+  const before = accepted.length;
   const faulty: FaultyProposal[] = [];
   const complete = new AbortController();
   let ending: NodeJS.Timeout | undefined;
   const judge = async (raw: unknown): Promise<void> => {
-    if (settled.length >= wanted) return;
-    const task = { constraints, raw, settled, recentPlans, proposer: proposer.name };
+    if (accepted.length >= wanted) return;
+    const task = { constraints, raw, accepted, recentPlans, proposer: proposer.name };
     const judgement = await planner.judge(task, { owner: generation.userId, signal });
     if (judgement.kind === "faulty") {
       if (faulty.length < MOST_FAULTY) faulty.push({ raw, faults: judgement.faults });
       return;
     }
-    await settle(dependencies, week, judgement.meal, judgement.shown);
-    if (settled.length === wanted) ending = setTimeout(() => complete.abort(), END_WITHIN_MS);
+    await acceptMeal(dependencies, week, judgement.meal, judgement.shown);
+    if (accepted.length === wanted) ending = setTimeout(() => complete.abort(), END_WITHIN_MS);
   };
   const begun = clock.now();
   let end: AiEnd | null = null;
@@ -92,7 +92,7 @@ export async function askProvider(
     if (!complete.signal.aborted) throw error;
   } finally {
     clearTimeout(ending);
-    const stands = settled.length - before;
+    const stands = accepted.length - before;
     const repaired = Math.min(stands, sentBack);
     const call = { purpose, end: end ?? brokenOff(clock.now() - begun), brokenOff: end === null, faulty };
     await note(dependencies, generation, { ...call, accepted: stands - repaired, repaired });
@@ -105,9 +105,9 @@ function brokenOff(durationMs: number): AiEnd {
   return { fault: null, usage: { inputTokens: null, outputTokens: null, durationMs } };
 }
 
-async function settle(
+async function acceptMeal(
   { database, news, plans }: AskDependencies,
-  { generation, constraints, settled }: WeekInHand,
+  { generation, constraints, accepted }: WeekInHand,
   meal: Meal,
   shown: PlanMeal,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function settle(
     return true;
   });
   if (!stands) throw new LeaseLost("the generation is no longer this attempt's");
-  settled.push(meal);
+  accepted.push(meal);
 }
 
 interface EndedCall {

@@ -2,20 +2,20 @@ import type { ErrorCode } from "#contract/error";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
-import type { SettledPlan } from "#domain/plan/stored-plan";
+import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
 import { noteReplaced } from "#server/features/generation/ai-usage.repository";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
-import { forgetMeals } from "#server/features/generation/settled-meals.repository";
+import { forgetMeals } from "#server/features/generation/accepted-meals.repository";
 import type { Jobs } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { Clock } from "#server/services/clock/clock";
 
 /** How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. */
 export type Ending =
-  | { readonly kind: "done"; readonly plan: SettledPlan; readonly replaced: number | null }
+  | { readonly kind: "done"; readonly plan: CompletePlan; readonly replaced: number | null }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
 
 export interface FinishDependencies {
@@ -25,7 +25,10 @@ export interface FinishDependencies {
   readonly news: GenerationNews;
   readonly accounts: { wantsPlanReadyEmail(on: Queryable, userId: string): Promise<boolean> };
   readonly plans: {
-    insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: SettledPlan }): Promise<void>;
+    insertPlan(
+      on: Queryable,
+      row: { id: string; userId: string; createdAt: number; plan: CompletePlan },
+    ): Promise<void>;
     presentMeal(meal: PlanMeal): PlanMealAnswer;
   };
 }

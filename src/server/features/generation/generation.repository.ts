@@ -66,7 +66,7 @@ export async function findNewest(db: Queryable, userId: string): Promise<Generat
   return row ?? null;
 }
 
-/** All that is kept of a user's wishes for plans, oldest first. */
+/** All that is kept of a user's requests for plans, oldest first. */
 export async function exportGenerations(db: Queryable, userId: string): Promise<GenerationRow[]> {
   return await db.select().from(generations).where(eq(generations.userId, userId)).orderBy(asc(generations.createdAt));
 }

@@ -54,13 +54,13 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
     userRoute(getCurrentGeneration, async ({ caller }) => {
       const current = await currentGeneration(dependencies, caller.id);
       if (current === null) return null;
-      const { row, settled } = current;
+      const { row, accepted } = current;
       return {
         id: row.id,
         state: row.state,
         createdAt: new Date(row.createdAt).toISOString(),
-        mealsWanted: row.request?.mealsPerWeek ?? settled,
-        mealsSettled: settled,
+        mealsWanted: row.request?.mealsPerWeek ?? accepted,
+        mealsSettled: accepted,
         error: row.error === null ? null : { status: STATUS[row.error.code], ...row.error },
       };
     }),

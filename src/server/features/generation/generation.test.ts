@@ -111,7 +111,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect((await client.get("/api/user-meal-plans")).body).toHaveLength(1);
   });
 
-  it("keeps one live generation a user: a second wish answers 409, the same key comes back to the same one", async () => {
+  it("keeps one live generation a user: a second request answers 409, the same key comes back to the same one", async () => {
     const client = await entitled(app);
     held.hold();
     const before = held.calls();

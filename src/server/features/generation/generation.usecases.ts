@@ -37,28 +37,31 @@ export interface GenerationDependencies {
   readonly stopping: AbortSignal;
 }
 
-interface Wish {
+interface GenerationRequest {
   readonly userId: string;
   readonly body: MealPlanBody;
   readonly idempotencyKey: string | null;
 }
 
 /**
- * Stores a wish for a plan and its job in one transaction. The same key with the same wish comes back to the generation it
- * started; with another wish it is refused. One live generation for each user. Everything that refuses the wish whatever it says
- * comes before it is read, and a wish that cannot be read counts for nothing.
+ * Stores a request for a plan and its job in one transaction. The same key with the same request comes back to the generation it
+ * started; with another request it is refused. One live generation for each user. Everything that refuses the request whatever it says
+ * comes before it is read, and a request that cannot be read counts for nothing.
  */
-export async function requestGeneration(dependencies: GenerationDependencies, wish: Wish): Promise<GenerationRow> {
+export async function requestGeneration(
+  dependencies: GenerationDependencies,
+  asked: GenerationRequest,
+): Promise<GenerationRow> {
   const { database, clock, ids, jobs, requireAccess } = dependencies;
-  const { userId, idempotencyKey } = wish;
+  const { userId, idempotencyKey } = asked;
   await requireAccess(userId);
-  const request = normaliseRequest(wish.body);
+  const request = normaliseRequest(asked.body);
   const bodyHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   const known =
     idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
-  if (known !== null) return sameWish(known, bodyHash);
+  if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
-  if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, wish, bodyHash);
+  if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
   const read = readOrRefuse(dependencies.reader, request);
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
@@ -75,22 +78,22 @@ export async function requestGeneration(dependencies: GenerationDependencies, wi
     await jobs.send(tx, generatePlan, { generationId: id });
     return true;
   });
-  return stored ? await existing(dependencies, userId, id) : await otherCall(dependencies, wish, bodyHash);
+  return stored ? await existing(dependencies, userId, id) : await otherCall(dependencies, asked, bodyHash);
 }
 
 /** A generation is under way. Of two calls at once the other one may have been this very action. */
 async function otherCall(
   { database }: GenerationDependencies,
-  { userId, idempotencyKey }: Wish,
+  { userId, idempotencyKey }: GenerationRequest,
   bodyHash: string,
 ): Promise<GenerationRow> {
   const other =
     idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
-  if (other !== null) return sameWish(other, bodyHash);
+  if (other !== null) return sameRequest(other, bodyHash);
   throw new Failure("generation_running", "A meal plan is already being made for you. Please wait until it is ready.");
 }
 
-function sameWish(known: GenerationRow, bodyHash: string): GenerationRow {
+function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
   if (known.bodyHash === bodyHash) return known;
   throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
 }
@@ -208,13 +211,13 @@ async function* eventsFrom(
 export async function currentGeneration(
   { database }: GenerationDependencies,
   userId: string,
-): Promise<{ row: GenerationRow; settled: number } | null> {
+): Promise<{ row: GenerationRow; accepted: number } | null> {
   const row = (await repository.findLive(database.db, userId)) ?? (await repository.findNewest(database.db, userId));
   if (row === null || row.state === "done" || (row.state === "failed" && row.seen)) return null;
   const events = await repository.eventsAfter(database.db, row.id, 0);
   // A meal is told again when it has found its final place.
   const indexes = events.flatMap(({ event }) => (event.type === "meal" ? [event.index] : []));
-  return { row, settled: new Set(indexes).size };
+  return { row, accepted: new Set(indexes).size };
 }
 
 /** A live generation as a plan in the making; null when there is none by that id. */

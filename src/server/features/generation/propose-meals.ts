@@ -3,7 +3,7 @@ import type { Constraints } from "#domain/request/constraints";
 import { askProvider } from "#server/features/generation/ask-provider";
 import type { AskDependencies, FaultyProposal, WeekInHand } from "#server/features/generation/ask-provider";
 import type { Shortfall } from "#server/features/generation/provider-words";
-import { countCallsBegun, settledMeals } from "#server/features/generation/settled-meals.repository";
+import { countCallsBegun, acceptedMeals } from "#server/features/generation/accepted-meals.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { AiFault } from "#contract/ai";
 import type { AiBrief } from "#server/services/ai/ai";
@@ -12,7 +12,7 @@ import type { AiBrief } from "#server/services/ai/ai";
 interface BriefTask {
   readonly constraints: Constraints;
   /** Meals that already stand in the week. */
-  readonly settled: readonly Meal[];
+  readonly accepted: readonly Meal[];
   /** Names of the dishes of the user's recent plans. */
   readonly recentTitles: readonly string[];
   /** How many meals are missing. */
@@ -51,7 +51,7 @@ const HOPELESS: readonly (AiFault | null)[] = [
   "resting",
 ];
 
-type WeekTold = Omit<WeekInHand, "settled"> & { readonly recentTitles: readonly string[] };
+type WeekTold = Omit<WeekInHand, "accepted"> & { readonly recentTitles: readonly string[] };
 type WeekAsked = WeekInHand & WeekTold;
 
 /**
@@ -65,23 +65,23 @@ export async function proposeMeals(
 ): Promise<ProposedMeals> {
   const { database, clock, limitScale } = dependencies;
   const { id, userId, providerCalls } = week.generation;
-  const inHand = { ...week, settled: await settledMeals(database.db, id) };
+  const inHand = { ...week, accepted: await acceptedMeals(database.db, id) };
   const missing = (): number => missingOf(inHand);
   const so = (shortfall: Shortfall | null): ProposedMeals => ({
-    meals: inHand.settled,
+    meals: inHand.accepted,
     shortfall: missing() > 0 ? shortfall : null,
   });
   if (missing() <= 0) return so(null);
   const lately = await countCallsBegun(database.db, userId, clock.now() - DAY_MS);
   if (lately >= CALLS_A_DAY * limitScale) return so("daily_share");
-  const before = inHand.settled.length;
+  const before = inHand.accepted.length;
   const first = await propose(dependencies, inHand, signal);
   if (first === null) return so("interrupted");
-  const over = missing() <= 0 || providerCalls > 0 || isHopeless(first.fault, inHand.settled.length - before);
+  const over = missing() <= 0 || providerCalls > 0 || isHopeless(first.fault, inHand.accepted.length - before);
   const last = over ? first : await mend(dependencies, inHand, first.faulty, signal);
   if (last === null) return so("interrupted");
   // A provider of which nothing can be used has failed, however orderly its answers end.
-  return so(last.fault ?? (inHand.settled.length === 0 ? "bad_output" : null));
+  return so(last.fault ?? (inHand.accepted.length === 0 ? "bad_output" : null));
 }
 
 /** A call whose time was up while meals kept coming is gone on with: a large model writes a whole week in more than one time limit. */
@@ -93,7 +93,7 @@ async function propose(dependencies: ProposeDependencies, week: WeekAsked, signa
   const { name } = dependencies.proposer;
   const wanted = missingOf(week);
   const message =
-    week.settled.length === 0 ? `Asking ${name} for dishes` : `Asking ${name} for the last ${dishes(wanted)}`;
+    week.accepted.length === 0 ? `Asking ${name} for dishes` : `Asking ${name} for the last ${dishes(wanted)}`;
   await week.tell({ type: "stage", stage: "choosing", message });
   const brief = { ...dependencies.briefs.week({ ...week, wanted }), mostMeals: wanted + SPARE_MEALS };
   return await askProvider(dependencies, week, { purpose: "propose", brief, sentBack: 0 }, signal);
@@ -120,8 +120,8 @@ async function mend(
   return await askProvider(dependencies, week, { purpose: "repair", brief, sentBack: back.length }, signal);
 }
 
-function missingOf({ constraints, settled }: WeekInHand): number {
-  return constraints.request.mealsPerWeek - settled.length;
+function missingOf({ constraints, accepted }: WeekInHand): number {
+  return constraints.request.mealsPerWeek - accepted.length;
 }
 
 function dishes(count: number): string {

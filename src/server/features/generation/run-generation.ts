@@ -6,7 +6,7 @@ import { generatePlan } from "#server/features/generation/generation.job-definit
 import * as repository from "#server/features/generation/generation.repository";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
 import { fellBack, providerFailure } from "#server/features/generation/provider-words";
-import { holdFast } from "#server/features/generation/settled-meals.repository";
+import { holdFast } from "#server/features/generation/accepted-meals.repository";
 import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
 import type { JobRun, Jobs } from "#server/jobs/job";
@@ -177,7 +177,13 @@ async function settleWeek(
   const meals = proposal.plan.days.flatMap((day) => day.meals);
   const replaced = meals.filter(({ proposer }) => proposer !== proposed.name).length;
   log.info(
-    { provider: proposed.name, meals: meals.length, settled: proposed.meals.length, replaced, why: proposed.shortfall },
+    {
+      provider: proposed.name,
+      meals: meals.length,
+      accepted: proposed.meals.length,
+      replaced,
+      why: proposed.shortfall,
+    },
     "A week was completed around the provider's meals",
   );
   return { kind: "done", plan: proposal.plan, replaced };

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database";
 import type { GenerationNews } from "#server/features/generation/generation-news";
-import { holds, type Attempt } from "#server/features/generation/settled-meals.repository";
+import { holds, type Attempt } from "#server/features/generation/accepted-meals.repository";
 
 /** The attempt no longer has the lease of its generation: another took over, or its user has gone. Nothing may be written for it. */
 export class LeaseLost extends Error {

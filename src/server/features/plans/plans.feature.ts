@@ -1,6 +1,6 @@
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
-import type { SettledPlan } from "#domain/plan/stored-plan";
+import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
@@ -24,7 +24,7 @@ import type { Asker } from "#server/services/workers/asker";
 
 /** What later features may ask of plans. */
 export interface PlansUseCases {
-  insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: SettledPlan }): Promise<void>;
+  insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: CompletePlan }): Promise<void>;
   recentMealIds(userId: string, plans: number): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getColumns, sql } from "drizzle-orm";
 import { fromPounds } from "#domain/money/pence";
 import { readStoredPlan } from "#domain/plan/stored-plan";
-import type { SettledPlan, StoredPlan } from "#domain/plan/stored-plan";
+import type { CompletePlan, StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 
@@ -15,7 +15,7 @@ const VERSIONED = { ...getColumns(mealPlans), rowVersion: sql<string>`${mealPlan
 
 export async function insertPlan(
   db: Queryable,
-  { id, userId, createdAt, plan }: { id: string; userId: string; createdAt: number; plan: SettledPlan },
+  { id, userId, createdAt, plan }: { id: string; userId: string; createdAt: number; plan: CompletePlan },
 ): Promise<void> {
   const { request, days } = plan;
   await db.insert(mealPlans).values({

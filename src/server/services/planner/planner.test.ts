@@ -65,7 +65,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     expect(proposal).toMatchObject({ kind: "planned", document: samplePlan({ mealsPerWeek: 2 }) });
   });
 
-  test("completes a week around a meal that was settled elsewhere", async () => {
+  test("completes a week around a meal that was accepted elsewhere", async () => {
     const task = { ...sampleTask({ mealsPerWeek: 3 }), kept: [accepted(anHonestDish())] };
     const proposal = await planner().plan(task, WANTED);
     expect(proposal).toEqual(proposeWeek(task, realCatalogue().catalogue));
@@ -88,7 +88,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     const { constraints } = sampleTask({ availableTime: "60+" });
     const raw = proposedFromRecipe(catalogue.recipes[0]!, catalogue);
     for (const element of [raw, { ...raw, name: "<b>Pie</b>" }, "no meal"]) {
-      const task = { constraints, raw: element, settled: [], recentPlans: [], proposer: "OpenAI" };
+      const task = { constraints, raw: element, accepted: [], recentPlans: [], proposer: "OpenAI" };
       const judgement = await planner().judge(task, WANTED);
       expect(judgement).toEqual(judgeProposal(task, catalogue, matcher));
     }
@@ -99,7 +99,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
       planner().plan(sampleTask(), { owner: "ada", signal: AbortSignal.abort(new Error("the process drains")) }),
     ).rejects.toThrow("the process drains");
     const { constraints } = sampleTask();
-    const element = { constraints, raw: {}, settled: [], recentPlans: [], proposer: "OpenAI" };
+    const element = { constraints, raw: {}, accepted: [], recentPlans: [], proposer: "OpenAI" };
     await expect(
       planner().judge(element, { owner: "ada", signal: AbortSignal.abort(new Error("the process drains")) }),
     ).rejects.toThrow("the process drains");

@@ -2,7 +2,7 @@ import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { Asker } from "#server/services/workers/asker";
 
-/** Whatever proposes weeks. It answers with a settled plan, which only tested code can make, or with a refusal. */
+/** Whatever proposes weeks. It answers with a complete plan, which only tested code can make, or with a refusal. */
 export interface Planner {
   /** How the start-up message and the footer name it. */
   readonly name: string;

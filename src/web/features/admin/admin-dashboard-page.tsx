@@ -5,7 +5,7 @@ import type { AdminPlan } from "#contract/admin";
 import { useAdminAuthorization } from "#web/features/admin/admin-credentials";
 import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
-import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
+import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
 import { ListView } from "#web/features/admin/list-view";
 import { useAdminLogout, useAdminPdf, useAdminPlans } from "#web/features/admin/use-admin-plans";
 import { formatMoment } from "#web/lib/format";
@@ -60,18 +60,18 @@ const COLUMNS: readonly Column<AdminPlan>[] = [
 ];
 
 function Plans({ authorization }: { authorization: string }) {
-  const [wish, setWish] = useState<ListWish>(PLAIN_WISH);
+  const [filter, setFilter] = useState<ListFilter>(PLAIN_FILTER);
   // A search that is dropped from outside must leave the box as well.
   const [round, setRound] = useState(0);
-  const plans = useAdminPlans(authorization, wish);
+  const plans = useAdminPlans(authorization, filter);
   return (
     <>
       <ListControls
         key={round}
         what="meal plans"
         hint="By the beginning of a name or an e-mail address."
-        wish={wish}
-        onChange={setWish}
+        filter={filter}
+        onChange={setFilter}
         refresh={() => void plans.refetch()}
         refreshing={plans.isRefetching && !plans.isFetchingNextPage}
       />
@@ -79,14 +79,14 @@ function Plans({ authorization }: { authorization: string }) {
         query={plans}
         caption="Meal plans"
         columns={COLUMNS}
-        sorted={sortedBy(wish.sort, { time: "Created At", name: "Name" })}
+        sorted={sortedBy(filter.sort, { time: "Created At", name: "Name" })}
         one="meal plan"
         many="meal plans"
-        search={wish.search}
+        search={filter.search}
         failure="Failed to fetch meal plans"
         nothing={{ title: "No meal plans yet", words: "Each one stands here as soon as somebody asks for it." }}
         showAll={() => {
-          setWish({ ...wish, search: "" });
+          setFilter({ ...filter, search: "" });
           setRound(round + 1);
         }}
       />

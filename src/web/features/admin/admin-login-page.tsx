@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Redirect, useLocation } from "wouter";
 import type { LoginBody } from "#contract/account-forms";
 import { authorizationOf, keepCredentials, useAdminAuthorization } from "#web/features/admin/admin-credentials";
-import { PLAIN_WISH } from "#web/features/admin/list-query";
+import { PLAIN_FILTER } from "#web/features/admin/list-query";
 import { adminPlansKey, fetchAdminPlans, isRefused } from "#web/features/admin/use-admin-plans";
 import { paths } from "#web/lib/paths";
 import { useTextForm } from "#web/lib/use-text-form";
@@ -38,8 +38,8 @@ function LoginForm() {
   const login = useMutation({
     mutationFn: async (credentials: LoginBody) => {
       const authorization = authorizationOf(credentials);
-      const firstPage = await fetchAdminPlans(authorization, PLAIN_WISH, null);
-      client.setQueryData(adminPlansKey(authorization, PLAIN_WISH), { pages: [firstPage], pageParams: [null] });
+      const firstPage = await fetchAdminPlans(authorization, PLAIN_FILTER, null);
+      client.setQueryData(adminPlansKey(authorization, PLAIN_FILTER), { pages: [firstPage], pageParams: [null] });
       keepCredentials(credentials);
     },
     onSuccess: () => {

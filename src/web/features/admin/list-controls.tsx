@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { RotateCw, Search } from "lucide-react";
 import type { ListSort } from "#contract/admin";
-import type { ListWish } from "#web/features/admin/list-query";
+import type { ListFilter } from "#web/features/admin/list-query";
 import { Button } from "#web/ui/button";
 import { SelectField } from "#web/ui/select-field";
 import { TextField } from "#web/ui/text-field";
@@ -16,8 +16,8 @@ type ListControlsProps = {
   /** What is searched, for the button: "Search users". */
   what: string;
   hint: string;
-  wish: ListWish;
-  onChange: (wish: ListWish) => void;
+  filter: ListFilter;
+  onChange: (filter: ListFilter) => void;
   refresh: () => void;
   refreshing: boolean;
   /** False where the list has one order only. */
@@ -25,11 +25,19 @@ type ListControlsProps = {
 };
 
 /** Search, order and a fresh look. A search is sent when asked for: each one is a look at people's data, and is on record. */
-export function ListControls({ what, hint, wish, onChange, refresh, refreshing, sortable = true }: ListControlsProps) {
-  const [typed, setTyped] = useState(wish.search);
+export function ListControls({
+  what,
+  hint,
+  filter,
+  onChange,
+  refresh,
+  refreshing,
+  sortable = true,
+}: ListControlsProps) {
+  const [typed, setTyped] = useState(filter.search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ ...wish, search: typed.trim() });
+    onChange({ ...filter, search: typed.trim() });
   };
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">
@@ -56,10 +64,10 @@ export function ListControls({ what, hint, wish, onChange, refresh, refreshing, 
           <SelectField
             label="Sort by"
             options={SORTS}
-            value={wish.sort}
+            value={filter.sort}
             onChange={(event) => {
               const chosen = SORTS.find(({ value }) => value === event.target.value);
-              if (chosen !== undefined) onChange({ ...wish, sort: chosen.value });
+              if (chosen !== undefined) onChange({ ...filter, sort: chosen.value });
             }}
           />
         </div>

@@ -4,15 +4,15 @@ import type { ListPage } from "#web/lib/api";
 import type { Sorted } from "#web/ui/table";
 
 /** What an admin looks for, and in which order. */
-export type ListWish = { search: string; sort: ListSort };
+export type ListFilter = { search: string; sort: ListSort };
 
-export const PLAIN_WISH: ListWish = { search: "", sort: "newest" };
+export const PLAIN_FILTER: ListFilter = { search: "", sort: "newest" };
 
 /** A list that grows page by page. */
 export type ListQuery<Row> = UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>;
 
-/** The query that a wish and a page's mark make; what is not wished is left out. */
-export function queryOf({ search, sort }: ListWish, cursor: string | null) {
+/** The query that a filter and a page's mark make; what is not asked for is left out. */
+export function queryOf({ search, sort }: ListFilter, cursor: string | null) {
   return {
     ...(search === "" ? {} : { search }),
     ...(sort === "newest" ? {} : { sort }),
@@ -28,7 +28,7 @@ export const LIST_OPTIONS = {
   gcTime: 60_000,
 } as const;
 
-/** Which column a list is sorted by under a wish; the tables name it for those who hear them. */
+/** Which column a list is sorted by under a filter; the tables name it for those who hear them. */
 export function sortedBy(sort: ListSort, columns: { time: string; name: string }): Sorted {
   return sort === "name"
     ? { column: columns.name, direction: "ascending" }

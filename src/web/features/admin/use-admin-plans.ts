@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useLocation } from "wouter";
 import { getAdminMealPlanPdf, listAdminMealPlans } from "#contract/admin";
 import { forgetCredentials, useAdminAuthorization } from "#web/features/admin/admin-credentials";
-import { LIST_OPTIONS, type ListWish, queryOf } from "#web/features/admin/list-query";
+import { LIST_OPTIONS, type ListFilter, queryOf } from "#web/features/admin/list-query";
 import { ApiError } from "#web/lib/api-error";
 import { callPage, send } from "#web/lib/api";
 import { paths } from "#web/lib/paths";
@@ -12,24 +12,29 @@ import { saveFile } from "#web/lib/save-file";
 import { toast } from "#web/ui/toast-store";
 
 /** The first page of all plans, by which credentials are tried. */
-export function fetchAdminPlans(authorization: string, wish: ListWish, cursor: string | null, signal?: AbortSignal) {
-  return callPage(listAdminMealPlans, { query: queryOf(wish, cursor), headers: { authorization }, signal });
+export function fetchAdminPlans(
+  authorization: string,
+  filter: ListFilter,
+  cursor: string | null,
+  signal?: AbortSignal,
+) {
+  return callPage(listAdminMealPlans, { query: queryOf(filter, cursor), headers: { authorization }, signal });
 }
 
 /** Where a list of the admin's stands in the cache; another admin's is another list. */
-export function adminPlansKey(authorization: string, { search, sort }: ListWish) {
+export function adminPlansKey(authorization: string, { search, sort }: ListFilter) {
   return [...queryKeys.adminMealPlans, authorization, search, sort];
 }
 
 /** Everybody's plans. Credentials that no longer hold are forgotten, and the page leads to the login. */
-export function useAdminPlans(authorization: string, wish: ListWish) {
+export function useAdminPlans(authorization: string, filter: ListFilter) {
   const logout = useAdminLogout();
   return useInfiniteQuery({
     ...LIST_OPTIONS,
-    queryKey: adminPlansKey(authorization, wish),
+    queryKey: adminPlansKey(authorization, filter),
     queryFn: async ({ pageParam, signal }) => {
       try {
-        return await fetchAdminPlans(authorization, wish, pageParam, signal);
+        return await fetchAdminPlans(authorization, filter, pageParam, signal);
       } catch (error) {
         if (isRefused(error)) logout();
         throw error;

@@ -8,7 +8,7 @@ import {
   revokeFreeAccess,
   type SuperAdminUser,
 } from "#contract/admin";
-import { LIST_OPTIONS, type ListWish, queryOf } from "#web/features/admin/list-query";
+import { LIST_OPTIONS, type ListFilter, queryOf } from "#web/features/admin/list-query";
 import { call, callPage, type ListPage, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/lib/query-keys";
@@ -23,19 +23,20 @@ export function useStats() {
   });
 }
 
-export function useUsers(wish: ListWish) {
+export function useUsers(filter: ListFilter) {
   return useInfiniteQuery({
     ...LIST_OPTIONS,
-    queryKey: [...queryKeys.superAdminUsers, wish.search, wish.sort],
-    queryFn: ({ pageParam, signal }) => callPage(listSuperAdminUsers, { query: queryOf(wish, pageParam), signal }),
+    queryKey: [...queryKeys.superAdminUsers, filter.search, filter.sort],
+    queryFn: ({ pageParam, signal }) => callPage(listSuperAdminUsers, { query: queryOf(filter, pageParam), signal }),
   });
 }
 
-export function useWeeksPlans(wish: ListWish) {
+export function useWeeksPlans(filter: ListFilter) {
   return useInfiniteQuery({
     ...LIST_OPTIONS,
-    queryKey: [...queryKeys.superAdminMealPlans, wish.search],
-    queryFn: ({ pageParam, signal }) => callPage(listSuperAdminMealPlans, { query: queryOf(wish, pageParam), signal }),
+    queryKey: [...queryKeys.superAdminMealPlans, filter.search],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listSuperAdminMealPlans, { query: queryOf(filter, pageParam), signal }),
   });
 }
 

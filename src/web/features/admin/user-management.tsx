@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { SuperAdminUser } from "#contract/admin";
 import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
-import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
+import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
 import { ListView } from "#web/features/admin/list-view";
 import { accessChangeOf, useFreeAccess, useUsers } from "#web/features/admin/use-super-admin";
 import { formatDay } from "#web/lib/format";
@@ -41,17 +41,17 @@ const COLUMNS: readonly Column<SuperAdminUser>[] = [
 
 /** All users, and who of them has premium access for nothing. */
 export function UserManagement() {
-  const [wish, setWish] = useState<ListWish>(PLAIN_WISH);
+  const [filter, setFilter] = useState<ListFilter>(PLAIN_FILTER);
   const [round, setRound] = useState(0);
-  const users = useUsers(wish);
+  const users = useUsers(filter);
   return (
     <>
       <ListControls
         key={round}
         what="users"
         hint="By the beginning of a name, a username or an e-mail address."
-        wish={wish}
-        onChange={setWish}
+        filter={filter}
+        onChange={setFilter}
         refresh={() => void users.refetch()}
         refreshing={users.isRefetching && !users.isFetchingNextPage}
       />
@@ -59,14 +59,14 @@ export function UserManagement() {
         query={users}
         caption="Users"
         columns={COLUMNS}
-        sorted={sortedBy(wish.sort, { time: "Joined", name: "Name" })}
+        sorted={sortedBy(filter.sort, { time: "Joined", name: "Name" })}
         one="user"
         many="users"
-        search={wish.search}
+        search={filter.search}
         failure="The users could not be fetched."
         nothing={{ title: "No users yet", words: "Everyone who signs up stands here." }}
         showAll={() => {
-          setWish({ ...wish, search: "" });
+          setFilter({ ...filter, search: "" });
           setRound(round + 1);
         }}
       />

@@ -5,7 +5,7 @@ import { downloadMealPlan } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { EmailAddress } from "#web/features/admin/email-address";
 import { ListControls } from "#web/features/admin/list-controls";
-import { type ListWish, PLAIN_WISH, sortedBy } from "#web/features/admin/list-query";
+import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
 import { ListView } from "#web/features/admin/list-view";
 import { useWeeksPlans } from "#web/features/admin/use-super-admin";
 import { addressOf } from "#web/lib/api";
@@ -68,9 +68,9 @@ const COLUMNS: readonly Column<SuperAdminPlan>[] = [
 
 /** What everybody made in the last seven days. */
 export function WeeksPlans() {
-  const [wish, setWish] = useState<ListWish>(PLAIN_WISH);
+  const [filter, setFilter] = useState<ListFilter>(PLAIN_FILTER);
   const [round, setRound] = useState(0);
-  const plans = useWeeksPlans(wish);
+  const plans = useWeeksPlans(filter);
   return (
     <>
       <p className="mb-4 text-quiet">Plans of the last seven days. Each look at one is on record in the audit trail.</p>
@@ -78,8 +78,8 @@ export function WeeksPlans() {
         key={round}
         what="meal plans"
         hint="By the beginning of a name, a username or an e-mail address."
-        wish={wish}
-        onChange={setWish}
+        filter={filter}
+        onChange={setFilter}
         refresh={() => void plans.refetch()}
         refreshing={plans.isRefetching && !plans.isFetchingNextPage}
         sortable={false}
@@ -88,14 +88,14 @@ export function WeeksPlans() {
         query={plans}
         caption="Meal plans of the last seven days"
         columns={COLUMNS}
-        sorted={sortedBy(wish.sort, { time: "Created", name: "Name" })}
+        sorted={sortedBy(filter.sort, { time: "Created", name: "Name" })}
         one="meal plan"
         many="meal plans"
-        search={wish.search}
+        search={filter.search}
         failure="The meal plans could not be fetched."
         nothing={{ title: "No meal plans this week", words: "Nobody has made one in the last seven days." }}
         showAll={() => {
-          setWish({ ...wish, search: "" });
+          setFilter({ ...filter, search: "" });
           setRound(round + 1);
         }}
       />

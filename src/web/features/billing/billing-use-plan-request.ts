@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { latestWish } from "#web/features/billing/billing-latest-wish";
+import { latestRequest } from "#web/features/billing/billing-latest-request";
 import { newIdempotencyKey } from "#web/lib/api";
 
 type PlanRequest<Answer> = {
@@ -17,27 +17,27 @@ export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanReq
   const { mutateAsync } = useMutation({
     mutationFn: ({ wanted, key }: { wanted: PaidPlan; key: string }) => ask(wanted, key),
   });
-  const wishes = useRef<ReturnType<typeof latestWish<PaidPlan, Answer>> | null>(null);
-  const fail = useEffectEvent((wish: PaidPlan, error: unknown) =>
-    onError(error, latest?.plan === wish && !latest.over),
+  const requests = useRef<ReturnType<typeof latestRequest<PaidPlan, Answer>> | null>(null);
+  const fail = useEffectEvent((request: PaidPlan, error: unknown) =>
+    onError(error, latest?.plan === request && !latest.over),
   );
 
   useEffect(() => {
-    const made = latestWish<PaidPlan, Answer>(
+    const made = latestRequest<PaidPlan, Answer>(
       (wanted) => mutateAsync({ wanted, key: newIdempotencyKey() }),
       (outcome) => {
         setPending(false);
-        if ("answer" in outcome) setLatest({ plan: outcome.wish, answer: outcome.answer, over: false });
-        else fail(outcome.wish, outcome.error);
+        if ("answer" in outcome) setLatest({ plan: outcome.request, answer: outcome.answer, over: false });
+        else fail(outcome.request, outcome.error);
       },
     );
-    wishes.current = made;
+    requests.current = made;
     return () => made.stop();
   }, [mutateAsync]);
 
   const renew = useCallback(() => {
     setPending(true);
-    wishes.current?.want(plan);
+    requests.current?.want(plan);
   }, [plan]);
   useEffect(() => {
     // To ask for another plan ends what was made for this one, even if someone comes back to it at once.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
-import { type GenerationState, NOTHING_YET, type SettledMeal } from "#web/features/generation/generation-state";
+import { type GenerationState, NOTHING_YET, type AcceptedMeal } from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
 import { formatMinutes, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";
@@ -19,7 +19,7 @@ type GenerationProgressProps = {
   onFailed: (failure: GenerationFailure) => void;
 };
 
-/** A generation as it happens: its stages, and each meal as it settles into the week. */
+/** A generation as it happens: its stages, and each meal as it is accepted into the week. */
 export function GenerationProgress({ id, mealsWanted, onDone, onFailed }: GenerationProgressProps) {
   const { state, connection } = useGenerationEvents(id);
   const told = useRef(false);
@@ -50,7 +50,7 @@ function ProgressView({
 }) {
   const last = state.meals.at(-1);
   const places = Math.max(mealsWanted ?? 0, last === undefined ? 0 : last.index + 1);
-  const settled = new Map(state.meals.map((meal) => [meal.index, meal]));
+  const accepted = new Map(state.meals.map((meal) => [meal.index, meal]));
   const current = state.stages.at(-1);
   return (
     <div className="flex flex-col gap-6">
@@ -92,8 +92,8 @@ function ProgressView({
         <section aria-label="Your week">
           <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {Array.from({ length: places }, (_, index) => {
-              const meal = settled.get(index);
-              return <li key={index}>{meal === undefined ? <EmptyPlace /> : <MealPlace settled={meal} />}</li>;
+              const meal = accepted.get(index);
+              return <li key={index}>{meal === undefined ? <EmptyPlace /> : <MealPlace accepted={meal} />}</li>;
             })}
           </ol>
         </section>
@@ -106,9 +106,9 @@ function ProgressView({
 }
 
 /** What is said aloud: the stage that has begun, or the meal that has just joined the week. */
-function newsOf({ justSettled, meals, stages }: GenerationState, places: number): string {
-  if (justSettled === null) return stages.at(-1)?.message ?? "";
-  return `${justSettled.day}: ${justSettled.meal.name}. ${meals.length} of ${places} meals settled.`;
+function newsOf({ justAccepted, meals, stages }: GenerationState, places: number): string {
+  if (justAccepted === null) return stages.at(-1)?.message ?? "";
+  return `${justAccepted.day}: ${justAccepted.meal.name}. ${meals.length} of ${places} meals settled.`;
 }
 
 function EmptyPlace() {
@@ -123,7 +123,7 @@ function EmptyPlace() {
   );
 }
 
-function MealPlace({ settled: { day, meal } }: { settled: SettledMeal }) {
+function MealPlace({ accepted: { day, meal } }: { accepted: AcceptedMeal }) {
   return (
     <div className="flex h-full min-h-74 flex-col gap-2 rounded-card border border-hairline bg-surface p-4 transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0">
       <p className="text-small font-semibold text-leaf">{day}</p>

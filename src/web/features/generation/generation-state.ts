@@ -1,23 +1,23 @@
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 
-export type SettledMeal = { index: number; day: string; meal: PlanMealAnswer };
+export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
 
 /** What the events of a generation have told so far. */
 export type GenerationState = {
   lastNumber: number;
   stages: readonly { stage: string; message: string }[];
-  meals: readonly SettledMeal[];
+  meals: readonly AcceptedMeal[];
   /** The meal that the last event told of; null after news of another kind. */
-  justSettled: SettledMeal | null;
+  justAccepted: AcceptedMeal | null;
   end: { kind: "done"; id: string } | { kind: "failed"; status: number; code: string; message: string } | null;
 };
 
-export const NOTHING_YET: GenerationState = { lastNumber: 0, stages: [], meals: [], justSettled: null, end: null };
+export const NOTHING_YET: GenerationState = { lastNumber: 0, stages: [], meals: [], justAccepted: null, end: null };
 
-/** Adds one event. A number already seen (a stream that was resumed) changes nothing; a meal settled again replaces its first form. */
+/** Adds one event. A number already seen (a stream that was resumed) changes nothing; a meal accepted again replaces its first form. */
 export function withEvent(state: GenerationState, number: number, event: GenerationEvent): GenerationState {
   if (number <= state.lastNumber || state.end !== null) return state;
-  const next = { ...state, lastNumber: number, justSettled: null };
+  const next = { ...state, lastNumber: number, justAccepted: null };
   switch (event.type) {
     case "stage": {
       const others = state.stages.filter(({ stage }) => stage !== event.stage);
@@ -25,8 +25,8 @@ export function withEvent(state: GenerationState, number: number, event: Generat
     }
     case "meal": {
       const others = state.meals.filter(({ index }) => index !== event.index);
-      const settled = { index: event.index, day: event.day, meal: event.meal };
-      return { ...next, justSettled: settled, meals: [...others, settled].sort((a, b) => a.index - b.index) };
+      const accepted = { index: event.index, day: event.day, meal: event.meal };
+      return { ...next, justAccepted: accepted, meals: [...others, accepted].sort((a, b) => a.index - b.index) };
     }
     case "done":
       return { ...next, end: { kind: "done", id: event.id } };

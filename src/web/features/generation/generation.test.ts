@@ -42,13 +42,13 @@ describe("a generation's events", () => {
     const states = events.map((_, count) =>
       events.slice(0, count + 1).reduce((state, event, index) => withEvent(state, index + 1, event), NOTHING_YET),
     );
-    expect(states.map(({ meals }) => meals.map((settled) => settled.meal.name))).toEqual([
+    expect(states.map(({ meals }) => meals.map((accepted) => accepted.meal.name))).toEqual([
       ["Soup"],
       ["Pie", "Soup"],
       ["Pie", "Stew"],
       ["Pie", "Stew"],
     ]);
-    expect(states.map(({ justSettled }) => justSettled?.meal.name)).toEqual(["Soup", "Pie", "Stew", undefined]);
+    expect(states.map(({ justAccepted }) => justAccepted?.meal.name)).toEqual(["Soup", "Pie", "Stew", undefined]);
   });
 
   it("end once: what comes after the end is not heard", () => {

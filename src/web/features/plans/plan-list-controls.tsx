@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Search } from "lucide-react";
 import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import type { PlanSort } from "#domain/plan/plan-sorts";
-import { LONGEST_SEARCH } from "#web/features/plans/use-list-wish";
-import type { ListWish } from "#web/features/plans/use-list-wish";
+import { LONGEST_SEARCH } from "#web/features/plans/use-list-filter";
+import type { ListFilter } from "#web/features/plans/use-list-filter";
 import { SelectField } from "#web/ui/select-field";
 import { TextField } from "#web/ui/text-field";
 
@@ -17,10 +17,10 @@ const SORT_LABELS: Record<PlanSort, string> = {
 };
 const SORTS = PLAN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-type PlanListControlsProps = { wish: ListWish; onChange: (change: Partial<ListWish>) => void };
+type PlanListControlsProps = { filter: ListFilter; onChange: (change: Partial<ListFilter>) => void };
 
 /** Search and order of the saved plans. */
-export function PlanListControls({ wish: { search, sort }, onChange }: PlanListControlsProps) {
+export function PlanListControls({ filter: { search, sort }, onChange }: PlanListControlsProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   // The address changed by something else than this field: a link, or a cleared search.

@@ -10,7 +10,7 @@ import {
   withoutNumbering,
 } from "#web/features/plans/plan-words";
 import { dishesInWords } from "#web/features/plans/saved-plan-card";
-import { readWish } from "#web/features/plans/use-list-wish";
+import { readListFilter } from "#web/features/plans/use-list-filter";
 
 describe("an instruction's leading number", () => {
   it.each([
@@ -107,14 +107,14 @@ describe("the list of saved plans", () => {
   });
 
   it("reads its search and its order from the address, whatever stands there", () => {
-    expect(readWish(new URLSearchParams("search=%20pie%20&sort=cheapest"))).toEqual({
+    expect(readListFilter(new URLSearchParams("search=%20pie%20&sort=cheapest"))).toEqual({
       search: "pie",
       sort: "cheapest",
     });
-    expect(readWish(new URLSearchParams(`search=${"k".repeat(300)}&sort=toString`))).toEqual({
+    expect(readListFilter(new URLSearchParams(`search=${"k".repeat(300)}&sort=toString`))).toEqual({
       search: "k".repeat(100),
       sort: "newest",
     });
-    expect(readWish(new URLSearchParams())).toEqual({ search: "", sort: "newest" });
+    expect(readListFilter(new URLSearchParams())).toEqual({ search: "", sort: "newest" });
   });
 });

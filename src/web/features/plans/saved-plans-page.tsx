@@ -5,7 +5,7 @@ import { DeletePlanDialog } from "#web/features/plans/delete-plan-dialog";
 import { PlanListControls } from "#web/features/plans/plan-list-controls";
 import { SavedPlanCard, planHeadingId } from "#web/features/plans/saved-plan-card";
 import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/use-saved-plans";
-import { isPlainWish, useListWish } from "#web/features/plans/use-list-wish";
+import { isPlainFilter, useListFilter } from "#web/features/plans/use-list-filter";
 import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/lib/paths";
 import { Button } from "#web/ui/button";
@@ -42,10 +42,10 @@ export function SavedPlansPage() {
 }
 
 function SavedPlans() {
-  const [wish, changeWish] = useListWish();
-  const plans = useSavedPlans(wish);
+  const [filter, changeFilter] = useListFilter();
+  const plans = useSavedPlans(filter);
   const list = plans.data?.pages.flatMap(({ items }) => items);
-  const plain = isPlainWish(wish);
+  const plain = isPlainFilter(filter);
   // Where the focus goes when what had it is gone: a card deleted, or the button that led to the last page.
   const [arriveAt, setArriveAt] = useState<string | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function SavedPlans() {
   return (
     <>
       {(!plain || (list !== undefined && list.length >= MANY)) && (
-        <PlanListControls wish={wish} onChange={changeWish} />
+        <PlanListControls filter={filter} onChange={changeFilter} />
       )}
       {plans.isPending && <Placeholders />}
       {!plans.isPending && list === undefined && (
@@ -75,8 +75,8 @@ function SavedPlans() {
         <FoundPlans
           plans={plans}
           list={list}
-          searched={wish.search}
-          showAll={() => changeWish({ search: "" })}
+          searched={filter.search}
+          showAll={() => changeFilter({ search: "" })}
           arriveAt={setArriveAt}
         />
       )}

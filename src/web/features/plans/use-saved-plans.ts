@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { deleteMealPlan, getMealPlanPdf, listMealPlans } from "#contract/meal-plans";
 import type { PlanSummary } from "#contract/meal-plans";
-import type { ListWish } from "#web/features/plans/use-list-wish";
+import type { ListFilter } from "#web/features/plans/use-list-filter";
 import { ApiError } from "#web/lib/api-error";
 import { type ListPage, call, callPage, newIdempotencyKey, send } from "#web/lib/api";
 import { dropCopy, PLAN } from "#web/lib/copy-store";
@@ -17,8 +17,8 @@ import { toast } from "#web/ui/toast-store";
 
 type PlanPages = InfiniteData<ListPage<PlanSummary[]>, string | null>;
 
-/** The user's plans as they wish to see them, page by page. While a new wish is answered, the list before it stays. */
-export function useSavedPlans({ search, sort }: ListWish) {
+/** The user's plans as they wish to see them, page by page. While a new filter is answered, the list before it stays. */
+export function useSavedPlans({ search, sort }: ListFilter) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.userMealPlans, "list", search, sort],
     queryFn: ({ pageParam, signal }) =>

@@ -9,13 +9,13 @@ const E_MAIL = /(?<![^\s@"<>(),;:])[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
 const TELEPHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/gu;
 
 /** What a proposer may see of what was typed: wishes, cut to size, without the names and addresses that may stand in them. */
-export interface Wishes {
+export interface TypedTexts {
   readonly notes: string;
   readonly leaveOut: readonly string[];
 }
 
 /** The wishes of a request. Its name and its e-mail address are never among them, also where the notes repeat them. */
-export function wishesOf(request: MealPlanRequest): Wishes {
+export function typedTextsOf(request: MealPlanRequest): TypedTexts {
   const plain = (text: string): string =>
     withoutName(text, request.fullName).replace(E_MAIL, "…").replace(TELEPHONE, "…");
   return {

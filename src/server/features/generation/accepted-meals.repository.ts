@@ -53,8 +53,8 @@ export async function keepMeal(tx: Transaction, attempt: Attempt, meal: Meal): P
   return position;
 }
 
-/** The meals that stand in a week in the making, in the order in which they were settled. */
-export async function settledMeals(on: Queryable, id: string): Promise<Meal[]> {
+/** The meals that stand in a week in the making, in the order in which they were accepted. */
+export async function acceptedMeals(on: Queryable, id: string): Promise<Meal[]> {
   const rows = await on
     .select({ meal: generationMeals.meal })
     .from(generationMeals)

@@ -4,13 +4,13 @@ import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import type { PlanSort } from "#domain/plan/plan-sorts";
 
 /** What somebody looks for in the list of saved plans, and in which order. */
-export type ListWish = { search: string; sort: PlanSort };
+export type ListFilter = { search: string; sort: PlanSort };
 
 /** A search of the server's own length; more is cut off. */
 export const LONGEST_SEARCH = 100;
 
-/** Reads a wish out of an address, trusting nothing about it. */
-export function readWish(params: URLSearchParams): ListWish {
+/** Reads a filter out of an address, trusting nothing about it. */
+export function readListFilter(params: URLSearchParams): ListFilter {
   const asked = params.get("sort");
   return {
     search: (params.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
@@ -18,24 +18,24 @@ export function readWish(params: URLSearchParams): ListWish {
   };
 }
 
-export function isPlainWish({ search, sort }: ListWish): boolean {
+export function isPlainFilter({ search, sort }: ListFilter): boolean {
   return search === "" && sort === "newest";
 }
 
-/** The wish stands in the address, so that the way back from a plan leads to the same list. */
-export function useListWish(): [wish: ListWish, change: (change: Partial<ListWish>) => void] {
+/** The filter stands in the address, so that the way back from a plan leads to the same list. */
+export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  const wish = useMemo(() => readWish(params), [params]);
+  const filter = useMemo(() => readListFilter(params), [params]);
   const change = useCallback(
-    (changed: Partial<ListWish>) =>
+    (changed: Partial<ListFilter>) =>
       setParams(
         (before) => {
-          const { search, sort } = { ...readWish(before), ...changed };
+          const { search, sort } = { ...readListFilter(before), ...changed };
           return { ...(search === "" ? {} : { search }), ...(sort === "newest" ? {} : { sort }) };
         },
         { replace: true },
       ),
     [setParams],
   );
-  return [wish, change];
+  return [filter, change];
 }
