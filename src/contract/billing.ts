@@ -69,7 +69,7 @@ export const subscriptionDetails = z.object({
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
-/** One paid bill. `amount` and `refunded` in pounds. */
+/** One paid invoice. `amount` and `refunded` in pounds. */
 export const invoice = z.object({
   id: z.string(),
   number: z.string(),
@@ -165,7 +165,7 @@ export const listInvoices = defineEndpoint({
   method: "GET",
   path: "/api/subscription/invoices",
   access: "signed_in",
-  summary: "The user's paid bills, newest first",
+  summary: "The user's paid invoices, newest first",
   query: z.object({
     cursor: z.optional(
       z.string({ error: "This page link is not valid" }).check(z.maxLength(400, "This page link is not valid")),
@@ -178,7 +178,7 @@ export const getInvoicePdf = defineEndpoint({
   method: "GET",
   path: "/api/subscription/invoices/:id/pdf",
   access: "signed_in",
-  summary: "One bill as a PDF",
+  summary: "One invoice as a PDF",
   params: z.object({ id: z.string() }),
 });
 

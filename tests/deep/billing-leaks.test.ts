@@ -127,8 +127,8 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       await payer.activate();
       const { offerId } = await payer.offer("yearly");
       await payer.send("POST", "/api/subscription/switch", { offerId }, { "idempotency-key": "leaky-switch" });
-      const [bill] = await payer.invoices();
-      await payer.send("GET", `/api/subscription/invoices/${bill?.id}/pdf`);
+      const [invoice] = await payer.invoices();
+      await payer.send("GET", `/api/subscription/invoices/${invoice?.id}/pdf`);
       await payer.details();
       await payer.must("POST", "/api/subscription/refund");
       await payer.send("POST", "/api/subscription/refund");

@@ -34,7 +34,7 @@ const TRIALS = `
 interface Held {
   readonly live: number;
   readonly begun: number;
-  /** Unpaid first bills that a browser could still pay. */
+  /** Unpaid first invoices that a browser could still pay. */
   readonly payable: number;
   readonly paidPence: readonly number[];
 }

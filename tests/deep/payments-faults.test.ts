@@ -104,11 +104,11 @@ const CALLS: Readonly<Record<string, () => Promise<Ready>>> = {
     const of = { userId: person.userId, email: person.email, keptId: customerId };
     return { customerId, act: () => under.payments.removeSpareCustomers(of) };
   },
-  voidBills: async () => {
+  voidInvoices: async () => {
     const { customerId, subscriptionId } = await pastDue(CARDS.declinesLater);
     const headers = { authorization: "Bearer sk_test_local" };
     await fetch(`${under.server.url}/v1/subscriptions/${subscriptionId}`, { method: "DELETE", headers });
-    return { customerId, act: () => under.payments.voidBills({ subscriptionId }) };
+    return { customerId, act: () => under.payments.voidInvoices({ subscriptionId }) };
   },
   "forgetCustomer, subscribed": async () => {
     const { customerId } = await they.subscribed();
@@ -195,7 +195,7 @@ function noticed(customerId: string): unknown {
         waits: pending_update !== null,
         scheduled: schedule !== null,
       })),
-    bills: state.invoicesOf(customerId).map(({ status, amount_due }) => `${status} ${amount_due}`),
+    invoices: state.invoicesOf(customerId).map(({ status, amount_due }) => `${status} ${amount_due}`),
     charges: state
       .chargesOf(customerId)
       .filter(({ paid }) => paid)

@@ -106,9 +106,9 @@ it("shows its objects with every field that Stripe's have", async () => {
   const [paid] = (await stripe.charges.list({ customer: other.customer })).data;
   await stripe.refunds.create({ charge: paid?.id ?? "" });
   const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
-  const bills = await stripe.invoices.list({ expand: ["data.payments"] });
+  const invoices = await stripe.invoices.list({ expand: ["data.payments"] });
   const card = await stripe.paymentMethods.retrieve(paid?.payment_method ?? "");
-  const shown = objectsIn([events, bills.data, card]);
+  const shown = objectsIn([events, invoices.data, card]);
   const lacking = shown.flatMap((one) =>
     "deleted" in one
       ? []

@@ -1,5 +1,5 @@
 import { refundRight } from "#tests/support/billing-model-choices";
-import { openBills, runsUnpaid } from "#tests/support/billing-model-provider";
+import { openInvoices, runsUnpaid } from "#tests/support/billing-model-provider";
 import { expectedStatus } from "#tests/support/billing-model-status";
 import { decidingOf, liveOf, PENCE, WEEK, type HeldCard, type World } from "#tests/support/billing-model-types";
 
@@ -18,7 +18,7 @@ export function expectedDetails(world: World, now: number): unknown {
   const runs = live !== null || cardless;
   const cancelled = live === null ? trialCancelledAt !== null : live.cancels;
   const ends = live?.endsAt ?? trialEndsAt;
-  const open = live?.phase === "past_due" ? openBills(known, live) : [];
+  const open = live?.phase === "past_due" ? openInvoices(known, live) : [];
   const since = open[0]?.madeAt ?? null;
   const { owed, until } = refundRight(known, now);
   const endsAtOnce = live !== null && runsUnpaid(known, live);
@@ -48,7 +48,7 @@ function notedIn({
   cancelRequest,
 }: World): { what: "refund" | "cancel"; since: string } | null {
   const owed = pendingRequests.filter(
-    ({ place }) => (known.bills[place]?.refunded ?? 0) < (known.bills[place]?.pence ?? 0),
+    ({ place }) => (known.invoices[place]?.refunded ?? 0) < (known.invoices[place]?.pence ?? 0),
   );
   const asked = owed.map(({ askedAt }) => askedAt);
   if (asked.length > 0) return { what: "refund", since: iso(Math.min(...asked)) };
@@ -90,6 +90,6 @@ function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-function pounds(bills: readonly { readonly pence: number }[]): number {
-  return bills.reduce((sum, { pence }) => sum + pence, 0) / 100;
+function pounds(invoices: readonly { readonly pence: number }[]): number {
+  return invoices.reduce((sum, { pence }) => sum + pence, 0) / 100;
 }

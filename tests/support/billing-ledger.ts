@@ -39,13 +39,13 @@ function day(at: number | null): string {
   return at === null ? "no day" : new Date(at).toISOString();
 }
 
-export function billText(bill: {
+export function invoiceText(invoice: {
   readonly pence: number;
   readonly refunded: number;
   readonly paidAt: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
 }): string {
-  const { pence, refunded, paidAt, startsAt, endsAt } = bill;
+  const { pence, refunded, paidAt, startsAt, endsAt } = invoice;
   return `${day(paidAt)} ${pence} for ${day(startsAt)} to ${day(endsAt)}${refunded === 0 ? "" : `, ${refunded} back`}`;
 }

@@ -26,6 +26,6 @@ export function wentOn({ provider }: World, { sub, at }: Begun): boolean {
   const own = provider.subs.find(({ name }) => name === sub);
   if (own === undefined) return sub === null;
   if (own.phase !== "ended") return !own.cancels;
-  const billed = provider.bills.some((bill) => bill.sub === sub && bill.madeAt > at);
+  const billed = provider.invoices.some((invoice) => invoice.sub === sub && invoice.madeAt > at);
   return billed || own.why !== "cancelled";
 }

@@ -11,7 +11,7 @@ import {
   PENCE,
   WEEK,
   type Account,
-  type Bill,
+  type Invoice,
   type Sub,
   type World,
 } from "#tests/support/billing-model-types";
@@ -118,12 +118,12 @@ export function reactivate(start: World, now: number, key: string): Course {
 }
 
 /** After the first charge everything, after a yearly renewal that renewal, for 14 days (spec C44). */
-export function refundRight(account: Account, now: number): { owed: (Bill & { place: number })[]; until: number } {
+export function refundRight(account: Account, now: number): { owed: (Invoice & { place: number })[]; until: number } {
   const live = liveOf(account);
-  const paid = account.bills
-    .map((bill, place) => ({ ...bill, place }))
+  const paid = account.invoices
+    .map((invoice, place) => ({ ...invoice, place }))
     .filter(({ sub, paidAt }) => sub === live?.name && paidAt !== null);
-  const end = (bill: Bill | undefined) => (bill?.paidAt ?? -REFUND) + REFUND;
+  const end = (invoice: Invoice | undefined) => (invoice?.paidAt ?? -REFUND) + REFUND;
   const [first] = paid;
   const last = paid.at(-1);
   if (now < end(first)) return { owed: paid, until: end(first) };
@@ -151,7 +151,7 @@ export function refund(start: World, now: number, key: string): Course {
     const last = decidingOf(world.provider);
     const done =
       last?.why === "refunded" &&
-      world.pendingRequests.some(({ place }) => world.provider.bills[place]?.sub === last.name);
+      world.pendingRequests.some(({ place }) => world.provider.invoices[place]?.sub === last.name);
     return walk.ends(done ? "ok" : "no_refund_right");
   }
   if (unheard.length === 0) return walk.ends("ok");

@@ -1,5 +1,5 @@
 import type { Plan } from "#tests/support/billing";
-import { HOUR, PENCE, type Account, type Bill, type HeldCard, type Sub } from "#tests/support/billing-model-types";
+import { HOUR, PENCE, type Account, type Invoice, type HeldCard, type Sub } from "#tests/support/billing-model-types";
 
 /** How long an unpaid subscription, or a change of plan that the bank was asked about, waits for the browser. */
 const UNCONFIRMED = 23 * HOUR;
@@ -39,13 +39,13 @@ function dueOf(account: Account, sub: Sub): Due[] {
       return [{ at: waiting.until, happen: () => void (sub.waiting = null) }, ...drafts, over];
     }
     case "past_due":
-      return openBills(account, sub).map((bill) => {
-        const wait = habits.retries[bill.retries] ?? 0;
-        const at = bill.madeAt + habits.draft + wait;
+      return openInvoices(account, sub).map((invoice) => {
+        const wait = habits.retries[invoice.retries] ?? 0;
+        const at = invoice.madeAt + habits.draft + wait;
         const again = () => {
-          bill.retries += 1;
-          collect(sub, bill, at);
-          if (bill.state === "open" && bill.retries === habits.retries.length) end(account, sub, "unpaid", at);
+          invoice.retries += 1;
+          collect(sub, invoice, at);
+          if (invoice.state === "open" && invoice.retries === habits.retries.length) end(account, sub, "unpaid", at);
         };
         return { at, happen: again };
       });
@@ -55,23 +55,23 @@ function dueOf(account: Account, sub: Sub): Due[] {
 }
 
 /** Whether the running period has not been paid for so far. */
-export function runsUnpaid({ bills }: Account, { name, phase }: Sub): boolean {
+export function runsUnpaid({ invoices }: Account, { name, phase }: Sub): boolean {
   return (
-    phase === "past_due" || (phase === "active" && bills.some(({ sub, state }) => sub === name && state === "draft"))
+    phase === "past_due" || (phase === "active" && invoices.some(({ sub, state }) => sub === name && state === "draft"))
   );
 }
 
 function draftsDue(account: Account, sub: Sub): Due[] {
-  return account.bills
-    .filter((bill) => bill.sub === sub.name && bill.state === "draft")
-    .map((bill) => {
-      const at = bill.madeAt + account.habits.draft;
-      return { at, happen: () => collect(sub, bill, at) };
+  return account.invoices
+    .filter((invoice) => invoice.sub === sub.name && invoice.state === "draft")
+    .map((invoice) => {
+      const at = invoice.madeAt + account.habits.draft;
+      return { at, happen: () => collect(sub, invoice, at) };
     });
 }
 
-export function openBills({ bills }: Account, { name }: Sub): Bill[] {
-  return bills.filter(({ sub, state }) => sub === name && state === "open");
+export function openInvoices({ invoices }: Account, { name }: Sub): Invoice[] {
+  return invoices.filter(({ sub, state }) => sub === name && state === "open");
 }
 
 function renew(account: Account, sub: Sub): void {
@@ -82,17 +82,17 @@ function renew(account: Account, sub: Sub): void {
   sub.months += monthsOf(sub.plan);
   sub.startsAt = at;
   sub.endsAt = addMonths(sub.anchor, sub.months);
-  const bill = addBill(account, sub, { reason: "renewal", pence: PENCE[sub.plan], at });
-  if (account.habits.draft > 0) bill.state = "draft";
-  else collect(sub, bill, at);
+  const invoice = addInvoice(account, sub, { reason: "renewal", pence: PENCE[sub.plan], at });
+  if (account.habits.draft > 0) invoice.state = "draft";
+  else collect(sub, invoice, at);
 }
 
-export function addBill(
+export function addInvoice(
   account: Account,
   { name, startsAt, endsAt }: Sub,
-  { reason, pence, at }: { reason: Bill["reason"]; pence: number; at: number },
-): Bill {
-  const bill: Bill = {
+  { reason, pence, at }: { reason: Invoice["reason"]; pence: number; at: number },
+): Invoice {
+  const invoice: Invoice = {
     sub: name,
     pence,
     refunded: 0,
@@ -106,17 +106,17 @@ export function addBill(
     retries: 0,
     secret: null,
   };
-  account.bills.push(bill);
-  return bill;
+  account.invoices.push(invoice);
+  return invoice;
 }
 
 /** Charges the card on file without its owner. */
-export function collect(sub: Sub, bill: Bill, at: number): void {
+export function collect(sub: Sub, invoice: Invoice, at: number): void {
   if (paysAlone(sub.card)) {
-    Object.assign(bill, { state: "paid", paidAt: at });
+    Object.assign(invoice, { state: "paid", paidAt: at });
     sub.phase = "active";
   } else {
-    bill.state = "open";
+    invoice.state = "open";
     sub.phase = "past_due";
   }
 }
@@ -127,8 +127,8 @@ export function paysAlone(card: HeldCard | null): boolean {
 }
 
 export function end(account: Account, sub: Sub, why: NonNullable<Sub["why"]>, at: number): void {
-  for (const bill of account.bills) {
-    if (bill.sub === sub.name && (bill.state === "open" || bill.state === "draft")) bill.state = "void";
+  for (const invoice of account.invoices) {
+    if (invoice.sub === sub.name && (invoice.state === "open" || invoice.state === "draft")) invoice.state = "void";
   }
   const over = { why, endedAt: at, nextPlan: null, nextCard: null, waiting: null };
   Object.assign(sub, over, sub.phase === "incomplete" ? {} : { phase: "ended" });
@@ -165,7 +165,7 @@ export function moveToYearly(
 ): void {
   const year = { startsAt: asked, anchor: asked, months: 12, endsAt: addMonths(asked, 12) };
   Object.assign(sub, year, { plan: "yearly", nextPlan: null, waiting: null });
-  Object.assign(addBill(account, sub, { reason: "switch", pence, at: asked }), { state: "paid", paidAt, secret });
+  Object.assign(addInvoice(account, sub, { reason: "switch", pence, at: asked }), { state: "paid", paidAt, secret });
 }
 
 /** A year's price less the seconds of the paid month that are left. */

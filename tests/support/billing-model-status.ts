@@ -1,5 +1,5 @@
 import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type World } from "#tests/support/billing-model-types";
-import { openBills } from "#tests/support/billing-model-provider";
+import { openInvoices } from "#tests/support/billing-model-provider";
 
 /** The status by spec C45 to C47, written anew. Instants in epoch milliseconds. */
 export interface ExpectedStatus {
@@ -20,9 +20,9 @@ export function expectedStatus(world: World, now: number): ExpectedStatus {
   const deciding = decidingOf(known);
   const hasUsedTrial = trialStartedAt !== null;
   const trialRuns = trialEndsAt !== null && now < trialEndsAt;
-  // While its bill is a draft nothing is owed, so that it counts as paid.
+  // While its invoice is a draft nothing is owed, so that it counts as paid.
   const paid =
-    deciding?.phase === "active" || known.bills.some(({ sub, paidAt }) => sub === deciding?.name && paidAt !== null);
+    deciding?.phase === "active" || known.invoices.some(({ sub, paidAt }) => sub === deciding?.name && paidAt !== null);
   const word =
     grantedAt !== null
       ? says("active", true, null)
@@ -44,7 +44,7 @@ function withSub({ known }: World, sub: Sub, now: number): Word {
   const interval = sub.plan === "yearly" ? "year" : "month";
   if (sub.phase === "ended") return says(sub.why === "unpaid" ? "expired" : "cancelled", false, interval);
   if (sub.phase === "past_due") {
-    const since = openBills(known, sub)[0]?.madeAt ?? sub.startsAt;
+    const since = openInvoices(known, sub)[0]?.madeAt ?? sub.startsAt;
     return now < since + WEEK ? says("active", true, interval, sub.endsAt) : says("expired", false, interval);
   }
   if (sub.cancels) return says("cancelled", now < sub.endsAt, interval);
@@ -78,15 +78,19 @@ export function writeDown(world: World, now: number): void {
   if (sub !== null) world.trialCancelledAt = null;
   const live = liveOf(known);
   if (live === null || live.cancels) world.cancelRequest = null;
-  for (const [index, bill] of known.bills.entries()) {
-    if (bill.paidAt !== null)
-      emails(world, `bill ${index}`, `receipt ${bill.pence} ${bill.paidAt} ${bill.startsAt} ${bill.endsAt}`);
+  for (const [index, invoice] of known.invoices.entries()) {
+    if (invoice.paidAt !== null)
+      emails(
+        world,
+        `bill ${index}`,
+        `receipt ${invoice.pence} ${invoice.paidAt} ${invoice.startsAt} ${invoice.endsAt}`,
+      );
   }
   for (const one of known.subs) {
-    const back = known.bills.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
+    const back = known.invoices.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
     const owed = world.pendingRequests.some(({ place }) => {
-      const bill = known.bills[place];
-      return bill !== undefined && bill.sub === one.name && bill.refunded < bill.pence;
+      const invoice = known.invoices[place];
+      return invoice !== undefined && invoice.sub === one.name && invoice.refunded < invoice.pence;
     });
     if (back > 0 && !owed && one.endedAt !== null) emails(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
   }
@@ -104,8 +108,8 @@ function emailsOf(world: World, sub: Sub, now: number): void {
   const renews = phase === "active" && plan === "yearly" && nextPlan === null && !cancels;
   if (renews && now >= endsAt - 14 * DAY) emails(world, `renews ${name} ${endsAt}`, `renewal_coming 2999 ${endsAt}`);
   if (phase === "past_due") {
-    for (const bill of openBills(world.known, sub)) {
-      emails(world, `failed ${name} ${bill.madeAt}`, `payment_failed ${bill.pence} ${bill.madeAt + WEEK}`);
+    for (const invoice of openInvoices(world.known, sub)) {
+      emails(world, `failed ${name} ${invoice.madeAt}`, `payment_failed ${invoice.pence} ${invoice.madeAt + WEEK}`);
     }
   }
   if (cancelledAt !== null && (cancels || why === "cancelled")) {

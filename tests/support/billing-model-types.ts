@@ -29,7 +29,7 @@ export interface Sub {
   waiting: { offer: string; secret: string; pence: number; since: number; until: number } | null;
 }
 
-export interface Bill {
+export interface Invoice {
   sub: string;
   pence: number;
   refunded: number;
@@ -59,10 +59,10 @@ export interface Setup {
   begunAt: number;
 }
 
-/** The subscriptions and bills of one customer. */
+/** The subscriptions and invoices of one customer. */
 export interface Account {
   subs: Sub[];
-  bills: Bill[];
+  invoices: Invoice[];
   readonly habits: Habits;
 }
 
@@ -70,7 +70,7 @@ export interface Account {
 export interface Habits {
   /** Whether one change takes several requests, each of which may be the last. */
   readonly wire: boolean;
-  /** How long a renewal's bill is a draft before it is charged. */
+  /** How long a renewal's invoice is a draft before it is charged. */
   readonly draft: number;
   /** How long after the first time a failed payment is tried again; after the last time the subscription ends. */
   readonly retries: readonly number[];
@@ -91,13 +91,13 @@ export interface World {
   /** Of a trial without a card. */
   trialCancelledAt: number | null;
   grantedAt: number | null;
-  /** The bills that go back, as places in the provider's list, and since when the user wants it. */
+  /** The invoices that go back, as places in the provider's list, and since when the user wants it. */
   pendingRequests: { place: number; askedAt: number }[];
   /** The subscription that the user wants to end, and since when, until the provider has been told. */
   cancelRequest: { sub: string; askedAt: number } | null;
   /** The offers that were taken once and waited for the bank. */
   taken: string[];
-  /** What was asked for under each key, in that order. `sub`: what it is about; null: the trial without a card, or bills. */
+  /** What was asked for under each key, in that order. `sub`: what it is about; null: the trial without a card, or invoices. */
   begun: Record<string, { kind: "cancel" | "reactivate" | "refund"; sub: string | null; at: number; order: number }>;
   /** Messages by their occasion. */
   sentEmails: Record<string, string>;
@@ -112,8 +112,8 @@ export const WEEK = 7 * DAY;
 
 export function newWorld(habits: Habits): World {
   return {
-    provider: { subs: [], bills: [], habits },
-    known: { subs: [], bills: [], habits },
+    provider: { subs: [], invoices: [], habits },
+    known: { subs: [], invoices: [], habits },
     readAt: 0,
     setups: [],
     trialStartedAt: null,

@@ -1,11 +1,11 @@
 import type { Plan } from "#tests/support/billing";
 import {
-  addBill,
+  addInvoice,
   collect,
   end,
   moveToYearly,
   newSub,
-  openBills,
+  openInvoices,
   passTime,
   paysAlone,
   runsUnpaid,
@@ -105,7 +105,7 @@ function subscribe(walk: Walk, setup: Setup, now: number): void {
   if (!paysAlone(setup.card)) return;
   const sub = newSub(name, setup.plan, now, { card: setup.card });
   provider.subs.push(sub);
-  collect(sub, addBill(provider, sub, { reason: "first", pence: PENCE[setup.plan], at: now }), now);
+  collect(sub, addInvoice(provider, sub, { reason: "first", pence: PENCE[setup.plan], at: now }), now);
 }
 
 /** Two live subscriptions must never be possible, so beside one no other first payment can be confirmed any more. */
@@ -126,10 +126,10 @@ function fulfilCancelRequest(walk: Walk, now: number): void {
   const { provider, cancelRequest, pendingRequests } = walk.world;
   const live = liveOf(provider);
   if (live === null || cancelRequest?.sub !== live.name || live.cancels) return;
-  const charged = [...provider.bills.entries()].filter(
+  const charged = [...provider.invoices.entries()].filter(
     ([, { sub, paidAt }]) => sub === live.name && paidAt !== null && paidAt > cancelRequest.askedAt,
   );
-  if (pendingRequests.some(({ place }) => provider.bills[place]?.sub === live.name)) return;
+  if (pendingRequests.some(({ place }) => provider.invoices[place]?.sub === live.name)) return;
   if (charged.length > 0) {
     pendingRequests.push(...charged.map(([place]) => ({ place, askedAt: cancelRequest.askedAt })));
     walk.stop();
@@ -149,7 +149,7 @@ function fulfilCancelRequest(walk: Walk, now: number): void {
 function endUnpaid(walk: Walk, now: number): void {
   const { provider } = walk.world;
   const live = liveOf(provider);
-  const since = live?.phase === "past_due" ? openBills(provider, live)[0]?.madeAt : undefined;
+  const since = live?.phase === "past_due" ? openInvoices(provider, live)[0]?.madeAt : undefined;
   if (live === null || since === undefined || now < since + WEEK) return;
   dropSchedule(walk, live);
   end(provider, live, "unpaid", now);
@@ -163,15 +163,15 @@ function dropSchedule(walk: Walk, live: Sub): void {
 function giveBack(walk: Walk, now: number): void {
   const { provider, pendingRequests } = walk.world;
   const live = liveOf(provider);
-  if (live !== null && pendingRequests.some(({ place }) => provider.bills[place]?.sub === live.name)) {
+  if (live !== null && pendingRequests.some(({ place }) => provider.invoices[place]?.sub === live.name)) {
     dropSchedule(walk, live);
     end(provider, live, "refunded", now);
     walk.stop();
   }
   for (const { place } of pendingRequests) {
-    const bill = provider.bills[place];
-    if (bill === undefined || bill.refunded === bill.pence) continue;
-    Object.assign(bill, { refunded: bill.pence, refundedAt: now });
+    const invoice = provider.invoices[place];
+    if (invoice === undefined || invoice.refunded === invoice.pence) continue;
+    Object.assign(invoice, { refunded: invoice.pence, refundedAt: now });
     walk.stop();
   }
 }
@@ -185,7 +185,7 @@ function putCardToUse(walk: Walk, live: Sub, card: HeldCard | null, now: number)
   );
   walk.request(() => void (live.nextCard = null));
   Object.assign(live, { card, waiting: null });
-  if (live.phase === "past_due") for (const bill of openBills(provider, live)) collect(live, bill, now);
+  if (live.phase === "past_due") for (const invoice of openInvoices(provider, live)) collect(live, invoice, now);
 }
 
 export type FormOutcome = "succeeded" | "refused" | "left";
@@ -219,15 +219,15 @@ export function confirm(start: World, form: Form, now: number): Course {
   }
   const sub = provider.subs.find(({ name }) => name === form.secret);
   if (sub === undefined) {
-    return walk.ends(provider.bills.some(({ secret }) => secret === form.secret) ? "succeeded" : "refused");
+    return walk.ends(provider.invoices.some(({ secret }) => secret === form.secret) ? "succeeded" : "refused");
   }
   if (sub.phase !== "incomplete") return walk.ends("succeeded");
   if (sub.endedAt !== null) return walk.ends("refused");
   const outcome = form.card === "failsLater" ? "refused" : offered(form);
   if (outcome === "succeeded" && form.card !== "declined") {
     Object.assign(sub, { phase: "active", card: form.card });
-    const bill = addBill(provider, sub, { reason: "first", pence: PENCE[sub.plan], at: now });
-    Object.assign(bill, { state: "paid", paidAt: now });
+    const invoice = addInvoice(provider, sub, { reason: "first", pence: PENCE[sub.plan], at: now });
+    Object.assign(invoice, { state: "paid", paidAt: now });
   }
   return walk.ends(outcome);
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Notice } from "#domain/entitlement/notices";
 import type { Context } from "#server/context";
 import { billingNotices } from "#server/db/schema/billing";
-import { billText, chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
+import { invoiceText, chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
 import { passTime } from "#tests/support/billing-model-provider";
 import { expectedStatus, type ExpectedStatus } from "#tests/support/billing-model-status";
 import { liveOf, type World } from "#tests/support/billing-model-types";
@@ -11,27 +11,27 @@ import { liveOf, type World } from "#tests/support/billing-model-types";
 export interface Observation extends Ledger {
   /** From what is stored, without asking the provider. */
   readonly status: ExpectedStatus;
-  /** By our own list of paid bills. */
-  readonly bills: readonly string[];
+  /** By our own list of paid invoices. */
+  readonly invoices: readonly string[];
   readonly sentEmails: readonly string[];
 }
 
 export async function observed(context: Context, userId: string, ledger: Ledger): Promise<Observation> {
   const { accounts, billing, platform } = context;
-  const bills = await billing.paidBills(userId);
+  const invoices = await billing.paidInvoices(userId);
   const notices = await platform.database.db.select().from(billingNotices).where(eq(billingNotices.userId, userId));
   const receiptOf = (id: string) => {
     const { pence, paidAt, periodStartsAt, periodEndsAt } =
-      bills.find(({ invoice }) => invoice.id === id)?.invoice ?? {};
+      invoices.find(({ invoice }) => invoice.id === id)?.invoice ?? {};
     return [pence, paidAt, periodStartsAt, periodEndsAt].join(" ");
   };
   return {
     status: await accounts.entitlementOf(userId),
     ...ledger,
-    bills: bills
+    invoices: invoices
       .map(({ invoice }) => {
         const { pence, refundedPence, paidAt, periodStartsAt, periodEndsAt } = invoice;
-        return billText({ pence, refunded: refundedPence, paidAt, startsAt: periodStartsAt, endsAt: periodEndsAt });
+        return invoiceText({ pence, refunded: refundedPence, paidAt, startsAt: periodStartsAt, endsAt: periodEndsAt });
       })
       .toSorted(),
     sentEmails: notices.map(({ details }) => emailText(details, receiptOf)).toSorted(),
@@ -63,7 +63,7 @@ export function foreseen(world: World, now: number): Observation {
   const provider = structuredClone(world.provider);
   passTime(provider, now);
   const live = liveOf(provider);
-  const paid = provider.bills.filter(({ paidAt }) => paidAt !== null);
+  const paid = provider.invoices.filter(({ paidAt }) => paidAt !== null);
   const back = paid.filter(({ refunded }) => refunded > 0);
   return {
     status: expectedStatus(world, now),
@@ -74,9 +74,9 @@ export function foreseen(world: World, now: number): Observation {
         refundText({ pence: refunded, paidAt, at: provider.habits.wire ? refundedAt : null }),
       )
       .toSorted(),
-    bills: world.known.bills
+    invoices: world.known.invoices
       .filter(({ paidAt }) => paidAt !== null)
-      .map(billText)
+      .map(invoiceText)
       .toSorted(),
     sentEmails: Object.values(world.sentEmails).toSorted(),
   };

@@ -49,7 +49,7 @@ export function retryWorlds(): readonly {
         const stripe = await startStripeServer({
           clock: { now: () => now() },
           secretKey: STRIPE_KEYS.secret,
-          // As at Stripe, a renewal's bill is a draft for an hour before it is charged.
+          // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
           draftSeconds: 3_600,
         });
         const world = await startWorld(stripe);

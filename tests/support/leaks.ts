@@ -43,9 +43,9 @@ const SECRET_ANSWERS = new Set([
   "POST /api/subscription/switch",
 ]);
 
-/** What an answer says beside what it is for: its client secret where it has one, and the ids of bills. */
+/** What an answer says beside what it is for: its client secret where it has one, and the ids of invoices. */
 export function unneededIn(exchange: Exchange): string {
-  // The id of a bill is in the address of its receipt, and in nothing else that is asked.
+  // The id of an invoice is in the address of its receipt, and in nothing else that is asked.
   const address = exchange.path.replace(/^(\/api\/subscription\/invoices\/)[^/]+(\/pdf)$/u, "$1…$2");
   return `${address} ${unneededInAnswer(exchange)}`;
 }

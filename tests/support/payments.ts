@@ -94,7 +94,7 @@ export function stripeConfig(apiBase: string): StripeConfig {
 
 export async function startStripe(at: number): Promise<StripeUnderTest> {
   const clock = manualClock(at);
-  // As at Stripe, a renewal's bill is a draft for an hour before it is charged.
+  // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
   const server = await startStripeServer({ clock, secretKey: STRIPE_KEY, draftSeconds: 3_600 });
   const ids = randomIds(clock);
   const answered = (confirmation: ReturnType<StripeServer["authenticate"]>): "succeeded" | "authenticate" => {

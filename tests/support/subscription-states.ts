@@ -5,9 +5,9 @@ import { entitlementAt, type EntitlementFacts, NO_FACTS, startTrial } from "#dom
 import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { factsFromAccount } from "#domain/entitlement/subscription-facts";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
-import { presentBill, presentDetails } from "#server/features/billing/billing.present";
+import { presentInvoice, presentDetails } from "#server/features/billing/billing.present";
 import { subscriptionDetails, type Known } from "#server/features/billing/subscription-details";
-import { paidBills } from "#server/features/billing/paid-bills";
+import { paidInvoices } from "#server/features/billing/paid-invoices";
 
 /** A state that takes a fresh account weeks to reach, as the server answers it. */
 export type PretendedState = {
@@ -71,7 +71,7 @@ const TRIAL_USED: EntitlementFacts = startTrial(NO_FACTS, Date.UTC(2026, 9, 7, 1
 
 type Told = Partial<Pick<Known, "cancelRequest" | "refundOwedSince">> & {
   subscription?: ProviderSubscription;
-  bills?: readonly ProviderInvoice[];
+  invoices?: readonly ProviderInvoice[];
   granted?: boolean;
   before?: EntitlementFacts;
 };
@@ -79,49 +79,52 @@ type Told = Partial<Pick<Known, "cancelRequest" | "refundOwedSince">> & {
 /** What the server makes of an account at the provider. */
 function stateOf({
   subscription,
-  bills = [],
+  invoices = [],
   granted = false,
   before = TRIAL_USED,
   ...pendingRequests
 }: Told): PretendedState {
-  const account: ProviderAccount = { subscriptions: subscription === undefined ? [] : [subscription], invoices: bills };
+  const account: ProviderAccount = {
+    subscriptions: subscription === undefined ? [] : [subscription],
+    invoices: invoices,
+  };
   const facts = factsFromAccount({ ...before, grantedAt: granted ? BEFORE : null }, account);
   const entitlement = entitlementAt(facts, NOW);
   const known = { entitlement, account, facts, cancelRequest: null, refundOwedSince: null, ...pendingRequests };
   return {
     status: presentEntitlement(entitlement),
     details: presentDetails(subscriptionDetails(known, NOW), { provider: "sandbox" }),
-    invoices: paidBills(account).map(presentBill),
+    invoices: paidInvoices(account).map(presentInvoice),
   };
 }
 
 const ASKED_AT = Date.UTC(2026, 10, 19, 12);
 
 export const STATES = {
-  paid: stateOf({ subscription: MONTHLY, bills: [BILL, REFUNDED] }),
+  paid: stateOf({ subscription: MONTHLY, invoices: [BILL, REFUNDED] }),
   granted: stateOf({ granted: true }),
-  grantedBesideOwn: stateOf({ subscription: RENEWED, bills: [RENEWAL, BILL_BEFORE], granted: true }),
+  grantedBesideOwn: stateOf({ subscription: RENEWED, invoices: [RENEWAL, BILL_BEFORE], granted: true }),
   scheduled: stateOf({
     subscription: { ...RENEWED, interval: "year", nextInterval: "month", createdAt: Date.UTC(2025, 11, 14, 12) },
-    bills: [{ ...BILL_BEFORE, pence: 2_999, periodEndsAt: RENEWS_AT }],
+    invoices: [{ ...BILL_BEFORE, pence: 2_999, periodEndsAt: RENEWS_AT }],
   }),
   pastDue: stateOf({
     subscription: { ...RENEWED, phase: "past_due" },
-    bills: [{ ...RENEWAL, state: "open", paidAt: null, paymentId: null, failedAttempts: 1 }, BILL_BEFORE],
+    invoices: [{ ...RENEWAL, state: "open", paidAt: null, paymentId: null, failedAttempts: 1 }, BILL_BEFORE],
   }),
   cancelled: stateOf({
     subscription: { ...RENEWED, cancelsAtPeriodEnd: true, cancelledAt: ASKED_AT },
-    bills: [RENEWAL, BILL_BEFORE],
+    invoices: [RENEWAL, BILL_BEFORE],
   }),
   cancelNoted: stateOf({
     subscription: MONTHLY,
-    bills: [BILL],
+    invoices: [BILL],
     cancelRequest: { subscriptionId: MONTHLY.id, askedAt: ASKED_AT },
   }),
-  refundNoted: stateOf({ subscription: MONTHLY, bills: [BILL], refundOwedSince: ASKED_AT }),
+  refundNoted: stateOf({ subscription: MONTHLY, invoices: [BILL], refundOwedSince: ASKED_AT }),
   refunded: stateOf({
     subscription: { ...MONTHLY, phase: "ended", cancelledAt: ASKED_AT, endedAt: ASKED_AT, endReason: "refunded" },
-    bills: [{ ...BILL, refundedPence: 299 }],
+    invoices: [{ ...BILL, refundedPence: 299 }],
   }),
   cancelledAndOver: stateOf({
     subscription: {
@@ -132,11 +135,11 @@ export const STATES = {
       endedAt: PAID_AT,
       endReason: "cancelled",
     },
-    bills: [BILL_BEFORE],
+    invoices: [BILL_BEFORE],
   }),
   expired: stateOf({
     subscription: { ...RENEWED, phase: "ended", periodEndsAt: PAID_AT, endedAt: PAID_AT, endReason: "payment_failed" },
-    bills: [BILL_BEFORE],
+    invoices: [BILL_BEFORE],
   }),
   trialEnded: stateOf({ before: startTrial(NO_FACTS, Date.UTC(2026, 10, 7, 12)) ?? NO_FACTS }),
 } as const satisfies Record<string, PretendedState>;

@@ -73,15 +73,15 @@ describe("what an account at the provider means for access", () => {
 
   it("keeps the days of grace also where the provider gives up before they are over", () => {
     const [, paid] = failing.invoices;
-    const [bill] = failing.invoices;
-    if (bill === undefined || paid === undefined) throw new Error("There should be two bills");
+    const [invoice] = failing.invoices;
+    if (invoice === undefined || paid === undefined) throw new Error("There should be two invoices");
     const gone = ended("payment_failed", { endedAt: inDays(3), periodStartsAt: inDays(-2), periodEndsAt: inDays(28) });
-    const facts = factsFromAccount(trialFacts, one(gone, { ...bill, state: "void" }, paid));
+    const facts = factsFromAccount(trialFacts, one(gone, { ...invoice, state: "void" }, paid));
     const access = (day: number) => entitlementAt(facts, inDays(day));
     expect(access(5 - 1e-6)).toMatchObject({ status: "active", hasActiveSubscription: true, nextBillingDate: null });
     expect(access(5)).toMatchObject({ status: "expired", hasActiveSubscription: false });
     const late = ended("payment_failed", { endedAt: inDays(6) });
-    const over = factsFromAccount(trialFacts, one(late, { ...bill, state: "void" }, paid));
+    const over = factsFromAccount(trialFacts, one(late, { ...invoice, state: "void" }, paid));
     expect(over).toMatchObject({ pastDueSince: null, endedAt: inDays(6) });
   });
 
@@ -156,8 +156,8 @@ describe("what is due at the provider", () => {
   it("gives back the rest of what was partly given back, and passes over a bill that no card paid", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     const pendingRequests = { ...none, refundInvoiceIds: ["in_1", "in_2"] };
-    const bills = [invoice({ id: "in_2", paymentId: null }), invoice({ refundedPence: 99 })];
-    expect(nextAction(one(over, ...bills), pendingRequests, NOW)).toMatchObject({
+    const invoices = [invoice({ id: "in_2", paymentId: null }), invoice({ refundedPence: 99 })];
+    expect(nextAction(one(over, ...invoices), pendingRequests, NOW)).toMatchObject({
       invoiceId: "in_1",
       refundedPence: 99,
     });
@@ -165,9 +165,9 @@ describe("what is due at the provider", () => {
 
   it("puts what stops charges before what gives money back", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-2), endReason: "refunded" });
-    const bills = [invoice(), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: "pay_0" })];
+    const invoices = [invoice(), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: "pay_0" })];
     const pendingRequests = { refundInvoiceIds: ["in_0"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
-    const due = dueProviderActions({ subscriptions: [subscription(), old], invoices: bills }, pendingRequests, NOW);
+    const due = dueProviderActions({ subscriptions: [subscription(), old], invoices }, pendingRequests, NOW);
     expect(due.map(({ kind }) => kind)).toEqual(["cancel", "refund"]);
   });
 
@@ -209,8 +209,8 @@ describe("what is due at the provider", () => {
 
   it("ends at once what the bank took the payment back for, before all else, and nothing for an older one's bill", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-9), endReason: "cancelled" });
-    const bills = [invoice({ paymentId: null }), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: null })];
-    const account = { subscriptions: [subscription(), old], invoices: bills };
+    const invoices = [invoice({ paymentId: null }), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: null })];
+    const account = { subscriptions: [subscription(), old], invoices };
     const pendingRequests = { refundInvoiceIds: ["in_1"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     expect(nextAction({ ...account, disputedInvoiceIds: ["in_0"] }, none, NOW)).toBeNull();
     const disputed = { ...account, disputedInvoiceIds: ["in_0", "in_1"] };

@@ -76,11 +76,11 @@ describe("messages", () => {
   it("tell of a refund once, when all that was asked for is back, and of nothing that was given back before", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     const told = (first: number, second: number, requested: readonly string[]) => {
-      const bills = [
+      const invoices = [
         invoice({ id: "in_2", paymentId: "pay_2", refundedPence: second }),
         invoice({ refundedPence: first }),
       ];
-      const notices = noticesDue(one(over, ...bills), requested, NOW).filter(({ kind }) => kind === "refunded");
+      const notices = noticesDue(one(over, ...invoices), requested, NOW).filter(({ kind }) => kind === "refunded");
       return notices.map((notice) => "pence" in notice && notice.pence);
     };
     expect(told(299, 0, ["in_1", "in_2"])).toEqual([]);

@@ -58,7 +58,7 @@ interface Row {
   readonly holds: (facts: EntitlementFacts, now: number) => boolean;
   readonly status: SubscriptionStatus | null;
   readonly access: boolean;
-  readonly bills: (facts: EntitlementFacts) => number | null;
+  readonly invoices: (facts: EntitlementFacts) => number | null;
 }
 
 const never = () => null;
@@ -95,21 +95,26 @@ const remainderRuns = (facts: EntitlementFacts, now: number) =>
 
 /** The whole state machine of spec C45 to C47 as a table. */
 const ROWS: readonly Row[] = [
-  { holds: (f) => f.grantedAt !== null, status: "active", access: true, bills: never },
+  { holds: (f) => f.grantedAt !== null, status: "active", access: true, invoices: never },
   {
     holds: (f, now) => f.cancelledAt !== null && remainderRuns(f, now),
     status: "cancelled",
     access: true,
-    bills: never,
+    invoices: never,
   },
-  { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, bills: never },
-  { holds: ended, status: "expired", access: false, bills: never },
-  { holds: paidRuns, status: "active", access: true, bills: (f) => f.paidUntil },
-  { holds: trialRuns, status: "trial", access: true, bills: (f) => (f.trialHasCard ? f.trialEndsAt : null) },
-  { holds: graceRuns, status: "active", access: true, bills: (f) => (f.pastDueSince === null ? null : f.periodEndsAt) },
-  { holds: late, status: "expired", access: false, bills: never },
-  { holds: (f) => f.trialStartedAt !== null, status: "trial_expired", access: false, bills: never },
-  { holds: () => true, status: null, access: false, bills: never },
+  { holds: (f) => f.cancelledAt !== null, status: "cancelled", access: false, invoices: never },
+  { holds: ended, status: "expired", access: false, invoices: never },
+  { holds: paidRuns, status: "active", access: true, invoices: (f) => f.paidUntil },
+  { holds: trialRuns, status: "trial", access: true, invoices: (f) => (f.trialHasCard ? f.trialEndsAt : null) },
+  {
+    holds: graceRuns,
+    status: "active",
+    access: true,
+    invoices: (f) => (f.pastDueSince === null ? null : f.periodEndsAt),
+  },
+  { holds: late, status: "expired", access: false, invoices: never },
+  { holds: (f) => f.trialStartedAt !== null, status: "trial_expired", access: false, invoices: never },
+  { holds: () => true, status: null, access: false, invoices: never },
 ];
 
 /** Derives a user's access from the stored facts at the instant `now` (epoch milliseconds). Pure and total. */
@@ -125,7 +130,7 @@ export function entitlementAt(facts: EntitlementFacts, now: number): Entitlement
     trialExpired: hasUsedTrial && !trialRuns(facts, now) && facts.paidUntil === null,
     hasUsedTrial,
     interval: billed ? facts.interval : null,
-    nextBillingDate: row.bills(facts),
+    nextBillingDate: row.invoices(facts),
     trialEndsAt: facts.trialEndsAt,
   };
 }

@@ -11,6 +11,6 @@ export function endedWithCustomer({ subscriptions, invoices }: ProviderAccount, 
       if (isLive(one)) return { ...one, phase: "ended", endedAt: now, endReason: "other", nextInterval: null };
       return one.phase === "incomplete" ? { ...one, endedAt: one.endedAt ?? now } : one;
     }),
-    invoices: invoices.map((bill) => (bill.state === "open" ? { ...bill, state: "void" } : bill)),
+    invoices: invoices.map((invoice) => (invoice.state === "open" ? { ...invoice, state: "void" } : invoice)),
   };
 }

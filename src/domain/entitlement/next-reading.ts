@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How often an account is read although nothing is due and nothing was heard of it. */
 export const ROUTINE_DAYS = 3;
-/** A renewal's bill is a draft for an hour; a few minutes later it has been charged. */
+/** A renewal's invoice is a draft for an hour; a few minutes later it has been charged. */
 const DRAFT_OVER_MS = 65 * MINUTE_MS;
 /** How soon what the provider has refused to do is tried again. */
 const UNFINISHED_MS = 4 * HOUR_MS;

@@ -62,7 +62,7 @@ export type Notice =
     };
 
 /**
- * The messages that the account calls for at `now`, those already sent included. `refundInvoiceIds`: the bills whose money the
+ * The messages that the account calls for at `now`, those already sent included. `refundInvoiceIds`: the invoices whose money the
  * user has asked for.
  */
 export function noticesDue(
@@ -108,8 +108,10 @@ function ofSubscription(account: ProviderAccount, subscription: ProviderSubscrip
     notices.push({ kind: "payment_failed", key: open.id, pence: open.pence, accessUntil });
   }
   if (endReason === "disputed" && endedAt !== null) {
-    const disputed = invoicesOf(account, id).filter((bill) => account.disputedInvoiceIds?.includes(bill.id) === true);
-    const pence = disputed.reduce((sum, bill) => sum + bill.pence, 0);
+    const disputed = invoicesOf(account, id).filter(
+      (invoice) => account.disputedInvoiceIds?.includes(invoice.id) === true,
+    );
+    const pence = disputed.reduce((sum, invoice) => sum + invoice.pence, 0);
     if (pence > 0) notices.push({ kind: "disputed", key: id, pence, endedAt });
   }
   const asked = cancelledAt ?? endedAt;
@@ -137,8 +139,8 @@ function refunds(account: ProviderAccount, requested: readonly string[]): Notice
   return account.subscriptions.flatMap(({ id, endReason, endedAt }) => {
     if (endedAt === null || (endReason !== "refunded" && endReason !== "duplicate")) return [];
     const byMistake = endReason === "duplicate";
-    const bills = invoicesOf(account, id).filter(({ state }) => state === "paid");
-    const owed = byMistake ? bills : bills.filter((bill) => requested.includes(bill.id));
+    const invoices = invoicesOf(account, id).filter(({ state }) => state === "paid");
+    const owed = byMistake ? invoices : invoices.filter((invoice) => requested.includes(invoice.id));
     const waits = owed.some(({ paymentId, pence, refundedPence }) => paymentId !== null && refundedPence < pence);
     const pence = owed.reduce((sum, { refundedPence }) => sum + refundedPence, 0);
     return waits || pence === 0 ? [] : [{ kind: "refunded", key: id, pence, endedAt, byMistake }];
@@ -152,14 +154,15 @@ function paidAfterEnd(account: ProviderAccount, requested: readonly string[]): N
     if (endedAt === null || endReason === "duplicate") return [];
     return invoicesOf(account, id)
       .filter(
-        (bill) => paidForNothing(subscription, bill) && !(endReason === "refunded" && requested.includes(bill.id)),
+        (invoice) =>
+          paidForNothing(subscription, invoice) && !(endReason === "refunded" && requested.includes(invoice.id)),
       )
       .filter(({ pence, refundedPence }) => refundedPence >= pence)
-      .map((bill) => ({
+      .map((invoice) => ({
         kind: "paid_after_end" as const,
-        key: bill.id,
-        pence: bill.pence,
-        paidAt: bill.paidAt ?? endedAt,
+        key: invoice.id,
+        pence: invoice.pence,
+        paidAt: invoice.paidAt ?? endedAt,
         endedAt,
       }));
   });

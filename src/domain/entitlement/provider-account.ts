@@ -56,7 +56,7 @@ export interface ProviderSubscription {
 /** `first`: of a new subscription; `renewal`: of a further period, the first after a trial included; `switch`: of a change of plan. */
 export type InvoiceReason = "first" | "renewal" | "switch" | "other";
 
-/** One bill as the payment provider tells it. Money in pence, instants in epoch milliseconds. Bills over nothing are left out. */
+/** One invoice as the payment provider tells it. Money in pence, instants in epoch milliseconds. Bills over nothing are left out. */
 export interface ProviderInvoice {
   readonly id: string;
   /** What the customer sees; null until the provider has numbered it. */
@@ -82,8 +82,8 @@ export interface ProviderInvoice {
 export interface ProviderAccount {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly invoices: readonly ProviderInvoice[];
-  /** The bills whose payment the bank has taken back. A fresh reading alone tells them; what acts on them acts at once. */
+  /** The invoices whose payment the bank has taken back. A fresh reading alone tells them; what acts on them acts at once. */
   readonly disputedInvoiceIds?: readonly string[];
-  /** The ended subscriptions of which a bill could still be paid. A fresh reading alone tells them. */
+  /** The ended subscriptions of which an invoice could still be paid. A fresh reading alone tells them. */
   readonly payableAfterEnd?: readonly string[];
 }

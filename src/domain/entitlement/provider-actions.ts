@@ -18,7 +18,7 @@ import {
 export type ProviderAction =
   | { readonly kind: "end"; readonly subscriptionId: string; readonly reason: EndReason }
   | { readonly kind: "cancel"; readonly subscriptionId: string }
-  /** Makes sure that no bill of an ended subscription can be paid any more. */
+  /** Makes sure that no invoice of an ended subscription can be paid any more. */
   | { readonly kind: "void"; readonly subscriptionId: string }
   | {
       readonly kind: "refund";
@@ -30,7 +30,7 @@ export type ProviderAction =
 
 /** What the user has asked for and the provider may not have done yet. */
 export interface PendingRequests {
-  /** The bills whose refund was asked for; asking also ends the subscription. */
+  /** The invoices whose refund was asked for; asking also ends the subscription. */
   readonly refundInvoiceIds: readonly string[];
   /** The subscription that is to end with its period, and since when; null where none was cancelled. */
   readonly cancel: { readonly subscriptionId: string; readonly askedAt: number } | null;
@@ -42,11 +42,11 @@ export interface PendingRequests {
  *
  * 1. a second live subscription is ended;
  * 2. a subscription whose payment the bank has taken back, or whose refund was asked for, is ended;
- * 3. a cancellation that was asked for is made; what is past due, or renewed with its bill still unpaid, is ended at once, for
+ * 3. a cancellation that was asked for is made; what is past due, or renewed with its invoice still unpaid, is ended at once, for
  *    its period was never paid, and so is what was charged after the cancellation was asked for;
  * 4. a subscription that has been past due longer than the grace is ended, so that a late retry charges nobody who has
  *    lost access;
- * 5. bills of ended subscriptions are voided, as a payment of theirs would buy nothing;
+ * 5. invoices of ended subscriptions are voided, as a payment of theirs would buy nothing;
  * 6. what was asked for, what a second subscription took, and what was paid for nothing is given back.
  */
 export function dueProviderActions(
@@ -71,31 +71,31 @@ function ofLive(
   now: number,
 ): readonly ProviderAction[] {
   const end = (reason: EndReason): readonly ProviderAction[] => [{ kind: "end", subscriptionId: live.id, reason }];
-  const bills = invoicesOf(account, live.id);
-  if (bills.some(({ id }) => account.disputedInvoiceIds?.includes(id) === true)) return end("disputed");
-  if (bills.some(({ id }) => pendingRequests.refundInvoiceIds.includes(id))) return end("refunded");
-  if (bills.some((bill) => paidAfterCancelling(bill, pendingRequests))) return end("refunded");
+  const invoices = invoicesOf(account, live.id);
+  if (invoices.some(({ id }) => account.disputedInvoiceIds?.includes(id) === true)) return end("disputed");
+  if (invoices.some(({ id }) => pendingRequests.refundInvoiceIds.includes(id))) return end("refunded");
+  if (invoices.some((invoice) => paidAfterCancelling(invoice, pendingRequests))) return end("refunded");
   const cancelled = live.cancelsAtPeriodEnd || pendingRequests.cancel?.subscriptionId === live.id;
   if (cancelled && runsUnpaid(account, live)) return end("cancelled");
   if (cancelled && !live.cancelsAtPeriodEnd) return [{ kind: "cancel", subscriptionId: live.id }];
-  const since = bills.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;
+  const since = invoices.some(({ state }) => state === "open") ? pastDueSince(account, live) : null;
   return since !== null && now >= since + PAST_DUE_GRACE_DAYS * DAY_MS ? end("payment_failed") : [];
 }
 
 /** Bills to give back of subscriptions that have ended: money goes back only once nothing more can be charged. */
 function refundsOwed(account: ProviderAccount, pendingRequests: PendingRequests): readonly ProviderAction[] {
-  return account.invoices.flatMap((bill) => {
-    const { id, subscriptionId, state, pence, refundedPence, paymentId } = bill;
+  return account.invoices.flatMap((invoice) => {
+    const { id, subscriptionId, state, pence, refundedPence, paymentId } = invoice;
     const subscription = account.subscriptions.find((candidate) => candidate.id === subscriptionId);
     const over = subscription === undefined || subscription.phase === "ended";
-    const requested = pendingRequests.refundInvoiceIds.includes(id) || paidAfterCancelling(bill, pendingRequests);
-    const owed = requested || (subscription !== undefined && paidForNothing(subscription, bill));
+    const requested = pendingRequests.refundInvoiceIds.includes(id) || paidAfterCancelling(invoice, pendingRequests);
+    const owed = requested || (subscription !== undefined && paidForNothing(subscription, invoice));
     if (!over || !owed || state !== "paid" || refundedPence >= pence || paymentId === null) return [];
     return [{ kind: "refund" as const, invoiceId: id, paymentId, refundedPence }];
   });
 }
 
-/** Whether a bill was paid after a cancellation was asked for: an outage may keep it from the provider until it has charged once more. */
+/** Whether an invoice was paid after a cancellation was asked for: an outage may keep it from the provider until it has charged once more. */
 export function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: PendingRequests): boolean {
   return cancel !== null && subscriptionId === cancel.subscriptionId && paidAt !== null && paidAt > cancel.askedAt;
 }

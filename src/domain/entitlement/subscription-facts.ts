@@ -28,14 +28,14 @@ export function decidingSubscription(account: ProviderAccount): ProviderSubscrip
   return liveSubscription(account) ?? ended[0] ?? null;
 }
 
-/** A subscription's bills, oldest first. */
+/** A subscription's invoices, oldest first. */
 export function invoicesOf(account: ProviderAccount, subscriptionId: string): readonly ProviderInvoice[] {
   return account.invoices
     .filter((invoice) => invoice.subscriptionId === subscriptionId)
     .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
-/** Since when a subscription's payment has been failing: since the oldest bill that is still open was made. */
+/** Since when a subscription's payment has been failing: since the oldest invoice that is still open was made. */
 export function pastDueSince(
   account: ProviderAccount,
   { id, phase, periodStartsAt }: ProviderSubscription,

@@ -100,7 +100,7 @@ function futureCard(world: World, subscription: SubscriptionRow, params: Params)
   return named === undefined || named === "" ? cardFor(world, subscription) : world.paymentMethods.find(named);
 }
 
-function billChange(world: World, subscription: SubscriptionRow, change: Change): InvoiceRow {
+function invoiceChange(world: World, subscription: SubscriptionRow, change: Change): InvoiceRow {
   const invoice = draftInvoice(world, subscription, "subscription_update", change.lines);
   postInvoice(world, subscription, invoice);
   return invoice;
@@ -108,7 +108,7 @@ function billChange(world: World, subscription: SubscriptionRow, change: Change)
 
 /** The change holds only once it is paid; until then it waits on the subscription, for 23 hours. */
 function payFirst(world: World, subscription: SubscriptionRow, change: Change, params: Params): void {
-  const invoice = billChange(world, subscription, change);
+  const invoice = invoiceChange(world, subscription, change);
   // The retry schedule leaves such an invoice alone.
   invoice.autoAdvance = false;
   subscription.pendingUpdate = {
@@ -136,7 +136,7 @@ function applyChange(world: World, subscription: SubscriptionRow, change: Change
   subscription.periodStart = change.periodStart;
   subscription.periodEnd = change.periodEnd;
   if (change.lines.length === 0) return;
-  const invoice = billChange(world, subscription, change);
+  const invoice = invoiceChange(world, subscription, change);
   finalizeInvoice(world, invoice);
   if (invoice.amountDue === 0) {
     afterPaid(world, invoice);

@@ -69,7 +69,7 @@ export function createSubscription(world: World, params: Stripe.SubscriptionCrea
   world.subscriptions.add(subscription);
   world.live.add(subscription);
   tellOfSubscription(world, subscription, "created");
-  bill(world, subscription, params);
+  createFirstInvoice(world, subscription, params);
   // A trial shorter than three days is announced at once.
   advance(world, world.now);
   return subscription;
@@ -123,7 +123,11 @@ export function throwUnlessPaid(outcome: Outcome): void {
   }
 }
 
-function bill(world: World, subscription: SubscriptionRow, params: Stripe.SubscriptionCreateParams): void {
+function createFirstInvoice(
+  world: World,
+  subscription: SubscriptionRow,
+  params: Stripe.SubscriptionCreateParams,
+): void {
   const price = world.priceOf(subscription.price);
   const period = { start: subscription.periodStart, end: subscription.periodEnd };
   const free = subscription.status === "trialing" ? { amount: 0, description: "Trial period for Mealwright" } : {};

@@ -41,7 +41,7 @@ describe("what an ended subscription leaves behind", () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as { readonly id: string };
   };
-  /** Somebody pays a bill on Stripe's own page. */
+  /** Somebody pays an invoice on Stripe's own page. */
   const pay = async (person: Person, invoice: string | undefined) => {
     const card = await ask("payment_methods/pm_card_mastercard/attach", { customer: customerOf(person) });
     await ask(`invoices/${invoice}/pay`, { payment_method: card.id });
@@ -107,13 +107,13 @@ describe("what an ended subscription leaves behind", () => {
     "and is paid after the end goes back whole, with one message, when the answer to %s is lost",
     async (request) => {
       const person = await pastDue();
-      const [bill] = payable(person);
-      // The cancellation is made and nothing is heard of it, until the bill is paid by hand.
+      const [invoice] = payable(person);
+      // The cancellation is made and nothing is heard of it, until the invoice is paid by hand.
       stripe.loseAnswerOf("DELETE /v1/subscriptions/", 3);
       expect((await person.post("/api/cancel-subscription")).status).toBe(503);
       world.mend();
       world.app.clock.advance(MINUTE_MS);
-      await pay(person, bill?.id);
+      await pay(person, invoice?.id);
       expect(charged(person)).toBe(299);
       stripe.loseAnswerOf(request, 3);
       await jobsAlone();
@@ -132,11 +132,11 @@ describe("what an ended subscription leaves behind", () => {
 
   it("and was charged at the moment of the end for want of a payment goes back too", async () => {
     const person = await pastDue();
-    const [bill] = payable(person);
+    const [invoice] = payable(person);
     const held = stripe.holdBefore("DELETE /v1/subscriptions/");
     const ending = graceOver();
     await held;
-    await pay(person, bill?.id);
+    await pay(person, invoice?.id);
     stripe.release();
     await ending;
     await jobsAlone();

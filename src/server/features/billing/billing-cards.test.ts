@@ -97,8 +97,8 @@ describe("what became of a card that was confirmed", () => {
     await pass(7);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     const receipts = async () => {
-      const bills = (await person.get("/api/subscription/invoices")).body as InvoiceAnswer[];
-      const texts = bills.map(async ({ id }) => {
+      const invoices = (await person.get("/api/subscription/invoices")).body as InvoiceAnswer[];
+      const texts = invoices.map(async ({ id }) => {
         const { bytes } = await app.context.billing.receiptPdf(person.user.id, id, new AbortController().signal);
         return (await readPdf(bytes)).text;
       });

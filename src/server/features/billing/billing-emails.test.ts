@@ -58,7 +58,7 @@ describe("the messages of a year", () => {
     expect(await billing.cancelAndRefund({ userId: id, actionKey: "refund" })).toMatchObject({
       hasActiveSubscription: false,
     });
-    const back = (await billing.paidBills(id)).map(({ invoice }) => invoice.refundedPence);
+    const back = (await billing.paidInvoices(id)).map(({ invoice }) => invoice.refundedPence);
     expect(back).toEqual([2_999, 0]);
     expect((await subjects()).slice(before.length + 2)).toEqual(["Your refund of £29.99"]);
 

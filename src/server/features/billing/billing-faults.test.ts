@@ -19,7 +19,7 @@ describe("billing when something goes wrong", () => {
   afterAll(() => app.close());
 
   const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
-  const bills = async (person: TestClient) =>
+  const invoices = async (person: TestClient) =>
     (await person.get("/api/subscription/invoices")).body as { amount: number }[];
   const pass = async (days: number) => {
     app.clock.advance(days * DAY_MS);
@@ -44,7 +44,7 @@ describe("billing when something goes wrong", () => {
     await pass(0);
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: true });
     await pass(1);
-    expect(await bills(person)).toEqual([]);
+    expect(await invoices(person)).toEqual([]);
   });
 
   it("gives back what was charged between two clicks on cancel that the provider did not hear", async () => {
@@ -58,7 +58,7 @@ describe("billing when something goes wrong", () => {
     await person.post("/api/cancel-subscription");
     instead.clear();
     await person.post("/api/cancel-subscription");
-    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
+    expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
   });
 
@@ -102,7 +102,7 @@ describe("billing when something goes wrong", () => {
     expect((await person.post("/api/subscription/refund")).status).toBe(503);
     instead.clear();
     expect((await person.post("/api/subscription/refund")).body).toMatchObject({ status: "cancelled" });
-    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
+    expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
   });
 
   it("reads and writes an account on which one step always fails", async () => {
@@ -116,7 +116,7 @@ describe("billing when something goes wrong", () => {
     await subscribe(person);
     await pass(40);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
-    expect(await bills(person)).toHaveLength(3);
+    expect(await invoices(person)).toHaveLength(3);
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ status: "cancelled" });
   });
 
@@ -130,7 +130,7 @@ describe("billing when something goes wrong", () => {
     expect([offer.status, offer.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
     instead.clear();
     expect((await details(person)).plan).toBe("monthly");
-    expect(await bills(person)).toHaveLength(1);
+    expect(await invoices(person)).toHaveLength(1);
   });
 
   it("learns of a subscription whose making was cut off right after it was made", async () => {
@@ -159,7 +159,7 @@ describe("billing when something goes wrong", () => {
     await confirmCard(person, setup.clientSecret);
     await person.post("/api/activate-subscription", {});
     expect((await confirmCard(person, payment.clientSecret)).status).toBe(422);
-    expect(await bills(person)).toHaveLength(1);
+    expect(await invoices(person)).toHaveLength(1);
   });
 
   it("opens no second payment when the first was made a moment before", async () => {
@@ -171,7 +171,7 @@ describe("billing when something goes wrong", () => {
     });
     const other = await person.post("/api/create-subscription-payment", { plan: "yearly" });
     expect(other.body).toMatchObject({ code: "already_subscribed" });
-    expect(await bills(person)).toHaveLength(1);
+    expect(await invoices(person)).toHaveLength(1);
   });
 
   it("charges no card on a page that promised a trial weeks ago", async () => {
@@ -187,7 +187,7 @@ describe("billing when something goes wrong", () => {
     await confirmCard(person, stale.clientSecret);
     const late = await person.post("/api/activate-subscription", {});
     expect(late.status).not.toBe(200);
-    expect(await bills(person)).toEqual([]);
+    expect(await invoices(person)).toEqual([]);
   });
 
   it("tells why a card was refused, also when a webhook came to it first", async () => {
@@ -223,7 +223,7 @@ describe("billing when something goes wrong", () => {
     await confirmCard(person, other.clientSecret);
     await confirmCard(person, clientSecret);
     await person.post("/api/activate-subscription", {});
-    const [dear, cheap] = (await bills(person)).toSorted((one, other) => other.amount - one.amount);
+    const [dear, cheap] = (await invoices(person)).toSorted((one, other) => other.amount - one.amount);
     expect(dear).toMatchObject({ amount: 29.99, refunded: 29.99 });
     expect(cheap).toMatchObject({ amount: 2.99, refunded: 0 });
     expect((await details(person)).plan).toBe("monthly");

@@ -19,7 +19,7 @@ describe("what was asked of a provider that did not hear it", () => {
   afterAll(() => app.close());
 
   const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
-  const bills = async (person: TestClient) => (await person.get("/api/subscription/invoices")).body;
+  const invoices = async (person: TestClient) => (await person.get("/api/subscription/invoices")).body;
   const wordsOf = ({ status, body }: TestAnswer) => `${status} ${(body as { message?: string }).message ?? ""}`;
   const pass = async (days: number) => {
     app.clock.advance(days * DAY_MS);
@@ -94,7 +94,7 @@ describe("what was asked of a provider that did not hear it", () => {
     await pass(1);
     instead.clear();
     await pass(1);
-    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
+    expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
     expect(await details(person)).toMatchObject({
       noted: null,
       status: { status: "cancelled", hasActiveSubscription: false },
@@ -110,7 +110,7 @@ describe("what was asked of a provider that did not hear it", () => {
     instead.clear();
     await app.context.billing.reconcile();
     expect((await details(person)).noted).toBeNull();
-    expect(await bills(person)).toMatchObject([{ refunded: 2.99 }]);
+    expect(await invoices(person)).toMatchObject([{ refunded: 2.99 }]);
   });
 
   it("is not forgotten when what was charged after a cancellation cannot be given back at first", async () => {
@@ -123,11 +123,11 @@ describe("what was asked of a provider that did not hear it", () => {
     instead.clear();
     instead.set("refund", choking);
     await pass(0);
-    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
+    expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
     expect(await details(person)).toMatchObject({ noted: { what: "refund" }, plan: null });
     instead.clear();
     await app.context.billing.reconcile();
-    expect(await bills(person)).toMatchObject([{ refunded: 2.99 }]);
+    expect(await invoices(person)).toMatchObject([{ refunded: 2.99 }]);
     await app.drainJobs();
     const told = app.mailbox.filter(
       ({ to, subject }) => to === person.user.email && subject === "Your refund of £2.99",
@@ -148,7 +148,7 @@ describe("what was asked of a provider that did not hear it", () => {
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "active" });
     instead.clear();
     await app.context.billing.reconcile();
-    expect(await bills(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
+    expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
     expect(await details(person)).toMatchObject({ noted: null, plan: "monthly", canCancel: true });
   });
 
@@ -180,7 +180,7 @@ describe("what was asked of a provider that did not hear it", () => {
     expect([late.status, late.body]).toMatchObject([409, { code: "period_ended" }]);
     instead.clear();
     await pass(0);
-    expect(await bills(person)).toEqual([]);
+    expect(await invoices(person)).toEqual([]);
   });
 
   it.each(["/api/cancel-subscription", "/api/subscription/refund"])(

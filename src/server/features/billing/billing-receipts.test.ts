@@ -17,7 +17,7 @@ describe("more receipts than a page holds", () => {
   const page = async (person: TestClient, address: string) => {
     const { status, body, headers } = await person.get(address);
     expect(status).toBe(200);
-    return { bills: body as InvoiceAnswer[], link: String(headers.link ?? "") };
+    return { invoices: body as InvoiceAnswer[], link: String(headers.link ?? "") };
   };
 
   it("come in pages of a hundred, newest first, each with the way to the next", async () => {
@@ -25,16 +25,16 @@ describe("more receipts than a page holds", () => {
     await subscribe(person);
     app.clock.advance(104 * 31 * DAY_MS);
     await app.context.billing.reconcile();
-    const all = await app.context.billing.paidBills(person.user.id);
+    const all = await app.context.billing.paidInvoices(person.user.id);
     expect(all.length).toBeGreaterThan(101);
     // Nine years later everybody signs in again.
     await person.post("/api/login", { username: person.user.username, password: "a good password" });
     const first = await page(person, "/api/subscription/invoices");
-    expect(first.bills).toHaveLength(100);
+    expect(first.invoices).toHaveLength(100);
     const next = /^<(\/api\/subscription\/invoices\?cursor=[\w-]+)>; rel="next"$/u.exec(first.link)?.[1];
     const second = await page(person, next ?? "");
     expect(second.link).toBe("");
-    expect([...first.bills, ...second.bills].map(({ id }) => id)).toEqual(all.map(({ invoice }) => invoice.id));
+    expect([...first.invoices, ...second.invoices].map(({ id }) => id)).toEqual(all.map(({ invoice }) => invoice.id));
     const wrong = await person.get("/api/subscription/invoices?cursor=nowhere");
     expect([wrong.status, wrong.body]).toMatchObject([400, { code: "invalid_input" }]);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [engine] = engines();
   if (engine === undefined) throw new Error("There is no database to test on");
   let now: () => number = () => Date.now();
-  // As at Stripe, a renewal's bill is a draft for an hour before it is charged.
+  // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
   const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
   stripe = await startStripeServer(settings);
   app = await startTestApp({ engine, environment: stripeSettings(stripe), overrides: { payments: watched } });
@@ -114,9 +114,9 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     expect(await statusOf(person)).toMatchObject({ status: "active", interval: "year" });
     const fresh = stripe.state.customerIds().at(-1) ?? "";
     expect([chargedPence(person.customerId), chargedPence(fresh)]).toEqual([299, 2_999]);
-    const bills = (await person.get("/api/subscription/invoices")).body as { id: string; amount: number }[];
-    expect(bills.map(({ amount }) => amount)).toEqual([29.99, 2.99]);
-    const old = bills.at(-1)?.id ?? "";
+    const invoices = (await person.get("/api/subscription/invoices")).body as { id: string; amount: number }[];
+    expect(invoices.map(({ amount }) => amount)).toEqual([29.99, 2.99]);
+    const old = invoices.at(-1)?.id ?? "";
     expect((await person.get(`/api/subscription/invoices/${old}/pdf`)).status).toBe(200);
     await app.context.billing.reconcile();
     expect(await statusOf(person)).toMatchObject({ status: "active", interval: "year" });

@@ -8,18 +8,18 @@ import {
   reconcile,
 } from "#server/features/billing/billing.jobs";
 import { findCustomer } from "#server/features/billing/billing.repository";
-import { presentBill, presentDetails } from "#server/features/billing/billing.present";
+import { presentInvoice, presentDetails } from "#server/features/billing/billing.present";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout } from "#server/features/billing/checkout.usecases";
 import { syncEachDueAccount, reconcileAccounts } from "#server/features/billing/due-readings";
 import { bringCustomerUpToDate, profileChangedIn } from "#server/features/billing/customers.usecases";
-import { listPaidBills, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
+import { listPaidInvoices, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
 import { cancel, cancelAndRefund, reactivate } from "#server/features/billing/manage.usecases";
 import type { BillingAccounts, BillingDeps } from "#server/features/billing/deps";
-import { pageOfBills } from "#server/features/billing/paid-bills";
+import { pageOfInvoices } from "#server/features/billing/paid-invoices";
 import { priceCheck } from "#server/features/billing/prices";
 import { sendNotice } from "#server/features/billing/send-email";
 import { offerSwitch, takeOffer } from "#server/features/billing/switch.usecases";
@@ -65,8 +65,8 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     takeOffer: (action, offerId) => takeOffer(deps, action, offerId),
     details: (userId) => readDetails(deps, userId),
     entitlement: (userId) => deps.accounts.entitlementOf(userId),
-    paidBills: (userId) => listPaidBills(deps, userId),
-    paidBillsPage: async (userId, cursor) => pageOfBills(await listPaidBills(deps, userId), cursor),
+    paidInvoices: (userId) => listPaidInvoices(deps, userId),
+    paidBillsPage: async (userId, cursor) => pageOfInvoices(await listPaidInvoices(deps, userId), cursor),
     receiptPdf: async (userId, id, signal) => ({
       bytes: await receiptPdf({ ...deps, pdf }, userId, id, signal),
       name: `receipt-${id.replaceAll(/[^A-Za-z0-9_-]/gu, "")}.pdf`,
@@ -106,7 +106,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
           cardForm: _form,
           ...subscription
         } = presentDetails(await useCases.details(userId), payments.cardForm);
-        return { subscription, payments: (await useCases.paidBills(userId)).map(presentBill) };
+        return { subscription, payments: (await useCases.paidInvoices(userId)).map(presentInvoice) };
       },
       beforeErase: (userId) => endBilling(deps, userId),
       erase: (tx, userId) => eraseBilling(deps, tx, userId),

@@ -4,7 +4,7 @@ import { pence, toPounds } from "#domain/money/pence";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import type { Checkout } from "#server/features/billing/checkout.usecases";
 import type { Details } from "#server/features/billing/subscription-details";
-import type { PaidBill } from "#server/features/billing/paid-bills";
+import type { PaidInvoice } from "#server/features/billing/paid-invoices";
 import type { Offer } from "#server/features/billing/switch.usecases";
 import type { CardFormSettings } from "#server/services/payments/payments";
 
@@ -35,7 +35,7 @@ export function presentDetails(details: Details, cardForm: CardFormSettings): Su
   };
 }
 
-export function presentBill({ invoice, number, description }: PaidBill): InvoiceAnswer {
+export function presentInvoice({ invoice, number, description }: PaidInvoice): InvoiceAnswer {
   return {
     id: invoice.id,
     number,

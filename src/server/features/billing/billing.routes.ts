@@ -15,7 +15,12 @@ import {
 } from "#contract/billing";
 import { Failure } from "#server/failure";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
-import { presentBill, presentCheckout, presentDetails, presentOffer } from "#server/features/billing/billing.present";
+import {
+  presentInvoice,
+  presentCheckout,
+  presentDetails,
+  presentOffer,
+} from "#server/features/billing/billing.present";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import { fileReply, pageReply } from "#server/http/reply";
 import { userRoute, webhookRoute, type Call, type Route } from "#server/http/route";
@@ -49,7 +54,7 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     userRoute(getSubscription, async ({ caller }) => presentDetails(await billing.details(caller.id), cardForm)),
     userRoute(listInvoices, async ({ caller, query }) => {
       const { rows, next } = await billing.paidBillsPage(caller.id, query.cursor ?? null);
-      return pageReply(rows.map(presentBill), next === null ? null : `${listInvoices.path}?cursor=${next}`);
+      return pageReply(rows.map(presentInvoice), next === null ? null : `${listInvoices.path}?cursor=${next}`);
     }),
     userRoute(getInvoicePdf, async ({ caller, params, gone }) => {
       const { bytes, name } = await billing.receiptPdf(caller.id, params.id, gone);

@@ -65,9 +65,9 @@ describe.each(engines())("billing on $name", (engine) => {
       trialExpired: false,
     });
     expect(await emailsTo(person.user.username)).toEqual(["receipt", "trial_ending", "trial_started"]);
-    const bills = await person.get("/api/subscription/invoices");
-    expect(bills.body).toMatchObject([{ amount: 2.99, refunded: 0 }]);
-    const [{ id }] = bills.body as [{ id: string }];
+    const invoices = await person.get("/api/subscription/invoices");
+    expect(invoices.body).toMatchObject([{ amount: 2.99, refunded: 0 }]);
+    const [{ id }] = invoices.body as [{ id: string }];
     const pdf = await person.get(`/api/subscription/invoices/${id}/pdf`);
     expect([pdf.status, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(pdf.text.slice(0, 5)).toBe("%PDF-");

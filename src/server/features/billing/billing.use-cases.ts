@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/database";
 import type { UserAction } from "#server/features/billing/actions.repository";
 import type { Checkout } from "#server/features/billing/checkout.usecases";
 import type { Details } from "#server/features/billing/subscription-details";
-import type { PaidBill } from "#server/features/billing/paid-bills";
+import type { PaidInvoice } from "#server/features/billing/paid-invoices";
 import type { Offer } from "#server/features/billing/switch.usecases";
 import type { CardChange } from "#server/features/billing/sync.usecases";
 import type { CardConfirmation } from "#server/services/payments/sandbox-payments";
@@ -19,12 +19,12 @@ export interface BillingUseCases {
   takeOffer(action: UserAction, offerId: string): Promise<{ readonly clientSecret: string | null }>;
   details(userId: string): Promise<Details>;
   entitlement(userId: string): Promise<Entitlement>;
-  paidBills(userId: string): Promise<readonly PaidBill[]>;
+  paidInvoices(userId: string): Promise<readonly PaidInvoice[]>;
   /** A page of them, and the mark of the next one; null when this is the last. */
   paidBillsPage(
     userId: string,
     cursor: string | null,
-  ): Promise<{ readonly rows: readonly PaidBill[]; readonly next: string | null }>;
+  ): Promise<{ readonly rows: readonly PaidInvoice[]; readonly next: string | null }>;
   receiptPdf(
     userId: string,
     id: string,

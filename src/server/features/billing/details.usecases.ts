@@ -4,7 +4,7 @@ import { findInvoice, readCopy } from "#server/features/billing/billing.reposito
 import { cardChangedSince } from "#server/features/billing/intents.repository";
 import type { BillingDeps } from "#server/features/billing/deps";
 import { findCancelRequest, refundOwedSince } from "#server/features/billing/pending-requests.repository";
-import { paidBill, type PaidBill, paidBills } from "#server/features/billing/paid-bills";
+import { paidInvoice, type PaidInvoice, paidInvoices } from "#server/features/billing/paid-invoices";
 import type { PdfRenderer, ReceiptForm } from "#server/services/pdf/pdf";
 
 /** The user's subscription as it was last read, after asking the provider where a period has passed. */
@@ -23,32 +23,32 @@ export async function readDetails(deps: BillingDeps, userId: string): Promise<De
   );
 }
 
-/** The user's paid bills, newest first. */
-export async function listPaidBills({ database }: BillingDeps, userId: string): Promise<readonly PaidBill[]> {
-  return paidBills(await readCopy(database.db, userId));
+/** The user's paid invoices, newest first. */
+export async function listPaidInvoices({ database }: BillingDeps, userId: string): Promise<readonly PaidInvoice[]> {
+  return paidInvoices(await readCopy(database.db, userId));
 }
 
-/** One paid bill; null when the user has none with this id. */
-export async function findPaidBill(
+/** One paid invoice; null when the user has none with this id. */
+export async function findPaidInvoice(
   { database }: Pick<BillingDeps, "database">,
   userId: string,
   id: string,
-): Promise<PaidBill | null> {
+): Promise<PaidInvoice | null> {
   const invoice = await findInvoice(database.db, userId, id);
-  return invoice === null ? null : paidBill(await readCopy(database.db, userId), invoice);
+  return invoice === null ? null : paidInvoice(await readCopy(database.db, userId), invoice);
 }
 
-/** A paid bill as a PDF. Throws `not_found`. */
+/** A paid invoice as a PDF. Throws `not_found`. */
 export async function receiptPdf(
   deps: BillingDeps & { readonly pdf: PdfRenderer },
   userId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const bill = await findPaidBill(deps, userId, id);
+  const paid = await findPaidInvoice(deps, userId, id);
   const user = await deps.accounts.findUser(userId);
-  if (bill === null || user === null) throw new Failure("not_found", "There is no such receipt.");
-  const { invoice, number, description } = bill;
+  if (paid === null || user === null) throw new Failure("not_found", "There is no such receipt.");
+  const { invoice, number, description } = paid;
   const { subscriptions } = await readCopy(deps.database.db, userId);
   const inUse = subscriptions.find((one) => one.id === invoice.subscriptionId)?.card ?? null;
   // A receipt names the card that paid, or none: after a change of card that may be another one.

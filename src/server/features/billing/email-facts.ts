@@ -1,6 +1,6 @@
 import type { EmailContent } from "#server/services/email/email-content";
 
-/** A paid bill as its receipt tells it. */
+/** A paid invoice as its receipt tells it. */
 export interface ReceiptInvoice {
   readonly number: string;
   readonly pence: number;

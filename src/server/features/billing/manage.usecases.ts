@@ -172,14 +172,14 @@ export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<
   });
 }
 
-/** Whether these bills are given back in full and nothing can be charged any more. */
+/** Whether these invoices are given back in full and nothing can be charged any more. */
 function isGivenBack(account: ProviderAccount, invoiceIds: ReadonlySet<string>): boolean {
   const disputed = account.disputedInvoiceIds ?? [];
-  const bills = account.invoices.filter(({ id }) => invoiceIds.has(id) && !disputed.includes(id));
+  const invoices = account.invoices.filter(({ id }) => invoiceIds.has(id) && !disputed.includes(id));
   const live = liveSubscription(account);
   return (
-    bills.every(({ pence, refundedPence }) => refundedPence >= pence) &&
-    !bills.some(({ subscriptionId }) => subscriptionId === live?.id)
+    invoices.every(({ pence, refundedPence }) => refundedPence >= pence) &&
+    !invoices.some(({ subscriptionId }) => subscriptionId === live?.id)
   );
 }
 
@@ -228,9 +228,9 @@ async function wasRefunded({ database }: BillingDeps, userId: string, account: P
   const last = decidingSubscription(account);
   if (last?.endReason !== "refunded") return false;
   const requested = await refundRequests(database.db, userId);
-  const bills = invoicesOf(account, last.id).filter(({ id }) => requested.includes(id));
-  if (bills.some(({ pence, refundedPence }) => refundedPence < pence)) throw providerSilent(REFUND_NOTED);
-  return bills.length > 0;
+  const invoices = invoicesOf(account, last.id).filter(({ id }) => requested.includes(id));
+  if (invoices.some(({ pence, refundedPence }) => refundedPence < pence)) throw providerSilent(REFUND_NOTED);
+  return invoices.length > 0;
 }
 
 /** The provider refuses to change what has ended meanwhile; that is no fault of anyone. */

@@ -36,7 +36,7 @@ export async function insertRefundRequests(
     .onConflictDoNothing();
 }
 
-/** The bills whose refund was asked for, at `askedAt` or ever. */
+/** The invoices whose refund was asked for, at `askedAt` or ever. */
 export async function refundRequests(on: Queryable, userId: string, askedAt?: number): Promise<readonly string[]> {
   const rows = await on.select().from(billingRefundRequests).where(eq(billingRefundRequests.userId, userId));
   return rows.filter((row) => askedAt === undefined || row.askedAt === askedAt).map(({ invoiceId }) => invoiceId);

@@ -1,5 +1,5 @@
-import { findPaidBill } from "#server/features/billing/details.usecases";
-import type { PaidBill } from "#server/features/billing/paid-bills";
+import { findPaidInvoice } from "#server/features/billing/details.usecases";
+import type { PaidInvoice } from "#server/features/billing/paid-invoices";
 import { billingEmail as billingMessage } from "#server/features/billing/email-contents";
 import type { ReceiptInvoice } from "#server/features/billing/email-facts";
 import { findNotice } from "#server/features/billing/billing.repository";
@@ -24,13 +24,13 @@ export async function sendNotice(
   const user = await deps.accounts.findUser(userId);
   // An account that is gone by then needs no message.
   if (notice === null || user === null) return;
-  const bill = notice.kind === "receipt" ? await findPaidBill(deps, userId, notice.invoiceId) : null;
+  const invoice = notice.kind === "receipt" ? await findPaidInvoice(deps, userId, notice.invoiceId) : null;
   const message = billingMessage(notice, {
     user: { fullName: user.fullName },
     publicUrl: deps.publicUrl,
     now: deps.clock.now(),
     testMode: deps.payments.cardForm.provider === "sandbox",
-    ...(bill === null ? {} : { invoice: receiptOf(bill) }),
+    ...(invoice === null ? {} : { invoice: receiptOf(invoice) }),
   });
   const occasion = keyedHash(userId, `${kind} ${key}`).slice(0, 32);
   await deps.emails.send({
@@ -40,7 +40,7 @@ export async function sendNotice(
   });
 }
 
-function receiptOf({ invoice, number, description }: PaidBill): ReceiptInvoice {
+function receiptOf({ invoice, number, description }: PaidInvoice): ReceiptInvoice {
   const { pence, paidAt, periodStartsAt, periodEndsAt } = invoice;
   return { number, description, pence, paidAt, period: { startsAt: periodStartsAt, endsAt: periodEndsAt } };
 }

@@ -143,7 +143,7 @@ async function keepOwed(
   { account, cancel }: { account: ProviderAccount; cancel: PendingRequests["cancel"] },
 ): Promise<void> {
   if (cancel === null) return;
-  const charged = account.invoices.filter((bill) => paidAfterCancelling(bill, { refundInvoiceIds: [], cancel }));
+  const charged = account.invoices.filter((invoice) => paidAfterCancelling(invoice, { refundInvoiceIds: [], cancel }));
   await insertRefundRequests(
     database.db,
     userId,
@@ -180,7 +180,7 @@ async function doAtProvider(
     case "void": {
       const { subscriptionId } = action;
       log.info({ user: userId, subscription: subscriptionId }, "The bills of a subscription that has ended are voided");
-      return payments.voidBills({ subscriptionId });
+      return payments.voidInvoices({ subscriptionId });
     }
     case "end": {
       const { subscriptionId, reason } = action;

@@ -158,11 +158,11 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
       const account = await they.readAccount(customerId);
       expect(only(account.subscriptions)).toMatchObject({ phase: "active" });
       expect(seconds(only(account.subscriptions).periodEndsAt)).toBe(seconds(ends));
-      const bill = only(account.invoices);
-      expect(bill).toMatchObject({ reason: "renewal", pence: 299, state: "paid", refundedPence: 0 });
-      expect([bill.periodStartsAt, bill.periodEndsAt].map(seconds)).toEqual([trialEndsAt, ends].map(seconds));
-      expect(bill.number).not.toBeNull();
-      expect(bill.paymentId).not.toBeNull();
+      const invoice = only(account.invoices);
+      expect(invoice).toMatchObject({ reason: "renewal", pence: 299, state: "paid", refundedPence: 0 });
+      expect([invoice.periodStartsAt, invoice.periodEndsAt].map(seconds)).toEqual([trialEndsAt, ends].map(seconds));
+      expect(invoice.number).not.toBeNull();
+      expect(invoice.paymentId).not.toBeNull();
     });
 
     it("charges at once without a trial", async () => {
@@ -235,9 +235,9 @@ describe.each(paymentProviders())("subscribing through $name", (provider) => {
         interval: "year",
         card: { brand: "mastercard", last4: "4444" },
       });
-      const bill = only((await they.readAccount(customerId)).invoices);
-      expect(bill).toMatchObject({ reason: "first", pence: 2_999, state: "paid" });
-      expect(seconds(bill.paidAt)).toBe(seconds(paidAt));
+      const invoice = only((await they.readAccount(customerId)).invoices);
+      expect(invoice).toMatchObject({ reason: "first", pence: 2_999, state: "paid" });
+      expect(seconds(invoice.paidAt)).toBe(seconds(paidAt));
       expect((await under.payments.readUnpaid(one.subscriptionId)).clientSecret).toBeNull();
       await under.payments.abandonUnpaid(one.subscriptionId);
       expect(await they.readSubscription(customerId)).toMatchObject({ phase: "active" });

@@ -121,8 +121,8 @@ export interface Payments {
   }): Promise<void>;
   /** Ends the subscription at once; nothing is charged afterwards and nothing given back. Harmless when it has ended. */
   endNow(end: { readonly subscriptionId: string; readonly reason: EndReason; readonly key: string }): Promise<void>;
-  /** Makes sure that none of an ended subscription's bills can be paid any more, whoever ended it. */
-  voidBills(of: { readonly subscriptionId: string }): Promise<void>;
+  /** Makes sure that none of an ended subscription's invoices can be paid any more, whoever ended it. */
+  voidInvoices(of: { readonly subscriptionId: string }): Promise<void>;
   /** Gives a payment back in full, once. */
   refund(refund: { readonly paymentId: string; readonly key: string }): Promise<void>;
 

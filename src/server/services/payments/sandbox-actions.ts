@@ -5,7 +5,7 @@ import { SECOND_MS } from "#server/services/clock/clock";
 import { addMonths, monthsOf } from "#server/services/payments/months";
 import { CardRefused, type UnpaidSubscription } from "#server/services/payments/payments";
 import { UNCONFIRMED_MS } from "#server/services/payments/sandbox-advance";
-import { charge, ended, newInvoice, paid, withoutPendingSwitch } from "#server/services/payments/sandbox-bills";
+import { charge, ended, newInvoice, paid, withoutPendingSwitch } from "#server/services/payments/sandbox-invoices";
 import { DECLINED, offSessionRefusal } from "#server/services/payments/sandbox-cards";
 import {
   cardOf,
@@ -89,8 +89,8 @@ export function beginUnpaid(
 ): SandboxState {
   const { now, newId } = moment;
   const subscription = newSubscription(order.id, order.plan, moment);
-  const bill = { id: order.invoiceId, reason: "first", at: now, clientSecret: order.clientSecret } as const;
-  const invoice = newInvoice(state, subscription, bill, newId);
+  const draft = { id: order.invoiceId, reason: "first", at: now, clientSecret: order.clientSecret } as const;
+  const invoice = newInvoice(state, subscription, draft, newId);
   return happened(putInvoice(putSubscription(state, subscription), invoice), "customer.subscription.created", newId);
 }
 
@@ -181,11 +181,11 @@ export function switchNow(
   const { behaviour } = subscription.card ?? { behaviour: "declines_later" };
   if (behaviour === "declines_later") throw new CardRefused(DECLINED);
   const switched = switchedTo(subscription, change.plan, now);
-  const bill = { id: change.invoiceId, reason: "switch", at: now, pence: duePence } as const;
+  const draft = { id: change.invoiceId, reason: "switch", at: now, pence: duePence } as const;
   if (behaviour !== "authenticates_always") {
-    return updated(paid(stateBefore, newInvoice(stateBefore, switched, bill, newId), now, newId), switched, newId);
+    return updated(paid(stateBefore, newInvoice(stateBefore, switched, draft, newId), now, newId), switched, newId);
   }
-  const invoice = newInvoice(stateBefore, switched, { ...bill, clientSecret: change.clientSecret }, newId);
+  const invoice = newInvoice(stateBefore, switched, { ...draft, clientSecret: change.clientSecret }, newId);
   const expiresAt = Math.min(now + UNCONFIRMED_MS, subscription.periodEndsAt);
   const pending = { plan: change.plan, invoiceId: invoice.id, expiresAt };
   return updated(putInvoice(stateBefore, invoice), { ...subscription, pending }, newId);
@@ -237,14 +237,14 @@ export function useCard(
   );
 }
 
-/** The bill that is past due only because the bank asks its customer first. */
+/** The invoice that is past due only because the bank asks its customer first. */
 export function overdueInvoice(state: SandboxState, subscriptionId: string): SandboxInvoice | undefined {
   const { phase, card } = subscriptionOf(state, subscriptionId);
   const waits = phase === "past_due" && card?.behaviour === "authenticates_always";
   return waits ? openInvoices(state, subscriptionId)[0] : undefined;
 }
 
-/** Gives such a bill the secret with which a browser pays it. */
+/** Gives such an invoice the secret with which a browser pays it. */
 export function askAboutOverdue(
   state: SandboxState,
   subscriptionId: string,

@@ -1,5 +1,5 @@
 import { addMonths, monthsOf } from "#server/services/payments/months";
-import { charge, ended, newInvoice, withoutPendingSwitch } from "#server/services/payments/sandbox-bills";
+import { charge, ended, newInvoice, withoutPendingSwitch } from "#server/services/payments/sandbox-invoices";
 import {
   happened,
   openInvoices,
@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 /** How long a first payment or a change of plan waits for the browser. */
 export const UNCONFIRMED_MS = 23 * HOUR_MS;
 const REMINDER_MS = 3 * DAY_MS;
-/** When an open bill is tried again, and when it is given up, after it was made. */
+/** When an open invoice is tried again, and when it is given up, after it was made. */
 const RETRY_MS = [1 * DAY_MS, 3 * DAY_MS, 5 * DAY_MS];
 const GIVE_UP_MS = 7 * DAY_MS;
 

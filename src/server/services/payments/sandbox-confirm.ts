@@ -1,7 +1,7 @@
 import { sameSecret } from "#server/services/ids/ids";
 import type { Moment } from "#server/services/payments/sandbox-actions";
 import { switchedTo } from "#server/services/payments/sandbox-actions";
-import { failed, paid, withoutPendingSwitch } from "#server/services/payments/sandbox-bills";
+import { failed, paid, withoutPendingSwitch } from "#server/services/payments/sandbox-invoices";
 import {
   asksAtConfirmation,
   DECLINED,

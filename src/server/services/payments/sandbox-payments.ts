@@ -172,7 +172,7 @@ export function sandboxPayments({ database, clock, ids }: SandboxParts): Sandbox
       changeOnce("cancels", request, (state, moment) => actions.setCancelsAtPeriodEnd(state, request, moment)),
     endNow: (end) => changeOnce("end", end, (state, moment) => actions.endNow(state, end, moment)),
     // An end voids them in the same step here.
-    voidBills: () => Promise.resolve(),
+    voidInvoices: () => Promise.resolve(),
     refund: ({ paymentId }) => change(paymentId, (state, moment) => actions.refund(state, paymentId, moment)),
 
     previewSwitch: (request) =>

@@ -11,7 +11,7 @@ import type { SandboxCardBehaviour } from "#server/services/payments/sandbox-car
 /** A card as it is kept: how it behaves instead of its number. */
 export interface SandboxCard extends Card {
   readonly behaviour: SandboxCardBehaviour;
-  /** The setup or bill it was confirmed for. */
+  /** The setup or invoice it was confirmed for. */
   readonly source: string;
 }
 
@@ -37,9 +37,9 @@ export interface SandboxSubscription extends Omit<ProviderSubscription, "interva
 }
 
 export interface SandboxInvoice extends ProviderInvoice {
-  /** Lets a browser pay this bill; null where it is paid without one. */
+  /** Lets a browser pay this invoice; null where it is paid without one. */
   readonly clientSecret: string | null;
-  /** The card whose bank was asked while this bill was being paid. */
+  /** The card whose bank was asked while this invoice was being paid. */
   readonly asked: SandboxCard | null;
   /** How often it was tried again by itself. */
   readonly retries: number;

@@ -118,7 +118,7 @@ describe("whatever a customer does", () => {
   it("takes exactly the money of the charges that were seen, less what was given back", () => {
     fc.assert(
       fc.property(anyWalk, (all) => {
-        // A charge is seen when it happens; what is read in the end must be the same, bill by bill.
+        // A charge is seen when it happens; what is read in the end must be the same, invoice by invoice.
         const charges = new Map<string, number>();
         let refunded = 0;
         let heard = 0;
@@ -162,10 +162,10 @@ describe("whatever a customer does", () => {
           );
         });
         const full = end.invoices.filter(({ state, reason }) => state === "paid" && reason !== "switch");
-        for (const [index, bill] of full.entries()) {
+        for (const [index, invoice] of full.entries()) {
           const before = full[index - 1];
           if (before !== undefined)
-            expect(bill.periodStartsAt).toBeGreaterThanOrEqual(before.periodStartsAt + 28 * DAY_MS);
+            expect(invoice.periodStartsAt).toBeGreaterThanOrEqual(before.periodStartsAt + 28 * DAY_MS);
         }
       }),
       { numRuns: 200 },

@@ -57,7 +57,7 @@ function charge(payment: string, refunded: number): Stripe.Charge {
 
 const none = { subscriptions: [], invoices: [], charges: [] };
 const tell = (one: Stripe.Subscription) => accountOf({ ...none, subscriptions: [one] }, PRICES).subscriptions[0];
-const bill = (one: Stripe.Invoice, charges: Stripe.Charge[] = [], subscriptions: Stripe.Subscription[] = []) =>
+const stripeInvoice = (one: Stripe.Invoice, charges: Stripe.Charge[] = [], subscriptions: Stripe.Subscription[] = []) =>
   accountOf({ subscriptions, invoices: [one], charges }, PRICES).invoices[0];
 
 describe("a subscription at Stripe", () => {
@@ -188,7 +188,7 @@ describe("a subscription at Stripe", () => {
 
 describe("an invoice at Stripe", () => {
   it("is told with what it pays for, not with the period that has passed", () => {
-    expect(bill(invoice())).toEqual({
+    expect(stripeInvoice(invoice())).toEqual({
       id: "in_1",
       number: "MW-1",
       subscriptionId: "sub_1",
@@ -212,7 +212,7 @@ describe("an invoice at Stripe", () => {
       [credit, year],
       [year, credit],
     ]) {
-      expect(bill(invoice({ billing_reason: "subscription_update", lines: { data } }))).toMatchObject({
+      expect(stripeInvoice(invoice({ billing_reason: "subscription_update", lines: { data } }))).toMatchObject({
         reason: "switch",
         periodStartsAt: ms(START + DAY),
         periodEndsAt: ms(START + 366 * DAY),
@@ -228,7 +228,7 @@ describe("an invoice at Stripe", () => {
     ["manual", "other"],
     [null, "other"],
   ])("made for %s is a %s", (billing_reason, reason) => {
-    expect(bill(invoice({ billing_reason }))).toMatchObject({ reason });
+    expect(stripeInvoice(invoice({ billing_reason }))).toMatchObject({ reason });
   });
 
   it.each([
@@ -237,7 +237,7 @@ describe("an invoice at Stripe", () => {
     { status: null },
     { amount_due: 0 },
   ])("is left out with %o", (change) => {
-    expect(bill(invoice(change))).toBeUndefined();
+    expect(stripeInvoice(invoice(change))).toBeUndefined();
   });
 
   const running = subscription();
@@ -252,25 +252,25 @@ describe("an invoice at Stripe", () => {
     ["void", running, "void"],
     ["paid", over, "paid"],
   ])("that is %s is told by whether its subscription still runs", (status, of, state) => {
-    expect(bill(invoice({ status, billing_reason: "subscription_cycle" }), [], [of])).toMatchObject({ state });
+    expect(stripeInvoice(invoice({ status, billing_reason: "subscription_cycle" }), [], [of])).toMatchObject({ state });
   });
 
   it("counts the tries that failed, and names no payment before there is one", () => {
-    expect(bill(invoice({ status: "open", attempt_count: 2, payments: { data: [] } }))).toMatchObject({
+    expect(stripeInvoice(invoice({ status: "open", attempt_count: 2, payments: { data: [] } }))).toMatchObject({
       failedAttempts: 2,
       paymentId: null,
     });
-    expect(bill(invoice({ attempt_count: 3 }))).toMatchObject({ failedAttempts: 2 });
+    expect(stripeInvoice(invoice({ attempt_count: 3 }))).toMatchObject({ failedAttempts: 2 });
   });
 
   it("tells what was given back, of its own payment alone", () => {
     const charges = [charge("pi_1", 0), charge("pi_1", 299), charge("pi_2", 2_999)];
-    expect(bill(invoice(), charges)).toMatchObject({ refundedPence: 299 });
+    expect(stripeInvoice(invoice(), charges)).toMatchObject({ refundedPence: 299 });
   });
 
   it("comes newest first", () => {
-    const bills = [invoice({ id: "in_old", created: START }), invoice({ id: "in_new", created: START + DAY })];
-    const { invoices } = accountOf({ ...none, invoices: bills }, PRICES);
+    const stripeInvoices = [invoice({ id: "in_old", created: START }), invoice({ id: "in_new", created: START + DAY })];
+    const { invoices } = accountOf({ ...none, invoices: stripeInvoices }, PRICES);
     expect(invoices.map(({ id }) => id)).toEqual(["in_new", "in_old"]);
   });
 });

@@ -9,7 +9,7 @@ import type {
   ProviderSubscription,
   SubscriptionPhase,
 } from "#domain/entitlement/provider-account";
-import { PAYABLE } from "#server/services/payments/stripe-bills";
+import { PAYABLE } from "#server/services/payments/stripe-invoices";
 import { markedReason } from "#server/services/payments/stripe-end-mark";
 import { idOf, itemOf, toInstant, type StripePrices } from "#server/services/payments/stripe-objects";
 
@@ -37,7 +37,7 @@ export function accountOf(
   };
 }
 
-/** Stripe leaves the bills of what has ended as they are: whoever has their link, or a form that stands open, can pay them. */
+/** Stripe leaves the invoices of what has ended as they are: whoever has their link, or a form that stands open, can pay them. */
 function payableAfterEnd(
   invoices: readonly Stripe.Invoice[],
   over: ReadonlySet<string>,
@@ -161,7 +161,7 @@ function reasonOf({ billing_reason, lines }: Stripe.Invoice): InvoiceReason {
   return lines.data.some(({ amount }) => amount < 0) ? "switch" : "renewal";
 }
 
-/** None for a bill over nothing, such as a trial's. */
+/** None for an invoice over nothing, such as a trial's. */
 function invoiceOf(
   invoice: Stripe.Invoice,
   over: ReadonlySet<string>,
@@ -196,7 +196,7 @@ function invoiceOf(
 
 /**
  * What nobody will pay any more, because its subscription has ended, is as good as void. A renewal's draft is charged within
- * the hour, whatever is cancelled meanwhile, so it is told as the open bill that it will be.
+ * the hour, whatever is cancelled meanwhile, so it is told as the open invoice that it will be.
  */
 function stateOf(invoice: Stripe.Invoice, isOver: boolean): ProviderInvoice["state"] | null {
   switch (invoice.status) {

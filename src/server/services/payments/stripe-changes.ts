@@ -4,14 +4,14 @@ import type { EndReason } from "#domain/entitlement/provider-account";
 import type { Log } from "#server/services/log/log";
 import type { Payments } from "#server/services/payments/payments";
 import {
-  billsOf,
+  stripeInvoicesOf,
   finalizeDraft,
   holdDraft,
-  openBills,
+  openInvoices,
   PAYABLE,
-  paymentOfBill,
+  paymentOfInvoice,
   voidIfOpen,
-} from "#server/services/payments/stripe-bills";
+} from "#server/services/payments/stripe-invoices";
 import { endMark, hasFreshMark } from "#server/services/payments/stripe-end-mark";
 import { hasCode, isCardError, isRefusedRequest, withKey } from "#server/services/payments/stripe-errors";
 import { idOf, itemOf, priceOf, requiredId, type StripeDeps } from "#server/services/payments/stripe-objects";
@@ -37,20 +37,20 @@ export async function setCancelsAtPeriodEnd(
   );
 }
 
-/** Ends it with our own word for the reason, and sees to it that none of its bills can still be paid. */
+/** Ends it with our own word for the reason, and sees to it that none of its invoices can still be paid. */
 export async function endNow(
   { stripe }: StripeDeps,
   { subscriptionId, reason }: Change<"endNow">,
   now: number,
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  for (const bill of await billsOf(stripe, subscriptionId, "draft")) await holdDraft(stripe, bill);
+  for (const invoice of await stripeInvoicesOf(stripe, subscriptionId, "draft")) await holdDraft(stripe, invoice);
   if (!isOver(subscription)) {
     await releaseSchedule(stripe, subscription);
     await markEnd(stripe, subscription, { reason, now });
     await cancel(stripe, subscriptionId);
   }
-  await voidBills({ stripe }, subscriptionId);
+  await voidInvoices({ stripe }, subscriptionId);
 }
 
 /** Before the end, as a process may die right after it. Only the holder of our key writes metadata. */
@@ -62,14 +62,14 @@ async function markEnd(
   if (!hasFreshMark(metadata, end)) await stripe.subscriptions.update(id, { metadata: endMark(end) });
 }
 
-/** A subscription's draft cannot be deleted, and only a final bill can be voided; what Stripe calls uncollectible can still be paid. */
-export async function voidBills({ stripe }: Pick<StripeDeps, "stripe">, subscriptionId: string): Promise<void> {
-  for (const bill of await billsOf(stripe, subscriptionId)) {
-    if (bill.status === "draft") {
-      await holdDraft(stripe, bill);
-      await finalizeDraft(stripe, bill.id);
+/** A subscription's draft cannot be deleted, and only a final invoice can be voided; what Stripe calls uncollectible can still be paid. */
+export async function voidInvoices({ stripe }: Pick<StripeDeps, "stripe">, subscriptionId: string): Promise<void> {
+  for (const invoice of await stripeInvoicesOf(stripe, subscriptionId)) {
+    if (invoice.status === "draft") {
+      await holdDraft(stripe, invoice);
+      await finalizeDraft(stripe, invoice.id);
     }
-    if (PAYABLE.has(bill.status ?? "")) await voidIfOpen(stripe, bill.id);
+    if (PAYABLE.has(invoice.status ?? "")) await voidIfOpen(stripe, invoice.id);
   }
 }
 
@@ -166,12 +166,12 @@ export async function useCard(deps: StripeDeps, change: Change<"useCard">, log: 
   if (schedule !== null) {
     await stripe.subscriptionSchedules.update(schedule, { default_settings: { default_payment_method: card } });
   }
-  for (const { id } of await openBills(stripe, subscriptionId)) {
+  for (const { id } of await openInvoices(stripe, subscriptionId)) {
     await pay(deps, { id, card, key: `card:${setupId}:${id}` }, log);
   }
 }
 
-/** Tries a bill once with a card. A refusal is told by the account. */
+/** Tries an invoice once with a card. A refusal is told by the account. */
 async function pay(
   { stripe, charging }: StripeDeps,
   { id, card, key }: { readonly id: string; readonly card: string; readonly key: string },
@@ -188,7 +188,7 @@ async function pay(
     }
     if (!isRefusedRequest(error)) throw error;
     // Stripe's own next try may have come first, or the bank be at work on one.
-    const { status, intent } = await paymentOfBill(stripe, id);
+    const { status, intent } = await paymentOfInvoice(stripe, id);
     if (status === "open" && intent?.status !== "processing") throw error;
   }
 }
@@ -206,7 +206,7 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
   }
 }
 
-/** Drops a change of plan that waits for the bank's answer: it lives and dies with its bill. */
+/** Drops a change of plan that waits for the bank's answer: it lives and dies with its invoice. */
 export async function dropPendingUpdate(
   stripe: Stripe,
   { pending_update, latest_invoice }: Stripe.Subscription,

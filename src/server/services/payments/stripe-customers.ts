@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { CustomerState, Payments } from "#server/services/payments/payments";
-import { everyOne } from "#server/services/payments/stripe-bills";
+import { everyOne } from "#server/services/payments/stripe-invoices";
 import { hasCode, withKey } from "#server/services/payments/stripe-errors";
 
 type Person = Parameters<Payments["ensureCustomer"]>[0];
@@ -61,8 +61,8 @@ async function withAddress(stripe: Stripe, userId: string, email: string): Promi
 async function isEmpty(stripe: Stripe, customer: string): Promise<boolean> {
   try {
     const { data: subscriptions } = await stripe.subscriptions.list({ customer, status: "all", limit: 1 });
-    const { data: bills } = await stripe.invoices.list({ customer, limit: 1 });
-    return subscriptions.length === 0 && bills.length === 0;
+    const { data: invoices } = await stripe.invoices.list({ customer, limit: 1 });
+    return subscriptions.length === 0 && invoices.length === 0;
   } catch (error) {
     // The search may still tell of one that is gone.
     if (hasCode(error, MISSING)) return true;

@@ -6,7 +6,7 @@ import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 import { WrongPrices, type CardSetup, type Payments } from "#server/services/payments/payments";
 import { accountOf } from "#server/services/payments/stripe-account";
-import { everyOne, overdueConfirmation } from "#server/services/payments/stripe-bills";
+import { everyOne, overdueConfirmation } from "#server/services/payments/stripe-invoices";
 import * as changes from "#server/services/payments/stripe-changes";
 import * as customers from "#server/services/payments/stripe-customers";
 import { asking, hasCode, withKey } from "#server/services/payments/stripe-errors";
@@ -66,7 +66,7 @@ export function stripePayments(
 
     setCancelsAtPeriodEnd: (change) => ask("setCancelsAtPeriodEnd", () => changes.setCancelsAtPeriodEnd(deps, change)),
     endNow: (end) => ask("endNow", () => changes.endNow(deps, end, clock.now())),
-    voidBills: ({ subscriptionId }) => ask("voidBills", () => changes.voidBills(deps, subscriptionId)),
+    voidInvoices: ({ subscriptionId }) => ask("voidInvoices", () => changes.voidInvoices(deps, subscriptionId)),
     refund: (request) => ask("refund", () => changes.refund(deps, request)),
 
     previewSwitch: (change) => ask("previewSwitch", () => previewSwitch(deps, change)),
@@ -98,7 +98,7 @@ function connect({ secretKey, apiBase }: StripeConfig, { answerMs }: StripePatie
   });
 }
 
-/** The subscriptions first: bills that are read after them are at least as new, so that no paid one seems to be missing. */
+/** The subscriptions first: invoices that are read after them are at least as new, so that no paid one seems to be missing. */
 async function readAccount({ stripe, prices }: StripeDeps, customer: string): Promise<ProviderAccount> {
   const subscriptions = await everyOne(
     stripe.subscriptions.list({

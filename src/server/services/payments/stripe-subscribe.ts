@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Payments, UnpaidSubscription } from "#server/services/payments/payments";
-import { everyOne, voidIfOpen } from "#server/services/payments/stripe-bills";
+import { everyOne, voidIfOpen } from "#server/services/payments/stripe-invoices";
 import { withKey } from "#server/services/payments/stripe-errors";
 import {
   idOf,
@@ -101,7 +101,7 @@ export async function readUnpaid({ stripe }: StripeDeps, subscriptionId: string)
   return { subscriptionId, clientSecret: secret ?? null, pence: invoice.total };
 }
 
-/** Voids the first bill instead of cancelling: what has been paid meanwhile cannot be voided, so nothing paid is lost. */
+/** Voids the first invoice instead of cancelling: what has been paid meanwhile cannot be voided, so nothing paid is lost. */
 export async function abandonUnpaid({ stripe }: StripeDeps, subscriptionId: string): Promise<void> {
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== "incomplete") return;

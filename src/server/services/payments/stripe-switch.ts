@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { CardRefused, ProviderUnavailable, type Payments } from "#server/services/payments/payments";
 import { addMonths, monthsOf } from "#server/services/payments/months";
-import { paymentOfBill, voidIfOpen, type BillPayment } from "#server/services/payments/stripe-bills";
+import { paymentOfInvoice, voidIfOpen, type InvoicePayment } from "#server/services/payments/stripe-invoices";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
 import { itemOf, priceOf, requiredId, toSeconds, type StripeDeps } from "#server/services/payments/stripe-objects";
@@ -30,8 +30,8 @@ export async function previewSwitch(
 }
 
 /**
- * Changes the plan if its bill can be paid. Stripe answers a refused card and a bank that asks first alike: the change is
- * pending and its bill open. What the bill's payment waits for tells the two apart; a refused change is then dropped.
+ * Changes the plan if its invoice can be paid. Stripe answers a refused card and a bank that asks first alike: the change is
+ * pending and its invoice open. What the invoice's payment waits for tells the two apart; a refused change is then dropped.
  */
 export function switchNow(deps: StripeDeps, change: Switch): Promise<{ clientSecret: string | null }> {
   const { stripe, prices, charging } = deps;
@@ -71,7 +71,7 @@ async function outcomeOf(
   { latest_invoice }: Stripe.Subscription,
 ): Promise<{ clientSecret: string | null }> {
   const invoiceId = requiredId(latest_invoice, "bill of the change");
-  const payment = await paymentOfBill(stripe, invoiceId);
+  const payment = await paymentOfInvoice(stripe, invoiceId);
   switch (standingOf(payment)) {
     case "paid":
       return { clientSecret: null };
@@ -87,8 +87,8 @@ async function outcomeOf(
   }
 }
 
-/** What a change's bill waits for. What the bank still works on is not refused: it may be paid yet. */
-export function standingOf({ status, intent, clientSecret }: BillPayment): "paid" | "asks" | "waits" | "refused" {
+/** What a change's invoice waits for. What the bank still works on is not refused: it may be paid yet. */
+export function standingOf({ status, intent, clientSecret }: InvoicePayment): "paid" | "asks" | "waits" | "refused" {
   if (status === "paid") return "paid";
   if (status !== "open") return "refused";
   if (intent?.status === "processing") return "waits";

@@ -9,7 +9,7 @@ export interface PdfMeta {
   readonly rowVersion?: string;
 }
 
-/** A paid bill as its receipt shows it. Money in pence, instants in epoch milliseconds. */
+/** A paid invoice as its receipt shows it. Money in pence, instants in epoch milliseconds. */
 export interface ReceiptForm {
   readonly number: string;
   readonly paidAt: number;

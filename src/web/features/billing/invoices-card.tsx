@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** What was paid, and each bill as a PDF. */
+/** What was paid, and each invoice as a PDF. */
 export function InvoicesCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast-store";
 
 const CHANGE = ["subscription-change"];
 
-/** The bills that were paid; fetched afresh on each visit, like the details. */
+/** The invoices that were paid; fetched afresh on each visit, like the details. */
 export function useInvoices() {
   return useInfiniteQuery({
     queryKey: queryKeys.invoices,

@@ -3,16 +3,16 @@ import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { InvoiceReason, ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
 import { Failure } from "#server/failure";
 
-/** One paid bill with the words that the list and the receipt show. */
-export interface PaidBill {
+/** One paid invoice with the words that the list and the receipt show. */
+export interface PaidInvoice {
   readonly invoice: ProviderInvoice & { readonly paidAt: number };
   readonly number: string;
   readonly description: string;
 }
 
-/** An account's paid bills, newest first. */
-export function paidBills(account: ProviderAccount): readonly PaidBill[] {
-  return account.invoices.flatMap((invoice) => paidBill(account, invoice) ?? []);
+/** An account's paid invoices, newest first. */
+export function paidInvoices(account: ProviderAccount): readonly PaidInvoice[] {
+  return account.invoices.flatMap((invoice) => paidInvoice(account, invoice) ?? []);
 }
 
 const YEARLY_FROM_MS = 60 * DAY_MS;
@@ -23,8 +23,8 @@ const REASONS: Readonly<Record<InvoiceReason, string>> = {
   other: "",
 };
 
-/** One of an account's bills; null while it is not paid. */
-export function paidBill({ invoices }: ProviderAccount, invoice: ProviderInvoice): PaidBill | null {
+/** One of an account's invoices; null while it is not paid. */
+export function paidInvoice({ invoices }: ProviderAccount, invoice: ProviderInvoice): PaidInvoice | null {
   if (invoice.state !== "paid" || invoice.paidAt === null) return null;
   const yearly = invoice.periodEndsAt - invoice.periodStartsAt > YEARLY_FROM_MS;
   const plan = `${PRODUCT_NAME} Premium, ${yearly ? "yearly" : "monthly"}${REASONS[invoice.reason]}`;
@@ -39,13 +39,13 @@ export function paidBill({ invoices }: ProviderAccount, invoice: ProviderInvoice
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 
-/** A page of bills that are listed newest first, and the mark of the next page; null when this is the last. Throws `invalid_input`. */
-export function pageOfBills(
-  bills: readonly PaidBill[],
+/** A page of invoices that are listed newest first, and the mark of the next page; null when this is the last. Throws `invalid_input`. */
+export function pageOfInvoices(
+  invoices: readonly PaidInvoice[],
   cursor: string | null,
-): { readonly rows: readonly PaidBill[]; readonly next: string | null } {
+): { readonly rows: readonly PaidInvoice[]; readonly next: string | null } {
   const after = cursor === null ? null : readCursor(cursor);
-  const rest = after === null ? bills : billsAfter(bills, after);
+  const rest = after === null ? invoices : invoicesAfter(invoices, after);
   const rows = rest.slice(0, PAGE_SIZE);
   const last = rows.at(-1);
   return { rows, next: rest.length > PAGE_SIZE && last !== undefined ? writeCursor(last.invoice) : null };
@@ -53,10 +53,12 @@ export function pageOfBills(
 
 type Mark = Pick<ProviderInvoice, "createdAt" | "id">;
 
-/** Where the mark's own bill is gone, those that are older than it was. */
-function billsAfter(bills: readonly PaidBill[], mark: Mark): readonly PaidBill[] {
-  const place = bills.findIndex(({ invoice }) => invoice.id === mark.id);
-  return place === -1 ? bills.filter(({ invoice }) => invoice.createdAt < mark.createdAt) : bills.slice(place + 1);
+/** Where the mark's own invoice is gone, those that are older than it was. */
+function invoicesAfter(invoices: readonly PaidInvoice[], mark: Mark): readonly PaidInvoice[] {
+  const place = invoices.findIndex(({ invoice }) => invoice.id === mark.id);
+  return place === -1
+    ? invoices.filter(({ invoice }) => invoice.createdAt < mark.createdAt)
+    : invoices.slice(place + 1);
 }
 
 function writeCursor({ createdAt, id }: Mark): string {

@@ -17,11 +17,11 @@ import {
 /** How long after a payment the bank takes it back: long enough to see what was paid for. */
 const DISPUTE_MS = MINUTE_MS;
 
-/** A bill that nobody has paid yet, for the subscription's running period unless told otherwise. */
+/** An invoice that nobody has paid yet, for the subscription's running period unless told otherwise. */
 export function newInvoice(
   state: SandboxState,
   subscription: SandboxSubscription,
-  bill: {
+  invoice: {
     readonly reason: InvoiceReason;
     readonly at: number;
     readonly pence?: number;
@@ -32,20 +32,20 @@ export function newInvoice(
 ): SandboxInvoice {
   const mark = state.customerId.slice(-8).toUpperCase();
   return {
-    id: bill.id ?? newId("in"),
+    id: invoice.id ?? newId("in"),
     number: `MW-${mark}-${String(state.invoices.length + 1).padStart(4, "0")}`,
     subscriptionId: subscription.id,
     state: "open",
-    reason: bill.reason,
-    pence: bill.pence ?? PLAN_PENCE[subscription.plan],
+    reason: invoice.reason,
+    pence: invoice.pence ?? PLAN_PENCE[subscription.plan],
     refundedPence: 0,
-    createdAt: bill.at,
+    createdAt: invoice.at,
     paidAt: null,
     periodStartsAt: subscription.periodStartsAt,
     periodEndsAt: subscription.periodEndsAt,
     failedAttempts: 0,
     paymentId: null,
-    clientSecret: bill.clientSecret ?? null,
+    clientSecret: invoice.clientSecret ?? null,
     asked: null,
     retries: 0,
   };
@@ -96,7 +96,7 @@ export function ended(
     nextPlan: null,
     pending: null,
   } as const;
-  const voided = putSubscription(withoutOpenBills(state, subscription.id), over);
+  const voided = putSubscription(withoutOpenInvoices(state, subscription.id), over);
   return happened(voided, "customer.subscription.deleted", newId);
 }
 
@@ -110,7 +110,7 @@ export function withoutPendingSwitch(state: SandboxState, subscriptionId: string
   return happened(putSubscription(voided, { ...subscription, pending: null }), "customer.subscription.updated", newId);
 }
 
-function withoutOpenBills(state: SandboxState, subscriptionId: string): SandboxState {
+function withoutOpenInvoices(state: SandboxState, subscriptionId: string): SandboxState {
   return openInvoices(state, subscriptionId).reduce(
     (rest, invoice) => putInvoice(rest, { ...invoice, state: "void", asked: null }),
     state,

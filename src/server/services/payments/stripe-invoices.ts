@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { isRefusedRequest } from "#server/services/payments/stripe-errors";
 import { idOf, type StripeDeps } from "#server/services/payments/stripe-objects";
 
-/** More subscriptions or bills than any customer has. */
+/** More subscriptions or invoices than any customer has. */
 const ALL = 10_000;
 
 /** Every page of a list. */
@@ -10,18 +10,18 @@ export function everyOne<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   return list.autoPagingToArray({ limit: ALL });
 }
 
-export function openBills(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+export function openInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
 }
 
-/** States of a bill that somebody could still pay, or that Stripe will charge. */
+/** States of an invoice that somebody could still pay, or that Stripe will charge. */
 export const PAYABLE: ReadonlySet<string> = new Set(["draft", "open", "uncollectible"]);
 
-export function billsOf(stripe: Stripe, subscription: string, status?: "draft"): Promise<Stripe.Invoice[]> {
+export function stripeInvoicesOf(stripe: Stripe, subscription: string, status?: "draft"): Promise<Stripe.Invoice[]> {
   return everyOne(stripe.invoices.list({ subscription, limit: 100, ...(status === undefined ? {} : { status }) }));
 }
 
-/** Keeps Stripe from charging a renewal whose bill is still a draft, which it may do even after the subscription's end. */
+/** Keeps Stripe from charging a renewal whose invoice is still a draft, which it may do even after the subscription's end. */
 export async function holdDraft(stripe: Stripe, { id, auto_advance }: Stripe.Invoice): Promise<void> {
   if (auto_advance) await unlessFinal(stripe, id, () => stripe.invoices.update(id, { auto_advance: false }));
 }
@@ -39,7 +39,7 @@ async function unlessFinal(stripe: Stripe, id: string, work: () => Promise<unkno
   }
 }
 
-/** Makes sure that a bill can no longer be paid, unless it has been. */
+/** Makes sure that an invoice can no longer be paid, unless it has been. */
 export async function voidIfOpen(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(invoiceId);
@@ -50,15 +50,15 @@ export async function voidIfOpen(stripe: Stripe, invoiceId: string): Promise<voi
   }
 }
 
-/** How a bill is being paid. */
-export interface BillPayment {
+/** How an invoice is being paid. */
+export interface InvoicePayment {
   readonly status: Stripe.Invoice.Status | null;
   readonly intent: Stripe.PaymentIntent | null;
   /** Lets a browser confirm the payment; null where there is none to confirm. */
   readonly clientSecret: string | null;
 }
 
-export async function paymentOfBill(stripe: Stripe, invoiceId: string): Promise<BillPayment> {
+export async function paymentOfInvoice(stripe: Stripe, invoiceId: string): Promise<InvoicePayment> {
   const { status, confirmation_secret, payments } = await stripe.invoices.retrieve(invoiceId, {
     expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
   });
@@ -75,14 +75,14 @@ const ASKS = new Set([
   "payment_intent_authentication_failure",
 ]);
 
-/** The first open bill of a past-due subscription whose payment waits for its customer. */
+/** The first open invoice of a past-due subscription whose payment waits for its customer. */
 export async function overdueConfirmation(
   { stripe }: StripeDeps,
   subscriptionId: string,
 ): Promise<{ clientSecret: string | null }> {
   if ((await stripe.subscriptions.retrieve(subscriptionId)).status === "past_due") {
-    for (const { id } of (await openBills(stripe, subscriptionId)).toReversed()) {
-      const { status, intent, clientSecret } = await paymentOfBill(stripe, id);
+    for (const { id } of (await openInvoices(stripe, subscriptionId)).toReversed()) {
+      const { status, intent, clientSecret } = await paymentOfInvoice(stripe, id);
       const asks = intent?.status === "requires_action" || ASKS.has(intent?.last_payment_error?.code ?? "");
       if (status === "open" && asks) return { clientSecret };
     }
