@@ -49,9 +49,8 @@ interface Content {
 
 /**
  * Indexes what hides in the priced foods: by each content, kind and brand, by the other names of a content, and by what a content
- * itself is and contains. A word that stands for several foods hands on what all of them share: vinegar may be made of malt or
- * not. Faults: a food that says nothing, a word that nobody knows, and a content whose allergens or animals the food's row does
- * not claim.
+ * itself is and contains. A word that stands for several foods hands on the words that all of them share. Faults: a food that says
+ * nothing, a word that nobody knows, and a content whose allergens or animals the food's row does neither claim nor except.
  */
 export function indexHiddenIngredients(
   rows: readonly Row[],
@@ -85,16 +84,33 @@ export function indexHiddenIngredients(
   return Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function checkedContent(lexicon: Lexicon, where: string, food: Food, word: string, faults: Faults): Content {
+/** "vinegar (without sulphites)": what the food of that name may carry, and the one in here does not. */
+const EXCEPTION = /^(.+?) \(without (.+)\)$/u;
+
+function checkedContent(lexicon: Lexicon, where: string, food: Food, cell: string, faults: Faults): Content {
+  const [, word = cell, without] = EXCEPTION.exec(cell) ?? [];
   const { exact, stem } = phraseKeys(word);
-  const named = lookUp(lexicon, exact, stem) ?? [];
-  const all = [...named, ...(lexicon.families.get(stem)?.foods ?? [])].filter((entry) => entry.id !== food.id);
-  if (all.length === 0) faults.add(where, `contains "${word}", which is no food, ingredient or family`);
-  for (const allergen of inAll(all.map((entry) => new Set(entry.allergens))))
-    if (!food.allergens.includes(allergen)) faults.add(where, `contains ${word}, but not its allergen ${allergen}`);
-  for (const animal of inAll(all.map((entry) => new Set(entry.animals))))
-    if (!food.animals.includes(animal)) faults.add(where, `contains ${word}, but not its animal ${animal}`);
-  return { key: stem, named, all };
+  const named = (lookUp(lexicon, exact, stem) ?? []).filter((entry) => entry.id !== food.id);
+  const family = (lexicon.families.get(stem)?.foods ?? []).filter((entry) => entry.id !== food.id);
+  if (named.length + family.length === 0)
+    faults.add(where, `contains "${word}", which is no food, ingredient or family`);
+  const excepted = without?.split(" and ") ?? [];
+  const used = new Set<string>();
+  for (const kind of ["allergens", "animals"] as const) {
+    const carried: ReadonlySet<string> =
+      named.length > 0
+        ? new Set(named.flatMap((entry) => entry[kind]))
+        : inAll(family.map((entry) => new Set<string>(entry[kind])));
+    const claimed: readonly string[] = food[kind];
+    for (const fact of carried) {
+      if (claimed.includes(fact)) continue;
+      if (excepted.includes(fact)) used.add(fact);
+      else faults.add(where, `contains ${word}, but its ${kind} lack ${fact}`);
+    }
+  }
+  for (const fact of excepted)
+    if (!used.has(fact)) faults.add(where, `says ${word} without ${fact}, which changes nothing`);
+  return { key: stem, named, all: [...named, ...family] };
 }
 
 type KeysOfFood = ReadonlyMap<string, ReadonlySet<string>>;

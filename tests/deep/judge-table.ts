@@ -84,7 +84,9 @@ function rowOf(cell: Record<string, string>): Row {
     names: [cell.name as string, cell.plural as string].filter(Boolean),
     aliases: cells(cell.aliases).map((alias) => alias.toLowerCase()),
     families: cells(cell.families).map((family) => family.toLowerCase()),
-    contents: [...cells(cell.contains), ...cells(cell.counts_as)].map((word) => word.toLowerCase()),
+    contents: [...cells(cell.contains), ...cells(cell.counts_as)].map((word) =>
+      word.toLowerCase().replace(/ \(without .*$/u, ""),
+    ),
     allergens: cells(cell.allergens),
     animals: cells(cell.animal),
     groups: cells(cell.groups),
