@@ -23,7 +23,7 @@ Other settings are read from the environment as always, such as PORT, AI_FALLBAC
 const DEFAULT_PACE_MS = 1_500;
 const FAULTY_SHARE = 1 / 3;
 
-interface Wish {
+interface DevRequest {
   readonly protocol: Protocol;
   readonly paceMs: number;
   readonly faulty: number;
@@ -31,7 +31,7 @@ interface Wish {
 }
 
 /** Reads the command line; null when help is wanted. Throws what is wrong in words. */
-function wishOf(args: readonly string[]): Wish | null {
+function requestOf(args: readonly string[]): DevRequest | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -54,7 +54,7 @@ function wishOf(args: readonly string[]): Wish | null {
   return { protocol, paceMs, faulty: values.faults === true ? FAULTY_SHARE : 0, fault };
 }
 
-function introduction({ protocol, faulty, fault }: Wish, address: string): string {
+function introduction({ protocol, faulty, fault }: DevRequest, address: string): string {
   return [
     "",
     `A local AI provider that speaks the protocol of "${protocol}" listens at ${address}.`,
@@ -69,23 +69,23 @@ function introduction({ protocol, faulty, fault }: Wish, address: string): strin
   ].join("\n");
 }
 
-async function run(wish: Wish): Promise<number> {
+async function run(request: DevRequest): Promise<number> {
   const cook = createCook(await loadCatalogue("dist/catalogue.json"));
   const provider = await startAiProvider();
   provider.answer((call) => {
-    const meals = cook(call.prompt, { faulty: wish.faulty });
-    console.log(`Call ${call.number} to the local AI provider: ${wish.fault ?? `${meals.length} meals`}`);
-    return answerOf(wish, call, meals);
+    const meals = cook(call.prompt, { faulty: request.faulty });
+    console.log(`Call ${call.number} to the local AI provider: ${request.fault ?? `${meals.length} meals`}`);
+    return answerOf(request, call, meals);
   });
-  console.log(introduction(wish, provider.baseUrl(wish.protocol)));
+  console.log(introduction(request, provider.baseUrl(request.protocol)));
   const application = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
     env: {
       AI_MODEL: "local-cook",
       AI_API_KEY: "local",
       DATA_DIR: "data/dev-ai",
       ...process.env,
-      AI_PROVIDER: wish.protocol,
-      AI_BASE_URL: provider.baseUrl(wish.protocol),
+      AI_PROVIDER: request.protocol,
+      AI_BASE_URL: provider.baseUrl(request.protocol),
     },
     stdio: "inherit",
   });
@@ -99,15 +99,19 @@ async function run(wish: Wish): Promise<number> {
   return code ?? 1;
 }
 
-function answerOf({ fault, paceMs }: Wish, { protocol }: ProviderCall, meals: readonly unknown[]): ProviderAnswer {
+function answerOf(
+  { fault, paceMs }: DevRequest,
+  { protocol }: ProviderCall,
+  meals: readonly unknown[],
+): ProviderAnswer {
   if (fault !== null) return faultyAnswer(fault, protocol, meals);
   return { kind: "meals", meals, firstAfterMs: Math.round((paceMs * 4) / 3), betweenMs: paceMs };
 }
 
 try {
-  const wish = wishOf(process.argv.slice(2));
-  if (wish === null) console.log(HELP);
-  else process.exitCode = await run(wish);
+  const request = requestOf(process.argv.slice(2));
+  if (request === null) console.log(HELP);
+  else process.exitCode = await run(request);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

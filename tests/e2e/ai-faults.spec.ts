@@ -2,7 +2,7 @@ import { expect, type Browser } from "@playwright/test";
 import { type AiHand, test } from "#tests/support/ai-journey";
 import { fillWizard, generate, WANTED } from "#tests/support/ai-week";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
-import { WISH } from "#tests/support/plan-journey";
+import { REQUEST } from "#tests/support/plan-journey";
 import type { ProviderFault } from "#tools/ai-provider/faults";
 
 const TIMEOUT_MS = 8_000;
@@ -91,7 +91,7 @@ test("with the planner to fall back on every fault of the provider still ends in
   for (const [fault, words] of FAULTS) {
     await ai.answers({ kind: "fault", fault, stays: true });
     const begun = performance.now();
-    const data = { ...WISH, additionalNotes: `Our shopping list is called ${ai.mark}.` };
+    const data = { ...REQUEST, additionalNotes: `Our shopping list is called ${ai.mark}.` };
     const asked = await page.request.post("/api/meal-plans", { data, headers: { prefer: "respond-async" } });
     const { id } = (await asked.json()) as { id: string };
     await page.goto(`/meal-plan/${id}`);

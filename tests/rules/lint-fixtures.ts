@@ -1,5 +1,6 @@
 /** Snippets that a rule must refuse: where the file stands, what it holds, and the rule that answers. */
 export const REFUSED: readonly { readonly rule: string; readonly file: string; readonly code: string }[] = [
+  { rule: "mealwright(plain-names)", file: "src/server/named.ts", code: "export const cancelWish = null;" },
   { rule: "mealwright(walls)", file: "src/domain/a.ts", code: 'import { b } from "#contract/b";\nexport const a = b;' },
   { rule: "mealwright(walls)", file: "src/contract/a.ts", code: 'import { b } from "#server/b";\nexport const a = b;' },
   { rule: "mealwright(walls)", file: "src/web/lib/a.ts", code: 'import { b } from "#server/b";\nexport const a = b;' },
@@ -202,6 +203,7 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
 
 /** Snippets that look alike and are allowed. */
 export const ALLOWED: readonly { readonly file: string; readonly code: string }[] = [
+  { file: "src/server/named-plainly.ts", code: "export const billing = { settledAt: null };" },
   { file: "src/domain/plan/good.ts", code: 'import { b } from "#domain/basket/b";\nexport const a = b;' },
   {
     file: "src/domain/proposal/good.ts",

@@ -20,9 +20,13 @@ export async function openBrowserOf(browser: Browser, account: Account, { trial 
 }
 
 /** Somebody's plan, made in a browser of their own, with their own name on it. */
-export async function planOf(browser: Browser, account: Account, wish: Record<string, unknown> = {}): Promise<string> {
+export async function planOf(
+  browser: Browser,
+  account: Account,
+  request: Record<string, unknown> = {},
+): Promise<string> {
   const page = await openBrowserOf(browser, account, { trial: true });
-  const id = await makePlan(page, { fullName: account.fullName, email: account.email, mealsPerWeek: 1, ...wish });
+  const id = await makePlan(page, { fullName: account.fullName, email: account.email, mealsPerWeek: 1, ...request });
   await page.context().close();
   return id;
 }

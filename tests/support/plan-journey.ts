@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** A wish that the catalogue can meet in every test: four meals for two at Tesco. */
-export const WISH = {
+export const REQUEST = {
   fullName: "Robin Ashdown",
   email: "robin@example.org",
   mealsPerWeek: 4,
@@ -11,8 +11,8 @@ export const WISH = {
 } as const;
 
 /** Makes a plan for the signed-in user without the wizard; answers its id when it is ready. */
-export async function makePlan(page: Page, wish: Record<string, unknown> = {}): Promise<string> {
-  const answer = await page.request.post("/api/meal-plans", { data: { ...WISH, ...wish } });
+export async function makePlan(page: Page, request: Record<string, unknown> = {}): Promise<string> {
+  const answer = await page.request.post("/api/meal-plans", { data: { ...REQUEST, ...request } });
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: string };
   return id;

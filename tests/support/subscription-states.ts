@@ -39,7 +39,7 @@ const MONTHLY: ProviderSubscription = {
 };
 const RENEWED: ProviderSubscription = { ...MONTHLY, createdAt: BEFORE };
 
-const BILL: ProviderInvoice = {
+const INVOICE: ProviderInvoice = {
   id: "0190a6f0-0000-7000-8000-000000000001",
   number: "MW-C9A1F3D2-0002",
   subscriptionId: "sub_2",
@@ -54,9 +54,9 @@ const BILL: ProviderInvoice = {
   failedAttempts: 0,
   paymentId: "pay_2",
 };
-const BILL_BEFORE: ProviderInvoice = {
-  ...BILL,
-  id: `${BILL.id.slice(0, -1)}2`,
+const INVOICE_BEFORE: ProviderInvoice = {
+  ...INVOICE,
+  id: `${INVOICE.id.slice(0, -1)}2`,
   number: "MW-C9A1F3D2-0001",
   createdAt: BEFORE,
   paidAt: BEFORE,
@@ -64,8 +64,8 @@ const BILL_BEFORE: ProviderInvoice = {
   periodEndsAt: PAID_AT,
   paymentId: "pay_1",
 };
-const RENEWAL: ProviderInvoice = { ...BILL, reason: "renewal" };
-const REFUNDED: ProviderInvoice = { ...BILL_BEFORE, subscriptionId: "sub_1", refundedPence: 299 };
+const RENEWAL: ProviderInvoice = { ...INVOICE, reason: "renewal" };
+const REFUNDED: ProviderInvoice = { ...INVOICE_BEFORE, subscriptionId: "sub_1", refundedPence: 299 };
 
 const TRIAL_USED: EntitlementFacts = startTrial(NO_FACTS, Date.UTC(2026, 9, 7, 12)) ?? NO_FACTS;
 
@@ -101,30 +101,30 @@ function stateOf({
 const ASKED_AT = Date.UTC(2026, 10, 19, 12);
 
 export const STATES = {
-  paid: stateOf({ subscription: MONTHLY, invoices: [BILL, REFUNDED] }),
+  paid: stateOf({ subscription: MONTHLY, invoices: [INVOICE, REFUNDED] }),
   granted: stateOf({ granted: true }),
-  grantedBesideOwn: stateOf({ subscription: RENEWED, invoices: [RENEWAL, BILL_BEFORE], granted: true }),
+  grantedBesideOwn: stateOf({ subscription: RENEWED, invoices: [RENEWAL, INVOICE_BEFORE], granted: true }),
   scheduled: stateOf({
     subscription: { ...RENEWED, interval: "year", nextInterval: "month", createdAt: Date.UTC(2025, 11, 14, 12) },
-    invoices: [{ ...BILL_BEFORE, pence: 2_999, periodEndsAt: RENEWS_AT }],
+    invoices: [{ ...INVOICE_BEFORE, pence: 2_999, periodEndsAt: RENEWS_AT }],
   }),
   pastDue: stateOf({
     subscription: { ...RENEWED, phase: "past_due" },
-    invoices: [{ ...RENEWAL, state: "open", paidAt: null, paymentId: null, failedAttempts: 1 }, BILL_BEFORE],
+    invoices: [{ ...RENEWAL, state: "open", paidAt: null, paymentId: null, failedAttempts: 1 }, INVOICE_BEFORE],
   }),
   cancelled: stateOf({
     subscription: { ...RENEWED, cancelsAtPeriodEnd: true, cancelledAt: ASKED_AT },
-    invoices: [RENEWAL, BILL_BEFORE],
+    invoices: [RENEWAL, INVOICE_BEFORE],
   }),
   cancelNoted: stateOf({
     subscription: MONTHLY,
-    invoices: [BILL],
+    invoices: [INVOICE],
     cancelRequest: { subscriptionId: MONTHLY.id, askedAt: ASKED_AT },
   }),
-  refundNoted: stateOf({ subscription: MONTHLY, invoices: [BILL], refundOwedSince: ASKED_AT }),
+  refundNoted: stateOf({ subscription: MONTHLY, invoices: [INVOICE], refundOwedSince: ASKED_AT }),
   refunded: stateOf({
     subscription: { ...MONTHLY, phase: "ended", cancelledAt: ASKED_AT, endedAt: ASKED_AT, endReason: "refunded" },
-    invoices: [{ ...BILL, refundedPence: 299 }],
+    invoices: [{ ...INVOICE, refundedPence: 299 }],
   }),
   cancelledAndOver: stateOf({
     subscription: {
@@ -135,11 +135,11 @@ export const STATES = {
       endedAt: PAID_AT,
       endReason: "cancelled",
     },
-    invoices: [BILL_BEFORE],
+    invoices: [INVOICE_BEFORE],
   }),
   expired: stateOf({
     subscription: { ...RENEWED, phase: "ended", periodEndsAt: PAID_AT, endedAt: PAID_AT, endReason: "payment_failed" },
-    invoices: [BILL_BEFORE],
+    invoices: [INVOICE_BEFORE],
   }),
   trialEnded: stateOf({ before: startTrial(NO_FACTS, Date.UTC(2026, 10, 7, 12)) ?? NO_FACTS }),
 } as const satisfies Record<string, PretendedState>;

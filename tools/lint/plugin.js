@@ -384,6 +384,37 @@ const linearPatterns = {
   },
 };
 
+/** Words that once stood for several things in names; docs/glossary.md says the one word for each. */
+const RETIRED_WORDS = new Set([
+  "wish",
+  "wishes",
+  "wished",
+  "doorbell",
+  "upkeep",
+  "bill",
+  "bills",
+  "settle",
+  "thinkers",
+]);
+
+const plainNames = {
+  create(context) {
+    const place = placeOf(context);
+    if (!place.startsWith("src/") || isTest(place)) return {};
+    return {
+      Identifier(node) {
+        const words = node.name
+          .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, "_")
+          .toLowerCase()
+          .split("_");
+        const retired = words.find((word) => RETIRED_WORDS.has(word));
+        if (retired === undefined) return;
+        context.report({ node, message: `"${retired}" is retired: docs/glossary.md says which word to use` });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "mealwright" },
   rules: {
@@ -399,5 +430,6 @@ export default {
     "no-barrels": noBarrels,
     "status-numbers": statusNumbers,
     "linear-patterns": linearPatterns,
+    "plain-names": plainNames,
   },
 };

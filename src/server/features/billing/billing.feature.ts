@@ -66,7 +66,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     details: (userId) => readDetails(deps, userId),
     entitlement: (userId) => deps.accounts.entitlementOf(userId),
     paidInvoices: (userId) => listPaidInvoices(deps, userId),
-    paidBillsPage: async (userId, cursor) => pageOfInvoices(await listPaidInvoices(deps, userId), cursor),
+    paidInvoicesPage: async (userId, cursor) => pageOfInvoices(await listPaidInvoices(deps, userId), cursor),
     receiptPdf: async (userId, id, signal) => ({
       bytes: await receiptPdf({ ...deps, pdf }, userId, id, signal),
       name: `receipt-${id.replaceAll(/[^A-Za-z0-9_-]/gu, "")}.pdf`,

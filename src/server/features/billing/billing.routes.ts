@@ -53,7 +53,7 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     userRoute(reactivateSubscription, async (call) => presentEntitlement(await billing.reactivate(actionOf(call)))),
     userRoute(getSubscription, async ({ caller }) => presentDetails(await billing.details(caller.id), cardForm)),
     userRoute(listInvoices, async ({ caller, query }) => {
-      const { rows, next } = await billing.paidBillsPage(caller.id, query.cursor ?? null);
+      const { rows, next } = await billing.paidInvoicesPage(caller.id, query.cursor ?? null);
       return pageReply(rows.map(presentInvoice), next === null ? null : `${listInvoices.path}?cursor=${next}`);
     }),
     userRoute(getInvoicePdf, async ({ caller, params, gone }) => {

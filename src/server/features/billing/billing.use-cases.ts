@@ -21,7 +21,7 @@ export interface BillingUseCases {
   entitlement(userId: string): Promise<Entitlement>;
   paidInvoices(userId: string): Promise<readonly PaidInvoice[]>;
   /** A page of them, and the mark of the next one; null when this is the last. */
-  paidBillsPage(
+  paidInvoicesPage(
     userId: string,
     cursor: string | null,
   ): Promise<{ readonly rows: readonly PaidInvoice[]; readonly next: string | null }>;

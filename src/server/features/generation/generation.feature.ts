@@ -10,7 +10,7 @@ import { generationRoutes } from "#server/features/generation/generation.routes"
 import { deleteEvents, exportGenerations, findLive } from "#server/features/generation/generation.repository";
 import { findMaking } from "#server/features/generation/generation.usecases";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
-import { presentCall, presentWish } from "#server/features/generation/generation.present";
+import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
 import { paceOf } from "#server/features/generation/pace";
 import type { Briefs } from "#server/features/generation/propose-meals";
 import { sendPlanReady } from "#server/features/generation/plan-ready-email";
@@ -78,7 +78,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
     ],
     userHooks: {
       exportUser: async (userId) => ({
-        mealPlanRequests: (await exportGenerations(database.db, userId)).map(presentWish),
+        mealPlanRequests: (await exportGenerations(database.db, userId)).map(presentGenerationRequest),
         aiCalls: (await callsOf(database.db, userId)).map(presentCall),
       }),
       // The rows go with the user; a page that follows the making of a plan hears of it.

@@ -3,7 +3,7 @@ import type { AiUsageRow } from "#server/features/generation/ai-usage.repository
 import type { GenerationRow } from "#server/features/generation/generation.repository";
 
 /** A request for a plan, as its user's export shows it. What was asked for stands in the plan once it is made. */
-export function presentWish({ id, state, request, error, createdAt, finishedAt }: GenerationRow) {
+export function presentGenerationRequest({ id, state, request, error, createdAt, finishedAt }: GenerationRow) {
   return {
     id,
     state,

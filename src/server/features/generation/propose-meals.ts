@@ -2,7 +2,7 @@ import type { Meal } from "#domain/meal/meal";
 import type { Constraints } from "#domain/request/constraints";
 import { askProvider } from "#server/features/generation/ask-provider";
 import type { AskDependencies, FaultyProposal, WeekInHand } from "#server/features/generation/ask-provider";
-import type { Shortfall } from "#server/features/generation/provider-words";
+import type { Shortfall } from "#server/features/generation/provider-messages";
 import { countCallsBegun, acceptedMeals } from "#server/features/generation/accepted-meals.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { AiFault } from "#contract/ai";

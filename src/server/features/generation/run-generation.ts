@@ -5,7 +5,7 @@ import { finish, type Ending, type FinishDependencies } from "#server/features/g
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
-import { fellBack, providerFailure } from "#server/features/generation/provider-words";
+import { fellBack, providerFailure } from "#server/features/generation/provider-messages";
 import { holdFast } from "#server/features/generation/accepted-meals.repository";
 import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
@@ -118,7 +118,7 @@ async function makePlan(
   const recentPlans = await plans.recentMealIds(generation.userId, RECENT_PLANS);
   if (proposer === null) {
     await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
-    return await settleWeek(dependencies, { constraints, recentPlans, tell }, null, asker);
+    return await completeWeek(dependencies, { constraints, recentPlans, tell }, null, asker);
   }
   const week = { generation, constraints, recentPlans, tell };
   const proposed = await askForMeals(dependencies, proposer, week, signal);
@@ -126,7 +126,7 @@ async function makePlan(
   if (shortfall !== null && shortfall !== "daily_share" && ai.fallback === "none")
     return { kind: "failed", ...providerFailure(proposer.name, shortfall) };
   await tell({ type: "stage", stage: "pricing", message: "Choosing packs and adding up your shopping list" });
-  return await settleWeek(dependencies, week, { name: proposer.name, ...proposed }, asker);
+  return await completeWeek(dependencies, week, { name: proposer.name, ...proposed }, asker);
 }
 
 interface Week {
@@ -155,7 +155,7 @@ async function askForMeals(
 }
 
 /** Completes the meals that stand to a whole week, prices and checks it; null where no provider was asked. */
-async function settleWeek(
+async function completeWeek(
   { planner, log }: RunDependencies,
   { constraints, recentPlans, tell }: Week,
   proposed: (ProposedMeals & { readonly name: string }) | null,

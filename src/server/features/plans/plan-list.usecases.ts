@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 /** More words than this find nothing more precisely, and each is looked for in every plan. */
 const MOST_WORDS = 8;
 
-interface ListWish {
+interface ListFilter {
   readonly userId: string;
   readonly cursor: string | null;
   readonly search: string;
@@ -20,7 +20,7 @@ interface ListWish {
 /** One page of a user's plans and the mark of the next page; null when this is the last. */
 export async function listPlans(
   { database }: { readonly database: Database },
-  { userId, cursor, search, sort }: ListWish,
+  { userId, cursor, search, sort }: ListFilter,
 ): Promise<{ rows: PlanSummaryRow[]; next: string | null }> {
   const rows = await repository.listPlans(database.db, {
     userId,

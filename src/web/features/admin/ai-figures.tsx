@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { AiStats } from "#contract/admin";
 import {
   costNote,
-  costWords,
+  costMessage,
   failureNote,
   FIGURE,
   mealsNote,
-  providerWords,
+  providerMessage,
   tokenNote,
-} from "#web/features/admin/ai-words";
+} from "#web/features/admin/ai-messages";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
@@ -21,7 +21,7 @@ export function AiFigures() {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-title text-h3 font-semibold">AI in the last seven days</h2>
-      {ai === undefined ? <Skeleton className="h-6 w-72 max-w-full" /> : <p>{providerWords(ai)}</p>}
+      {ai === undefined ? <Skeleton className="h-6 w-72 max-w-full" /> : <p>{providerMessage(ai)}</p>}
       {ai !== undefined && ai.calls + ai.sparedCalls > 0 && <Figures ai={ai} />}
     </Card>
   );
@@ -42,7 +42,7 @@ function Figures({ ai }: { ai: AiStats }) {
         figure={`${FIGURE.format(inputTokens)} in, ${FIGURE.format(outputTokens)} out`}
         note={tokenNote(ai)}
       />
-      <Line label="Cost" figure={costWords(ai)} note={costNote(ai)} />
+      <Line label="Cost" figure={costMessage(ai)} note={costNote(ai)} />
       <Line
         label="Meals"
         figure={`${FIGURE.format(mealsAccepted + mealsRepaired)} passed the checks`}

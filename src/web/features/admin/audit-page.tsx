@@ -1,7 +1,7 @@
 import { House, ShieldCheck } from "lucide-react";
 import { Link } from "wouter";
 import type { AuditEntry } from "#contract/admin";
-import { auditWords, subjectOf } from "#web/features/admin/audit-words";
+import { auditMessage, subjectOf } from "#web/features/admin/audit-messages";
 import { ListView } from "#web/features/admin/list-view";
 import { useAuditTrail } from "#web/features/admin/use-super-admin";
 import { formatMoment } from "#web/lib/format";
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
   { name: "Who", cell: (entry) => whoOf(entry) },
-  { name: "What", names: true, cell: ({ action }) => auditWords(action) },
+  { name: "What", names: true, cell: ({ action }) => auditMessage(action) },
   {
     name: "From",
     cell: ({ address }) => (address === null ? <span className="text-quiet">Forgotten</span> : <code>{address}</code>),

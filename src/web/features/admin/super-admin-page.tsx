@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CalendarDays, FileText, House, ScrollText, UserPlus, Users } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { AiFigures } from "#web/features/admin/ai-figures";
-import { FIGURE } from "#web/features/admin/ai-words";
+import { FIGURE } from "#web/features/admin/ai-messages";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";

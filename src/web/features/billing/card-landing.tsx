@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { getSubscription } from "#contract/billing";
 import { useConfirmCardChange } from "#web/features/billing/change-card-use-confirm";
-import { cardLandingToast } from "#web/features/billing/change-card-words";
+import { cardLandingToast } from "#web/features/billing/change-card-messages";
 import type { Landing } from "#web/features/billing/landing-address";
 import { call } from "#web/lib/api";
 import { paths } from "#web/lib/paths";

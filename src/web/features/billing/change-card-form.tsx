@@ -6,7 +6,7 @@ import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed"
 import { CardForm } from "#web/features/billing/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
 import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card-use-confirm";
-import { cardChangeToast } from "#web/features/billing/change-card-words";
+import { cardChangeToast } from "#web/features/billing/change-card-messages";
 import { cardLandingPath } from "#web/features/billing/landing-address";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";

@@ -6,7 +6,7 @@ import { CardInUse } from "#web/features/billing/card-in-use";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
 import { ChangeCardForm, KeepCard } from "#web/features/billing/change-card-form";
 import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card-use-confirm";
-import { cardChangeToast } from "#web/features/billing/change-card-words";
+import { cardChangeToast } from "#web/features/billing/change-card-messages";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { formatPounds } from "#web/lib/format";

@@ -11,7 +11,7 @@ import { useConfirmCard } from "#web/features/billing/billing-use-confirm-card";
 import { CardForm } from "#web/features/billing/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form-skeleton";
-import { keyFacts, orderButtonWords, type OrderTerms } from "#web/features/billing/checkout-words";
+import { keyFacts, orderButtonMessage, type OrderTerms } from "#web/features/billing/checkout-messages";
 import { KeyInformation } from "#web/features/billing/key-information";
 import { landingPath, type LandingState } from "#web/features/billing/landing-address";
 import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/payment-refusal";
@@ -73,7 +73,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   // Which road it is and when it is charged do not hang on the plan.
   const newTrial = subscription?.hasUsedTrial !== true;
   const terms: OrderTerms = { ...(latest ?? guess(subscription)), plan, amount: known?.amount, newTrial };
-  const button = latest === null ? null : orderButtonWords(terms);
+  const button = latest === null ? null : orderButtonMessage(terms);
   const [now] = useState(() => new Date());
 
   async function order(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { KeyFact } from "#web/features/billing/checkout-words";
+import type { KeyFact } from "#web/features/billing/checkout-messages";
 
 type KeyInformationProps = {
   facts: readonly KeyFact[];

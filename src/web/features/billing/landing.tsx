@@ -6,7 +6,7 @@ import { orderedPlan } from "#web/features/billing/billing-ordered-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { type CardConfirmation, useConfirmCard } from "#web/features/billing/billing-use-confirm-card";
 import type { Landing, LandingState } from "#web/features/billing/landing-address";
-import { type PaymentRefusal, refusalWords } from "#web/features/billing/payment-refusal";
+import { type PaymentRefusal, refusalMessage } from "#web/features/billing/payment-refusal";
 import { awaitPayment } from "#web/lib/awaited-payment";
 import { paths } from "#web/lib/paths";
 import { queryKeys } from "#web/lib/query-keys";
@@ -48,7 +48,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     told.current = true;
     const refusal = refusalOf(landing, cardConfirmation);
     if (refusal !== null) {
-      tellPaymentFailed(refusalWords(refusal));
+      tellPaymentFailed(refusalMessage(refusal));
       const plan = user === null ? null : orderedPlan(user.id);
       // Back to where the order was made, with the reason beside its button: a toast is gone in a moment.
       navigate(plan === null ? paths.subscribe : paths.subscribeTo(plan), { replace: true, state: { refusal } });

@@ -3,7 +3,7 @@ import { Notice } from "#web/ui/notice";
 /** Why a payment did not come about. `uncharged`: it is certain that no money has moved. */
 export type PaymentRefusal = { message: string; uncharged: boolean };
 
-export function refusalWords({ message, uncharged }: PaymentRefusal): string {
+export function refusalMessage({ message, uncharged }: PaymentRefusal): string {
   return uncharged ? `${message} Nothing was charged.` : message;
 }
 
@@ -12,7 +12,7 @@ export function RefusalNote({ refusal }: { refusal: PaymentRefusal }) {
   return (
     // No role: the toast has said it already.
     <Notice tone="error" title="Payment Failed">
-      <p>{refusalWords(refusal)}</p>
+      <p>{refusalMessage(refusal)}</p>
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from "#contract/product";
 import { useFreshPage } from "#web/features/billing/billing-use-fresh-page";
 import { ChangeCardView } from "#web/features/billing/change-card-view";
 import { CheckoutView } from "#web/features/billing/checkout-view";
-import { planInAddress } from "#web/features/billing/checkout-words";
+import { planInAddress } from "#web/features/billing/checkout-messages";
 import { SubscribeSkeleton } from "#web/features/billing/subscribe-skeleton";
 import { SwitchView } from "#web/features/billing/switch-view";
 import { messageOf } from "#web/lib/api-error";

@@ -5,7 +5,7 @@ import { type SubscriptionDetails, switchPlan, type SwitchOffer } from "#contrac
 import { useConfirmCard } from "#web/features/billing/billing-use-confirm-card";
 import { useBankConfirmation } from "#web/features/billing/card-form-bank";
 import type { PaymentRefusal } from "#web/features/billing/payment-refusal";
-import { tookPlace } from "#web/features/billing/switch-words";
+import { tookPlace } from "#web/features/billing/switch-messages";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { paths } from "#web/lib/paths";

@@ -4,11 +4,11 @@ import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { rememberOrderedPlan } from "#web/features/billing/billing-ordered-plan";
 import { tellPaymentFailed } from "#web/features/billing/billing-payment-failed";
 import { usePlanRequest } from "#web/features/billing/billing-use-plan-request";
-import type { KeyFact } from "#web/features/billing/checkout-words";
+import type { KeyFact } from "#web/features/billing/checkout-messages";
 import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/payment-refusal";
 import { KeyInformation } from "#web/features/billing/key-information";
 import { useSwitch } from "#web/features/billing/switch-use-switch";
-import { switchWords } from "#web/features/billing/switch-words";
+import { switchMessages } from "#web/features/billing/switch-messages";
 import { TermsLine } from "#web/features/billing/terms-line";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
@@ -112,9 +112,9 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
     onGone,
   });
   const from = { current, refundUntil: details.refund?.until ?? null };
-  const words = offer.fresh === null ? null : switchWords(offer.fresh, from);
+  const words = offer.fresh === null ? null : switchMessages(offer.fresh, from);
   // What was shown last holds the place of what is on its way.
-  const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchWords(offer.latest, from).facts);
+  const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchMessages(offer.latest, from).facts);
   const plans = PLAN_PRICES.map((one) => ({
     ...one,
     badge: one.value === current ? "Your plan" : undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
-import { withoutNumbering } from "#web/features/plans/plan-words";
+import { withoutNumbering } from "#web/features/plans/plan-messages";
 import { useWakeLock } from "#web/features/plans/use-wake-lock";
 import { readPrivate, writePrivate } from "#web/lib/private-storage";
 import { useSignedInUser } from "#web/lib/session";

@@ -1,5 +1,5 @@
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
-import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
+import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";
 import { StackedBar } from "#web/ui/stacked-bar";

@@ -1,6 +1,6 @@
 import type { PlanRecord } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { choiceText, choicesText } from "#web/features/plans/plan-words";
+import { choiceText, choicesText } from "#web/features/plans/plan-messages";
 import { formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";
 

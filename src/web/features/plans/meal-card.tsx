@@ -4,7 +4,7 @@ import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { CookMode } from "#web/features/plans/cook-mode";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
-import { allergenText, withoutNumbering } from "#web/features/plans/plan-words";
+import { allergenText, withoutNumbering } from "#web/features/plans/plan-messages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";

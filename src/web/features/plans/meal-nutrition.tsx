@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChevronDown } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
-import { REFERENCE_INTAKES } from "#web/features/plans/plan-words";
+import { REFERENCE_INTAKES } from "#web/features/plans/plan-messages";
 import { Meter } from "#web/ui/meter";
 
 const ROWS = [

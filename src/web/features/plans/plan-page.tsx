@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { ArrowLeft, Bookmark, House, Plus } from "lucide-react";
 import { getMealPlan } from "#contract/meal-plans";
-import { isEmptyPlan, planTitle } from "#web/features/plans/plan-words";
+import { isEmptyPlan, planTitle } from "#web/features/plans/plan-messages";
 import { PlanSkeleton } from "#web/features/plans/plan-skeleton";
 import { PlanView } from "#web/features/plans/plan-view";
 import { ApiError, isPassingFault } from "#web/lib/api-error";

@@ -8,7 +8,7 @@ import { ChecksPanel } from "#web/features/plans/checks-panel";
 import { CostSummary } from "#web/features/plans/cost-summary";
 import { CustomerDetails } from "#web/features/plans/customer-details";
 import { MealCard } from "#web/features/plans/meal-card";
-import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-words";
+import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { ShoppingList } from "#web/features/plans/shopping-list";
 import { useStages } from "#web/features/plans/use-stages";

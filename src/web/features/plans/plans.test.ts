@@ -8,7 +8,7 @@ import {
   shoppingByCategory,
   sumPounds,
   withoutNumbering,
-} from "#web/features/plans/plan-words";
+} from "#web/features/plans/plan-messages";
 import { dishesInWords } from "#web/features/plans/saved-plan-card";
 import { readListFilter } from "#web/features/plans/use-list-filter";
 

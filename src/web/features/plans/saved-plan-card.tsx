@@ -2,7 +2,7 @@ import { memo } from "react";
 import { FileDown, Trash2 } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { choiceText } from "#web/features/plans/plan-words";
+import { choiceText } from "#web/features/plans/plan-messages";
 import { useDownloadPdf } from "#web/features/plans/use-saved-plans";
 import { formatDay, formatPounds } from "#web/lib/format";
 import { paths } from "#web/lib/paths";

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-words";
+import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { formatPounds } from "#web/lib/format";
 import { useSignedInUser } from "#web/lib/session";

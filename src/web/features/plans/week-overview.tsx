@@ -1,5 +1,5 @@
 import { Clock, ShoppingBasket } from "lucide-react";
-import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-words";
+import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-messages";
 import { useStages } from "#web/features/plans/use-stages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
 import { DishPicture } from "#web/ui/dish-picture";

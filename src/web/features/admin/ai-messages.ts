@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<AiFault, string>> = {
 };
 
 /** Who makes the plans, in one sentence. */
-export function providerWords({ provider, model, calls }: AiStats): string {
+export function providerMessage({ provider, model, calls }: AiStats): string {
   if (provider === null) return "The built-in planner makes the plans: no provider is set.";
   const who = `${PROVIDERS[provider]} proposes the meals with ${model ?? "its own choice of model"}.`;
   return calls === 0 ? `${who} It has not been asked yet.` : who;
@@ -53,7 +53,7 @@ export function tokenNote({ uncountedCalls }: AiStats): string | null {
   return `${callsOf(uncountedCalls)} without a count ${uncountedCalls === 1 ? "is" : "are"} not in it`;
 }
 
-export function costWords({ costDollars }: AiStats): string {
+export function costMessage({ costDollars }: AiStats): string {
   return costDollars === null ? "Not known" : dollars(costDollars);
 }
 

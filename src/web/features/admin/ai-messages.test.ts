@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { AiStats } from "#contract/admin";
-import { costNote, costWords, failureNote, mealsNote, providerWords, tokenNote } from "#web/features/admin/ai-words";
+import {
+  costNote,
+  costMessage,
+  failureNote,
+  mealsNote,
+  providerMessage,
+  tokenNote,
+} from "#web/features/admin/ai-messages";
 
 const WEEK: AiStats = {
   provider: "openai",
@@ -24,14 +31,14 @@ const of = (change: Partial<AiStats>): AiStats => ({ ...WEEK, ...change });
 
 describe("the words about AI for a super admin", () => {
   it("say who makes the plans", () => {
-    expect(providerWords(WEEK)).toBe("OpenAI proposes the meals with model-one.");
-    expect(providerWords(of({ calls: 0 }))).toBe(
+    expect(providerMessage(WEEK)).toBe("OpenAI proposes the meals with model-one.");
+    expect(providerMessage(of({ calls: 0 }))).toBe(
       "OpenAI proposes the meals with model-one. It has not been asked yet.",
     );
-    expect(providerWords(of({ provider: "openai-compatible" }))).toBe(
+    expect(providerMessage(of({ provider: "openai-compatible" }))).toBe(
       "An OpenAI-compatible provider proposes the meals with model-one.",
     );
-    expect(providerWords(of({ provider: null, model: null }))).toBe(
+    expect(providerMessage(of({ provider: null, model: null }))).toBe(
       "The built-in planner makes the plans: no provider is set.",
     );
   });
@@ -47,14 +54,14 @@ describe("the words about AI for a super admin", () => {
   });
 
   it("give the cost of a plan, or say why there is none", () => {
-    expect(costWords(WEEK)).toBe("US$0.16");
+    expect(costMessage(WEEK)).toBe("US$0.16");
     expect(costNote(WEEK)).toBe("US$0.04 a plan");
-    expect(costWords(of({ costDollars: 1_234.5 }))).toBe("US$1,234.50");
-    expect(costWords(of({ costDollars: 0.012_513 }))).toBe("US$0.0125");
-    expect(costWords(of({ costDollars: 0 }))).toBe("US$0.00");
+    expect(costMessage(of({ costDollars: 1_234.5 }))).toBe("US$1,234.50");
+    expect(costMessage(of({ costDollars: 0.012_513 }))).toBe("US$0.0125");
+    expect(costMessage(of({ costDollars: 0 }))).toBe("US$0.00");
     expect(costNote(of({ uncostedCalls: 1 }))).toBe("1 call of unknown cost is not in it");
     const unknown = of({ costDollars: null, uncostedCalls: 6 });
-    expect(costWords(unknown)).toBe("Not known");
+    expect(costMessage(unknown)).toBe("Not known");
     expect(costNote(unknown)).toBe("The provider did not count tokens");
     expect(costNote({ ...unknown, priced: false })).toBe("Set AI_INPUT_PRICE and AI_OUTPUT_PRICE to see costs");
   });

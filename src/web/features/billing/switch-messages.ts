@@ -1,11 +1,11 @@
 import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { PERIOD_OF } from "#web/features/billing/billing-plan-names";
-import type { KeyFact } from "#web/features/billing/checkout-words";
+import type { KeyFact } from "#web/features/billing/checkout-messages";
 import { formatDay, formatPounds } from "#web/lib/format";
 
 /** What a change of plan means: a sentence, the figures, and the button; no button where there is nothing to change. */
-export type SwitchWords = { lead: string; facts: readonly KeyFact[]; button: string | null };
+export type SwitchMessages = { lead: string; facts: readonly KeyFact[]; button: string | null };
 
 export type SwitchFrom = {
   /** The plan that is paid for now. */
@@ -15,7 +15,7 @@ export type SwitchFrom = {
 };
 
 /** Puts an offer into words. */
-export function switchWords(offer: SwitchOffer, { current, refundUntil }: SwitchFrom): SwitchWords {
+export function switchMessages(offer: SwitchOffer, { current, refundUntil }: SwitchFrom): SwitchMessages {
   const { plan, kind } = offer;
   const starts = formatDay(offer.startsAt) ?? "the next period";
   const price = `${formatPounds(offer.price)} a ${PERIOD_OF[plan]}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardChangeToast, cardLandingToast } from "#web/features/billing/change-card-words";
+import { cardChangeToast, cardLandingToast } from "#web/features/billing/change-card-messages";
 
 const card = { brand: "mastercard", last4: "4444", expiryMonth: 4, expiryYear: 2030 };
 const pastDue = { amount: 2.99, since: "2026-11-21T09:00:00Z", accessUntil: "2026-11-28T09:00:00Z" };

@@ -17,7 +17,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /** An action in plain words; one that this page does not know stands as it is. */
-export function auditWords(action: string): string {
+export function auditMessage(action: string): string {
   return ACTS[action]?.words ?? action;
 }
 

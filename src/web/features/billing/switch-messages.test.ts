@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SwitchOffer } from "#contract/billing";
-import { switchWords, tookPlace } from "#web/features/billing/switch-words";
+import { switchMessages, tookPlace } from "#web/features/billing/switch-messages";
 
 const YEARLY_NOW: SwitchOffer = {
   plan: "yearly",
@@ -15,7 +15,7 @@ const YEARLY_NOW: SwitchOffer = {
 const FROM_MONTHLY = { current: "monthly", refundUntil: null } as const;
 
 test("a change that costs something says how much today and how much later", () => {
-  const words = switchWords(YEARLY_NOW, FROM_MONTHLY);
+  const words = switchMessages(YEARLY_NOW, FROM_MONTHLY);
   expect(words.button).toBe("Pay £26.11 and switch to yearly");
   expect(words.facts).toContainEqual({ term: "Today", text: "£26.11 on your card" });
   expect(words.facts).toContainEqual({ term: "Next charge", text: "£29.99 on 21 November 2027" });
@@ -26,16 +26,19 @@ test.each([
   [null, "Not for this payment. After each yearly renewal you have 14 days to cancel and get it back"],
   ["2026-11-28T05:00:00.000Z", "Cancel by 28 November 2026 and you get back all you have paid, this payment included"],
 ])("a change with a right to a refund until %s says what holds for its payment", (refundUntil, text) => {
-  expect(switchWords(YEARLY_NOW, { current: "monthly", refundUntil }).facts).toContainEqual({ term: "Refund", text });
+  expect(switchMessages(YEARLY_NOW, { current: "monthly", refundUntil }).facts).toContainEqual({
+    term: "Refund",
+    text,
+  });
 });
 
 test("a change in the trial keeps the right that comes with the first charge", () => {
-  const { facts } = switchWords({ ...YEARLY_NOW, kind: "in_trial", amountDue: 0 }, FROM_MONTHLY);
+  const { facts } = switchMessages({ ...YEARLY_NOW, kind: "in_trial", amountDue: 0 }, FROM_MONTHLY);
   expect(facts.find(({ term }) => term === "Refund")?.text).toContain("within 14 days of the first charge");
 });
 
 test("a change that is covered by what was paid costs nothing today", () => {
-  const words = switchWords({ ...YEARLY_NOW, amountDue: 0 }, FROM_MONTHLY);
+  const words = switchMessages({ ...YEARLY_NOW, amountDue: 0 }, FROM_MONTHLY);
   expect(words.button).toBe("Switch to yearly now");
   expect(words.facts).toContainEqual({ term: "Today", text: "Nothing" });
 });
@@ -56,11 +59,11 @@ test.each([
     startsAt: "2027-03-03T09:00:00.000Z",
     nextChargeAt: "2027-03-03T09:00:00.000Z",
   };
-  expect(switchWords(offer, { current, refundUntil: null }).button).toBe(button);
+  expect(switchMessages(offer, { current, refundUntil: null }).button).toBe(button);
 });
 
 test("a change that is planned already says from when", () => {
-  const planned = switchWords(
+  const planned = switchMessages(
     { ...YEARLY_NOW, kind: "none", plan: "monthly", price: 2.99, nextChargeAt: "2027-03-03T09:00:00.000Z" },
     { current: "yearly", refundUntil: null },
   );

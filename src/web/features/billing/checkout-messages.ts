@@ -21,7 +21,7 @@ export function planInAddress(search: string): PaidPlan | null {
 }
 
 /** The order button says what will be paid (spec C22). */
-export function orderButtonWords({ plan, intentType, amount }: Pick<OrderTerms, "plan" | "intentType" | "amount">): {
+export function orderButtonMessage({ plan, intentType, amount }: Pick<OrderTerms, "plan" | "intentType" | "amount">): {
   words: string;
   price: string | null;
 } {

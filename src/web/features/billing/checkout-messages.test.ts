@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keyFacts, orderButtonWords, type OrderTerms, planInAddress } from "#web/features/billing/checkout-words";
+import { keyFacts, orderButtonMessage, type OrderTerms, planInAddress } from "#web/features/billing/checkout-messages";
 
 test.each([
   ["plan=monthly", "monthly"],
@@ -21,14 +21,14 @@ describe("the order button", () => {
     ["yearly", 0, "then pay £29.99/year"],
     ["monthly", null, "then pay £2.99/month"],
   ] as const)("of a trial with %s at %s pence says what follows", (plan, amount, price) => {
-    expect(orderButtonWords({ plan, intentType: "setup", amount })).toEqual({ words: "Start Free Trial", price });
+    expect(orderButtonMessage({ plan, intentType: "setup", amount })).toEqual({ words: "Start Free Trial", price });
   });
 
   test("of a payment says what is paid now", () => {
-    expect(orderButtonWords({ plan: "monthly", intentType: "payment", amount: 299 }).words).toBe(
+    expect(orderButtonMessage({ plan: "monthly", intentType: "payment", amount: 299 }).words).toBe(
       "Subscribe and pay £2.99 now",
     );
-    expect(orderButtonWords({ plan: "yearly", intentType: "payment", amount: 0 }).words).toBe(
+    expect(orderButtonMessage({ plan: "yearly", intentType: "payment", amount: 0 }).words).toBe(
       "Subscribe and pay £29.99 now",
     );
   });
