@@ -10,7 +10,7 @@ import { openTypst } from "#server/services/pdf/typst";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { realCatalogue } from "../tests/support/catalogue.ts";
 import { randomRequests } from "../tests/deep/random-requests.ts";
-import { measureAiRoad } from "./ai-road.ts";
+import { measureAiGeneration } from "./ai-generation.ts";
 import { measureHostileTexts } from "./hostile-text.ts";
 import { measure } from "./measure.ts";
 import { measurePrint } from "./print.ts";
@@ -95,7 +95,7 @@ for (const { what, limit, pattern, atLimit, ratio } of measureHostileTexts())
     `${what.padEnd(34)}${String(limit).padStart(10)}${atLimit.toFixed(2).padStart(10)}${ratio.toFixed(1).padStart(14)}  ${pattern}`,
   );
 
-const { builtin, provider, weeks } = await measureAiRoad();
+const { builtin, provider, weeks } = await measureAiGeneration();
 console.log(
   `\n${"from POST, median of weeks".padEnd(34)}${"built-in ms".padStart(14)}${"provider ms".padStart(14)}${"ratio".padStart(10)}`,
 );

@@ -4,8 +4,8 @@ import type { SentAnswer } from "#tests/support/adversary/answers";
 import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
-import { openRoad } from "#tests/support/adversary/road";
-import type { Ride, Road } from "#tests/support/adversary/road";
+import { startAiServer } from "#tests/support/adversary/ai-server";
+import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
 import { engines } from "#tests/support/engines";
@@ -71,22 +71,22 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
   const tables = readTables();
   const { catalogue } = realCatalogue();
   const outcomes: Outcome[] = [];
-  let road: Road;
+  let aiServer: AiServer;
 
   beforeAll(async () => {
-    road = await openRoad(engine, fallback);
+    aiServer = await startAiServer(engine, fallback);
     let lastTitles: string[] = [];
     const seed = fallback === "builtin" ? 4_271 : 9_341;
     for (const [index, raw] of randomRequests(REQUESTS, seed).entries()) {
       if (index % RIDES_OF_A_USER === 0) {
-        await road.newUser();
+        await aiServer.newUser();
         lastTitles = [];
       }
       const chance = chanceFrom(seed * 1_000 + index);
       const larder = larderFor(raw, tables, catalogue, chance);
       const asked = { raw, tables, chance, larder, lastTitles, wanted: raw.mealsPerWeek };
       const sent: SentAnswer[] = [];
-      const ride = await road.ride(raw, (_, nth) => {
+      const ride = await aiServer.ride(raw, (_, nth) => {
         const next = nth === 1 || sent.length === 0 ? firstAnswer(asked) : repairAnswer(asked, sent[0]?.dishes ?? []);
         sent.push(next);
         return next.answer;
@@ -96,7 +96,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     }
     tell(fallback, outcomes);
   }, 3_600_000);
-  afterAll(() => road.close());
+  afterAll(() => aiServer.close());
 
   it("delivers no plan that breaks a rule", () => {
     const complaints = outcomes.flatMap(({ raw, document }) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRoad } from "#tests/support/adversary/road";
-import type { Ride, Road } from "#tests/support/adversary/road";
+import { startAiServer } from "#tests/support/adversary/ai-server";
+import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
 import { engines } from "#tests/support/engines";
@@ -20,17 +20,17 @@ if (engine === undefined) throw new Error("there is no database to run on");
 
 describe("a provider that cooks honestly", () => {
   const rides: Ride[] = [];
-  let road: Road;
+  let aiServer: AiServer;
 
   beforeAll(async () => {
-    road = await openRoad(engine, "builtin");
+    aiServer = await startAiServer(engine, "builtin");
     const cook = createCook(realCatalogue().catalogue);
     for (const [index, raw] of randomRequests(REQUESTS, 6_021).entries()) {
-      if (index > 0 && index % RIDES_OF_A_USER === 0) await road.newUser();
-      rides.push(await road.ride(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
+      if (index > 0 && index % RIDES_OF_A_USER === 0) await aiServer.newUser();
+      rides.push(await aiServer.ride(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
     }
   }, 1_800_000);
-  afterAll(() => road.close());
+  afterAll(() => aiServer.close());
 
   it("has most of its dishes accepted at once, and they stay in the plans", () => {
     const accepted = rides.reduce((sum, { shown }) => sum + shown.length, 0);

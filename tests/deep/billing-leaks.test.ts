@@ -71,7 +71,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       } else {
         server = await startBillingServer(clock.settings);
       }
-      await walkEveryRoad();
+      await walkEveryPath();
     }, 240_000);
     afterAll(async () => {
       await (stripePlace ?? server)?.remove();
@@ -97,7 +97,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
           })
         : Promise.resolve(null);
 
-    async function walkEveryRoad(): Promise<void> {
+    async function walkEveryPath(): Promise<void> {
       const { payer, confirm } = await newcomer("leaky");
       const key = { "idempotency-key": "leaky-key" };
       const begun = await payer.send("POST", "/api/create-subscription-payment", { plan: "monthly" }, key);

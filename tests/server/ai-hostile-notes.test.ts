@@ -6,8 +6,8 @@ import { judge } from "#tests/deep/judge";
 import { readTables } from "#tests/deep/judge-table";
 import { chanceFrom } from "#tests/support/adversary/chance";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
-import { openRoad } from "#tests/support/adversary/road";
-import type { Ride, Road } from "#tests/support/adversary/road";
+import { startAiServer } from "#tests/support/adversary/ai-server";
+import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { engines } from "#tests/support/engines";
 import type { ProviderCall } from "#tools/ai-provider/provider";
@@ -93,24 +93,24 @@ function parted({ prompt }: ProviderCall): { readonly ours: string; readonly typ
 const answering = (meals: readonly unknown[]) => () => ({ kind: "meals", meals }) as const;
 
 describe("notes and foods to avoid that want to be instructions", () => {
-  let road: Road;
+  let aiServer: AiServer;
   let plain: ReturnType<typeof parted>;
   let instructions: string;
 
   /** One request, and its plan gone again, so that nothing of it is in the next brief. */
   async function ride(raw: RawMealPlanRequest, meals: readonly unknown[]): Promise<Ride> {
-    const made = await road.ride(raw, answering(meals));
-    if (made.status === 201) await road.client().delete(`/api/meal-plans/${made.id}`);
+    const made = await aiServer.ride(raw, answering(meals));
+    if (made.status === 201) await aiServer.client().delete(`/api/meal-plans/${made.id}`);
     return made;
   }
 
   beforeAll(async () => {
-    road = await openRoad(engine, "builtin");
+    aiServer = await startAiServer(engine, "builtin");
     const { calls } = await ride(REQUEST, honest(REQUEST, 1));
     plain = parted(calls[0] as ProviderCall);
     instructions = (calls[0] as ProviderCall).instructions;
   });
-  afterAll(() => road.close());
+  afterAll(() => aiServer.close());
 
   it.each(HOSTILE_NOTES.map((notes, index) => [notes.slice(0, 50), notes, index] as const))(
     "stay one line of quoted data: %j",

@@ -65,9 +65,9 @@ describe("what the local Stripe understands", () => {
   });
 
   it("speaks the version of the SDK alone, and its parameters are that version's", async () => {
-    const road = { method: "GET", path: "/v1/prices/price_monthly" };
-    expect((await send(road, {}, { "stripe-version": Stripe.API_VERSION })).status).toBe(200);
-    expect((await send(road, {}, { "stripe-version": "2024-06-20" })).status).toBe(400);
+    const aiServer = { method: "GET", path: "/v1/prices/price_monthly" };
+    expect((await send(aiServer, {}, { "stripe-version": Stripe.API_VERSION })).status).toBe(200);
+    expect((await send(aiServer, {}, { "stripe-version": "2024-06-20" })).status).toBe(400);
     const params = new URL("../support/stripe/params.json", import.meta.url);
     expect(JSON.parse(readFileSync(params, "utf8"))).toMatchObject({ apiVersion: Stripe.API_VERSION });
   });

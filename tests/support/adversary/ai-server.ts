@@ -32,7 +32,7 @@ export interface Ride {
   readonly milliseconds: number;
 }
 
-export interface Road {
+export interface AiServer {
   /** Asks as a user who has asked before, until `newUser`. */
   ride(raw: RawMealPlanRequest, decide: (call: ProviderCall, nth: number) => ProviderAnswer): Promise<Ride>;
   newUser(): Promise<void>;
@@ -71,7 +71,7 @@ function listening(): { planner: Planner; take: () => Pick<Ride, "shown" | "faul
 }
 
 /** Starts a server whose provider is local and answers as each ride decides. */
-export async function openRoad(engine: Engine, fallback: "builtin" | "none"): Promise<Road> {
+export async function startAiServer(engine: Engine, fallback: "builtin" | "none"): Promise<AiServer> {
   const provider = await startAiProvider();
   const heard = listening();
   const app = await startTestApp({

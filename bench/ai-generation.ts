@@ -22,7 +22,7 @@ interface Waits {
 }
 
 /** The median waits of people, over HTTP, on an embedded database: for a week of the built-in planner and for one of a provider. */
-export async function measureAiRoad(): Promise<{ builtin: Waits; provider: Waits; weeks: number }> {
+export async function measureAiGeneration(): Promise<{ builtin: Waits; provider: Waits; weeks: number }> {
   const provider = await startAiProvider();
   const cook = createCook(realCatalogue().catalogue);
   provider.answer(({ prompt }) => ({
