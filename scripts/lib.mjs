@@ -162,7 +162,8 @@ function hashOfFiles(paths) {
   return hash.digest("hex");
 }
 
-function filesUnder(path) {
+/** Every file below a path of the repository. */
+export function filesUnder(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];

@@ -8,7 +8,7 @@ import { startAiServer } from "#tests/support/adversary/ai-server";
 import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 import { judge, judgeMeal } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
@@ -64,8 +64,7 @@ function tell(fallback: string, outcomes: readonly Outcome[]): void {
   );
 }
 
-const [engine] = engines();
-if (engine === undefined) throw new Error("there is no database to run on");
+const engine = oneEngine();
 
 describe.each(["builtin", "none"] as const)("a provider that breaks every rule, with AI_FALLBACK=%s", (fallback) => {
   const tables = readTables();

@@ -3,7 +3,7 @@ import { startAiServer } from "#tests/support/adversary/ai-server";
 import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 import { createCook } from "#tools/ai-provider/cook";
 import { judge } from "./judge.ts";
@@ -15,8 +15,7 @@ const RIDES_OF_A_USER = 5;
 /** A checker that refuses everything would deliver no violation either. */
 const LEAST_ACCEPTED = 0.9;
 
-const [engine] = engines();
-if (engine === undefined) throw new Error("there is no database to run on");
+const engine = oneEngine();
 
 describe("a provider that cooks honestly", () => {
   const rides: Ride[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DAY, MINUTE } from "../support/billing-model-types.ts";
 import { deep } from "../support/deep.ts";
-import { engines } from "../support/engines.ts";
+import { oneEngine } from "../support/engines.ts";
 import { simulatedMonth } from "../support/readings-month.ts";
 import { report } from "../support/report.ts";
 
@@ -11,9 +11,8 @@ it.each([
   { webhooks: true, name: "come" },
   { webhooks: false, name: "are lost" },
 ])(`a month of ${SUBSCRIBERS} subscribers whose webhooks $name takes few requests`, async ({ webhooks, name }) => {
-  const [embedded] = engines();
-  if (embedded === undefined) throw new Error("There is no database");
-  const month = await simulatedMonth(embedded, SUBSCRIBERS, webhooks);
+  const engine = oneEngine();
+  const month = await simulatedMonth(engine, SUBSCRIBERS, webhooks);
   const most = (of: readonly number[]) => Math.max(...of);
   const mean = (of: readonly number[]) => (of.reduce((sum, one) => sum + one, 0) / of.length).toFixed(1);
   report(

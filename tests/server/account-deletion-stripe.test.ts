@@ -3,7 +3,7 @@ import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, CARDS } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 /** More failures than there are calls. */
@@ -12,8 +12,7 @@ const ALL = 1_000_000;
 let app: TestApp;
 let stripe: StripeServer;
 beforeAll(async () => {
-  const [engine] = engines();
-  if (engine === undefined) throw new Error("There is no database to test on");
+  const engine = oneEngine();
   let now: () => number = () => Date.now();
   stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
   app = await startTestApp({ engine, environment: stripeSettings(stripe) });

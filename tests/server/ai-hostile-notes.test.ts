@@ -9,7 +9,7 @@ import { larderFor } from "#tests/support/adversary/honest-dishes";
 import { startAiServer } from "#tests/support/adversary/ai-server";
 import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import type { ProviderCall } from "#tools/ai-provider/provider";
 
 const REQUEST: RawMealPlanRequest = {
@@ -75,8 +75,7 @@ const HOSTILE_AVOID: readonly string[] = [
 
 const tables = readTables();
 const { catalogue } = realCatalogue();
-const [engine] = engines();
-if (engine === undefined) throw new Error("there is no database to run on");
+const engine = oneEngine();
 
 function honest(raw: RawMealPlanRequest, seed: number): ProposedMeal[] {
   const larder = larderFor(raw, tables, catalogue, chanceFrom(seed));

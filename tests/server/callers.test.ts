@@ -2,11 +2,9 @@ import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 
-const [ENGINE] = engines();
-if (ENGINE === undefined) throw new Error("There is no database");
-const engine = ENGINE;
+const engine = oneEngine();
 /** Six wrong guesses an hour from one address. */
 const FEW = { RATE_LIMIT_SCALE: "0.1" };
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "#contract/pages";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
-const [engine] = engines();
-if (engine === undefined) throw new Error("There is no database to test on");
+const engine = oneEngine();
 
 const GUEST = /https:/u;
 

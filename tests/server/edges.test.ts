@@ -10,7 +10,7 @@ import { endAbandoned } from "#server/features/generation/generation.job-definit
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { moveTo } from "#tests/support/email-links";
-import { engines } from "#tests/support/engines";
+import { engines, oneEngine } from "#tests/support/engines";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 1 };
 const JSON_TYPE = { "content-type": "application/json" };
@@ -165,8 +165,7 @@ describe("connections", () => {
   let app: TestApp;
   let port: number;
   beforeAll(async () => {
-    const [engine] = engines();
-    if (engine === undefined) throw new Error("no engine");
+    const engine = oneEngine();
     app = await startTestApp({ engine });
     await app.context.app.fastify.listen({ host: "127.0.0.1", port: 0 });
     ({ port } = app.context.app.fastify.server.address() as AddressInfo);

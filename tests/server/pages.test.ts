@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "#contract/pages";
 import { startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 
-const [engine] = engines();
-if (engine === undefined) throw new Error("There is no database to test on");
+const engine = oneEngine();
 
 describe("the pages as the server sends them", () => {
   let app: TestApp;

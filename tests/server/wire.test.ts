@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 
 const REQUEST = {
   fullName: "Ada Baker",
@@ -39,8 +39,7 @@ describe("a plan on the wire", () => {
   let person: TestClient;
   let id: string;
   beforeAll(async () => {
-    const [engine] = engines();
-    if (engine === undefined) throw new Error("there is no database to run on");
+    const engine = oneEngine();
     app = await startTestApp({ engine });
     person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });

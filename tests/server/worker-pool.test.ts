@@ -12,7 +12,7 @@ import type { Workers } from "#server/services/workers/workers";
 import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 
 const PDF_ASSETS = join(import.meta.dirname, "../../src/server/services/pdf");
 const COUNTING = new URL("../support/counting-worker.ts", import.meta.url);
@@ -26,7 +26,7 @@ const REQUEST = {
   maxBudget: 80,
 } as const;
 
-describe.each(engines())("the pool of worker threads behind a server on $name", { timeout: 90_000 }, (engine) => {
+describe.each([oneEngine()])("the pool of worker threads behind a server on $name", { timeout: 90_000 }, (engine) => {
   let app: TestApp;
   let workers: Workers;
   let port: number;

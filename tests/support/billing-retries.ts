@@ -3,7 +3,7 @@ import { ProviderUnavailable } from "#server/services/payments/payments";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, CARDS, confirmCard, type CardName, type Plan } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import type { PathPattern } from "#tests/support/stripe/faults";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
@@ -75,8 +75,7 @@ const REQUESTS: Partial<Record<PaymentsCall, PathPattern>> = {
 const EVER = 100;
 
 async function startWorld(stripe: StripeServer | null): Promise<RetryWorld> {
-  const [engine] = engines();
-  if (engine === undefined) throw new Error("There is no database to test on");
+  const engine = oneEngine();
   const { instead, watched } = watchPayments();
   const environment = stripe === null ? {} : stripeSettings(stripe);
   const app = await startTestApp({ engine, environment, overrides: { payments: watched } });

@@ -59,6 +59,14 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
+/**
+ * For suites that ask nothing of the database itself: the one on which a server starts for a quarter of the work, PostgreSQL where
+ * this machine has it.
+ */
+export function oneEngine(): Engine {
+  return engines().at(-1) ?? embedded;
+}
+
 /** For `describe.each(engines())("… on $name", …)`. */
 export function engines(): readonly Engine[] {
   const url = inject("postgresUrl");

@@ -4,7 +4,7 @@ import type { CardChangeOutcome, InvoiceAnswer, SubscriptionDetails } from "#con
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, subscribe, typedCard, type CardName } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { readPdf } from "#tests/support/read-pdf";
 import { choking, watchPayments } from "#tests/support/watched-payments";
 
@@ -13,9 +13,8 @@ const { instead, watched } = watchPayments();
 describe("what became of a card that was confirmed", () => {
   let app: TestApp;
   beforeAll(async () => {
-    const [embedded] = engines();
-    if (embedded === undefined) throw new Error("There is no database to test on");
-    app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+    const engine = oneEngine();
+    app = await startTestApp({ engine, overrides: { payments: watched } });
   });
   afterEach(() => instead.clear());
   afterAll(() => app.close());

@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { tokensTo } from "#tests/support/email-links";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 const CREATE = /^POST \/v1\/customers$/u;
@@ -14,8 +14,7 @@ describe("the customer that Stripe has of a user", () => {
   let app: TestApp;
   let stripe: StripeServer;
   beforeAll(async () => {
-    const [engine] = engines();
-    if (engine === undefined) throw new Error("There is no database to test on");
+    const engine = oneEngine();
     let now: () => number = () => Date.now();
     stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
     app = await startTestApp({ engine, environment: stripeSettings(stripe) });

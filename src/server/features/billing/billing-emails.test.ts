@@ -10,18 +10,12 @@ import type { EmailSender, EmailMessage } from "#server/services/email/email";
 import { outboxEmail } from "#server/services/email/outbox-email";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
-
-function embedded() {
-  const [engine] = engines();
-  if (engine === undefined) throw new Error("There is no database to test on");
-  return engine;
-}
+import { oneEngine } from "#tests/support/engines";
 
 describe("the messages of a year", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ engine: embedded() });
+    app = await startTestApp({ engine: oneEngine() });
   });
   afterAll(() => app.close());
 
@@ -75,7 +69,7 @@ describe("a message whose job is cut off after it was sent", () => {
   let outbox: string;
   beforeAll(async () => {
     outbox = await mkdtemp(join(tmpdir(), "mealwright-outbox-"));
-    app = await startTestApp({ engine: embedded(), work: false });
+    app = await startTestApp({ engine: oneEngine(), work: false });
   });
   afterAll(async () => {
     await app.close();

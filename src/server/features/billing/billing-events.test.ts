@@ -5,7 +5,7 @@ import { billingEvents } from "#server/db/schema/billing";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 /** More requests than a test makes. */
@@ -14,8 +14,7 @@ const ALL = 1_000_000;
 let app: TestApp;
 let stripe: StripeServer;
 beforeAll(async () => {
-  const [engine] = engines();
-  if (engine === undefined) throw new Error("There is no database to test on");
+  const engine = oneEngine();
   stripe = await startStripeServer({ clock: Date, secretKey: STRIPE_KEYS.secret });
   app = await startTestApp({ engine, environment: stripeSettings(stripe) });
 });

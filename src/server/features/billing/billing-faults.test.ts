@@ -3,7 +3,7 @@ import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, statusOf, subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { choking, silent, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
@@ -11,9 +11,8 @@ const { instead, watched } = watchPayments();
 describe("billing when something goes wrong", () => {
   let app: TestApp;
   beforeAll(async () => {
-    const [embedded] = engines();
-    if (embedded === undefined) throw new Error("There is no database to test on");
-    app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+    const engine = oneEngine();
+    app = await startTestApp({ engine, overrides: { payments: watched } });
   });
   afterEach(() => instead.clear());
   afterAll(() => app.close());

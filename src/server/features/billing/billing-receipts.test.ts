@@ -3,13 +3,12 @@ import type { InvoiceAnswer } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 
 describe("more receipts than a page holds", () => {
   let app: TestApp;
   beforeAll(async () => {
-    const [engine] = engines();
-    if (engine === undefined) throw new Error("There is no database to test on");
+    const engine = oneEngine();
     app = await startTestApp({ engine, work: false });
   });
   afterAll(() => app.close());

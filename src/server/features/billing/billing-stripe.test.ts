@@ -4,7 +4,7 @@ import { CustomerGone } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { silent, watchPayments } from "#tests/support/watched-payments";
 
@@ -13,8 +13,7 @@ let app: TestApp;
 let webhookUrl: string;
 let stripe: StripeServer;
 beforeAll(async () => {
-  const [engine] = engines();
-  if (engine === undefined) throw new Error("There is no database to test on");
+  const engine = oneEngine();
   let now: () => number = () => Date.now();
   // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
   const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WrongPrices } from "#server/services/payments/payments";
 import { startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { silent, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
@@ -9,10 +9,9 @@ const wrong = () => Promise.reject(new WrongPrices("STRIPE_PRICE_YEARLY is anoth
 
 let app: TestApp;
 beforeEach(async () => {
-  const [embedded] = engines();
-  if (embedded === undefined) throw new Error("There is no database to test on");
+  const engine = oneEngine();
   instead.set("checkPrices", silent);
-  app = await startTestApp({ engine: embedded, overrides: { payments: watched } });
+  app = await startTestApp({ engine, overrides: { payments: watched } });
 });
 afterEach(async () => {
   instead.clear();

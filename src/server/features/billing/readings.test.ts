@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#server/services/clock/cl
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { engines, oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
 
@@ -15,8 +15,7 @@ let app: TestApp;
 let stripe: StripeServer;
 let webhooks: { url: string; secret: string };
 beforeAll(async () => {
-  const [engine] = engines();
-  if (engine === undefined) throw new Error("There is no database to test on");
+  const engine = oneEngine();
   let now: () => number = () => Date.now();
   const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
   stripe = await startStripeServer(settings);

@@ -4,7 +4,7 @@ import { AI_FAULTS, type AiFault } from "#contract/ai";
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
 import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
 
@@ -42,7 +42,7 @@ async function planOf(client: TestClient, id: string) {
   return { proposers: proposers.toSorted(), fellBack: notices.map(({ message }) => message) };
 }
 
-describe.each(engines())("a provider that fails on $name", (engine) => {
+describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
   const kitchen = scriptedProposer();
   let app: TestApp;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.each(engines())("a provider that fails on $name", (engine) => {
   });
 });
 
-describe.each(engines())("a provider that nobody stands in for on $name", (engine) => {
+describe.each([oneEngine()])("a provider that nobody stands in for on $name", (engine) => {
   const kitchen = scriptedProposer();
   let app: TestApp;
   beforeAll(async () => {

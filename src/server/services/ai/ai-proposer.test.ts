@@ -2,18 +2,20 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aiProposer } from "#server/services/ai/ai-proposer";
 import { systemClock } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
-import { engines } from "#tests/support/engines";
+import { oneEngine } from "#tests/support/engines";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { meals, proposerAt } from "#tests/support/proposer";
 import { startAiProvider } from "#tools/ai-provider/server";
 
-const [engine] = engines();
+const engine = oneEngine();
 let app: TestApp | null = null;
-afterEach(() => app?.close());
+afterEach(async () => {
+  await app?.close();
+  app = null;
+});
 
 describe("the AI provider of the settings", () => {
   it("is what the footer names", async () => {
-    if (engine === undefined) throw new Error("There is no database to test on");
     const environment = { AI_PROVIDER: "openai", AI_MODEL: "m", AI_API_KEY: "k" };
     app = await startTestApp({ engine, environment });
     const name = "OpenAI";

@@ -1,0 +1,59 @@
+// `npm run test:quick` while one works: the checks, the tests that need no server, and the server's tests of what was changed.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runChecks } from "./checks.mjs";
+import { ensureBuilt, ensurePackages, filesUnder, main, packageCommand, root, runNode, say } from "./lib.mjs";
+
+const TEST = /\.test\.tsx?$/u;
+const SERVER_TEST = /^(?:src\/server|tests\/(?:server|deep|catalogue))\/.*\.test\.ts$/u;
+
+await main(async () => {
+  ensurePackages();
+  await ensureBuilt();
+  const touched = testsOf(changedFiles());
+  say(touched.length === 0 ? "No test of the server is touched." : `Touched: ${touched.join(", ")}`);
+  // Neither fills two cores by itself.
+  const [checks, { code }] = await Promise.all([
+    runChecks({ budget: false }),
+    vitest(["--project", "rules", "--project", "web"]),
+  ]);
+  const server =
+    touched.length === 0 ? 0 : (await vitest(["--project", "server", "--project", "long", ...touched])).code;
+  return checks.every(({ passed }) => passed) && code === 0 && server === 0 ? 0 : 1;
+});
+
+function vitest(args) {
+  return runNode([packageCommand("vitest"), "run", "--silent=passed-only", ...args]);
+}
+
+/** What differs from `main`, committed or not, and what is new. */
+function changedFiles() {
+  const base = git("merge-base", "HEAD", "main")[0] ?? "HEAD";
+  return [...new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")])];
+}
+
+function git(...args) {
+  try {
+    const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
+    return execFileSync("git", args, options).split("\n").filter(Boolean);
+  } catch {
+    // Without git's own folder nothing is known to have changed.
+    return [];
+  }
+}
+
+/**
+ * The server's tests that were changed themselves, bear the name of a changed file beside them, or import a changed source. What
+ * many tests stand on (`tests/support`) is left to `npm test`: it touches all of them.
+ */
+function testsOf(changed) {
+  const sources = changed.filter((path) => /^src\/.*\.tsx?$/u.test(path) && !TEST.test(path));
+  const names = sources.map((path) => path.replace(/\.tsx?$/u, ""));
+  return ["src/server", "tests/server", "tests/deep", "tests/catalogue"].flatMap(filesUnder).filter((path) => {
+    if (!SERVER_TEST.test(path)) return false;
+    if (changed.includes(path) || names.includes(path.replace(TEST, ""))) return true;
+    const text = readFileSync(join(root, path), "utf8");
+    return names.some((name) => text.includes(`"#${name.slice("src/".length)}"`));
+  });
+}
