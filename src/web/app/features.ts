@@ -9,9 +9,11 @@ export type OptionalFeature = {
   routes: readonly { path: string; page: ComponentType; landing?: boolean }[];
 };
 
-const SubscribePage = lazyPage(async () => (await import("#web/features/billing/subscribe-page")).SubscribePage);
+const SubscribePage = lazyPage(
+  async () => (await import("#web/features/billing/checkout/subscribe-page")).SubscribePage,
+);
 const SubscriptionPage = lazyPage(
-  async () => (await import("#web/features/billing/subscription-page")).SubscriptionPage,
+  async () => (await import("#web/features/billing/subscription/subscription-page")).SubscriptionPage,
 );
 
 const SuperAdminRoute = lazyPage(async () => (await import("#web/app/super-admin-route")).SuperAdminRoute);

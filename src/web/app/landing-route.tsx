@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { lazyPage } from "#web/app/lazy-page";
-import { type LandingState, readLanding } from "#web/features/billing/landing-address";
+import { type LandingState, readLanding } from "#web/features/billing/checkout/landing-address";
 
-const CardLanding = lazyPage(async () => (await import("#web/features/billing/card-landing")).CardLanding);
-const PaymentLanding = lazyPage(async () => (await import("#web/features/billing/landing")).PaymentLanding);
+const CardLanding = lazyPage(async () => (await import("#web/features/billing/checkout/card-landing")).CardLanding);
+const PaymentLanding = lazyPage(async () => (await import("#web/features/billing/checkout/landing")).PaymentLanding);
 
 /** An address to which a confirmed card leads: the server makes use of it before the gate decides (spec C26). */
 export function LandingRoute({ children }: { children: ReactNode }) {

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { CardForm } from "#contract/billing";
+import type { CardConfirmation } from "#web/features/billing/card-form/card-form-handle";
+import { useTestBank } from "#web/features/billing/card-form/sandbox/card-bank";
+import { answerBank } from "#web/features/billing/card-form/sandbox/card-confirm";
+
+type BankQuestion = { clientSecret: string; cardForm: CardForm };
+
+/** Lets the bank ask about a payment with a card that is known already. The dialog must stand on the page. */
+export function useBankConfirmation(): {
+  confirm: (question: BankQuestion) => Promise<CardConfirmation>;
+  dialog: ReactNode;
+} {
+  const bank = useTestBank();
+  const confirm = async ({ clientSecret, cardForm }: BankQuestion): Promise<CardConfirmation> => {
+    if (cardForm.provider === "sandbox") return answerBank({ clientSecret, intentType: "payment" }, bank.ask);
+    const { confirmKnownCard } = await import("#web/features/billing/card-form/stripe/card-action");
+    return confirmKnownCard(cardForm.publishableKey ?? "", clientSecret);
+  };
+  return { confirm, dialog: bank.dialog };
+}

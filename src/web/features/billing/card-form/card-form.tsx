@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import type { CardForm as CardFormSettings } from "#contract/billing";
+import type { CardFormFields } from "#web/features/billing/card-form/card-form-handle";
+import { CardFormSkeleton } from "#web/features/billing/card-form/card-form-skeleton";
+import { SandboxCardForm } from "#web/features/billing/card-form/sandbox/card-form";
+
+// The provider's packages travel to those who pay through it, and to nobody else.
+const StripeCardForm = lazy(async () => ({
+  default: (await import("#web/features/billing/card-form/stripe/card-form")).StripeCardForm,
+}));
+
+/** Takes a card, by the form of whichever provider the server named. `confirm` is called through the ref. */
+export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: CardFormSettings }) {
+  if (cardForm.provider === "sandbox") return <SandboxCardForm {...fields} />;
+  return (
+    <Suspense fallback={<CardFormSkeleton />}>
+      {/* The provider's form is bound to one secret for life. */}
+      <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey ?? ""} {...fields} />
+    </Suspense>
+  );
+}

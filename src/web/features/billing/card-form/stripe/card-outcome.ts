@@ -1,0 +1,30 @@
+import type { StripeError } from "@stripe/stripe-js";
+import type { CardConfirmation } from "#web/features/billing/card-form/card-form-handle";
+
+type Intent = { status: string };
+type Result = {
+  error?: StripeError | undefined;
+  setupIntent?: Intent | undefined;
+  paymentIntent?: Intent | undefined;
+};
+
+/** `processing`: the bank takes its time; the provider tells the server when it is done. */
+const DONE = ["succeeded", "processing", "requires_capture"];
+
+const ALREADY_DONE = ["setup_intent_unexpected_state", "payment_intent_unexpected_state"];
+
+/** Reads what the provider's script answers. Its own words are shown as they stand (spec C28). */
+export function confirmationOf({ error, setupIntent, paymentIntent }: Result): CardConfirmation {
+  if (error !== undefined) {
+    if (error.type === "validation_error") return { kind: "invalid" };
+    // A first try whose answer got lost has confirmed it already.
+    const state = error.setup_intent?.status ?? error.payment_intent?.status;
+    if (ALREADY_DONE.includes(error.code ?? "") && state !== undefined && DONE.includes(state)) {
+      return { kind: "confirmed" };
+    }
+    return { kind: "failed", message: error.message ?? "Your card could not be confirmed. Please try again." };
+  }
+  const intent = setupIntent ?? paymentIntent;
+  if (intent !== undefined && DONE.includes(intent.status)) return { kind: "confirmed" };
+  return { kind: "failed", message: "The bank did not confirm this card. Please try again." };
+}

@@ -1,0 +1,218 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
+import { createSubscriptionPayment } from "#contract/billing";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { logFailure } from "#web/features/billing/log";
+import { rememberOrderedPlan } from "#web/features/billing/ordered-plan";
+import { tellPaymentFailed } from "#web/features/billing/payment-failed";
+import { usePlanRequest } from "#web/features/billing/use-plan-request";
+import { useConfirmCard } from "#web/features/billing/use-confirm-card";
+import { CardForm } from "#web/features/billing/card-form/card-form";
+import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form/card-form-handle";
+import { CardFormSkeleton } from "#web/features/billing/card-form/card-form-skeleton";
+import { keyFacts, orderButtonMessage, type OrderTerms } from "#web/features/billing/checkout/checkout-messages";
+import { KeyInformation } from "#web/features/billing/checkout/key-information";
+import { landingPath, type LandingState } from "#web/features/billing/checkout/landing-address";
+import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/checkout/payment-refusal";
+import { TermsLine } from "#web/features/billing/checkout/terms-line";
+import { call } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { PRICES } from "#web/lib/marketing";
+import { paths } from "#web/lib/paths";
+import { PLAN_PRICES, PREMIUM_FEATURES } from "#web/lib/plan-offer";
+import { useSession, useSignedInUser } from "#web/lib/session";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { FeatureList } from "#web/ui/feature-list";
+import { Notice } from "#web/ui/notice";
+import { PlanChoice } from "#web/ui/plan-choice";
+import { toast } from "#web/ui/toast-store";
+
+const PLANS = PLAN_PRICES.map((plan) =>
+  plan.value === "yearly" ? { ...plan, badge: "Best Value", detail: `Save ${PRICES.yearlySaving}` } : plan,
+);
+
+const A_LONG_DAY = "2026-11-28T12:00:00Z";
+
+type CheckoutViewProps = {
+  preselected: PaidPlan;
+  /** The server knows of a subscription that this browser did not know of. */
+  onAlreadySubscribed: () => void;
+};
+
+/** Choice of a plan, card, key information and the order button: a subscription that does not exist yet. */
+export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewProps) {
+  const [plan, setPlan] = useState(preselected);
+  const [, navigate] = useLocation();
+  const { subscription } = useSession();
+  const user = useSignedInUser();
+  const payment = usePlanRequest(plan, {
+    ask: (wanted, idempotencyKey) => call(createSubscriptionPayment, { body: { plan: wanted }, idempotencyKey }),
+    onError: (error, again) => {
+      if (error instanceof ApiError && error.code === "already_subscribed") {
+        // Where a confirmation seemed to fail, its answer got lost on the way and the card was taken.
+        if (again)
+          navigate(landingPath, { replace: true, state: { confirmed: true, settled: false } satisfies LandingState });
+        else onAlreadySubscribed();
+        return;
+      }
+      logFailure("Preparing the payment", error);
+      // Signed out meanwhile: the gate leads to sign-in and back. Renewed for another try: the old one may still do.
+      if (again || (error instanceof ApiError && error.status === 401)) return;
+      navigate(paths.dashboard, { replace: true });
+      toast({
+        title: "The checkout could not be opened",
+        description: `${messageOf(error)} Nothing was charged.`,
+        destructive: true,
+      });
+    },
+  });
+  const { ordering, refusal, tooEarly, cardForm, formReady, submit } = useOrder(payment.renew);
+  const { known, latest } = payment;
+  // Which road it is and when it is charged do not hang on the plan.
+  const newTrial = subscription?.hasUsedTrial !== true;
+  const terms: OrderTerms = { ...(latest ?? guess(subscription)), plan, amount: known?.amount, newTrial };
+  const button = latest === null ? null : orderButtonMessage(terms);
+  const [now] = useState(() => new Date());
+
+  async function order(event: FormEvent) {
+    event.preventDefault();
+    if (known === null) return;
+    rememberOrderedPlan(user.id, plan);
+    await submit(known.intentType);
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <form noValidate onSubmit={(event) => void order(event)} className="flex flex-col gap-6">
+        {subscription?.status === "active" && subscription.interval === null && (
+          <Notice title="Your premium access is free">
+            <p>It was given to you, and you need not subscribe to keep it. A subscription would go on beside it.</p>
+          </Notice>
+        )}
+        <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} disabled={ordering} />
+        <Card className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-h2">Card details</h2>
+            <p role="status" className="min-h-6 text-small text-quiet max-sm:basis-full">
+              {known === null && "Setting up your subscription..."}
+              {ordering && <span className="sr-only">Confirming your card...</span>}
+            </p>
+          </div>
+          {latest === null ? (
+            <CardFormSkeleton />
+          ) : (
+            <CardForm
+              ref={cardForm}
+              onReady={formReady}
+              cardForm={latest.cardForm}
+              clientSecret={latest.clientSecret}
+              intentType={latest.intentType}
+              returnPath={landingPath}
+            />
+          )}
+          <KeyInformation facts={keyFacts(terms, now)} known={latest !== null} />
+          {refusal !== null && <RefusalNote refusal={refusal} />}
+          <div>
+            <Button
+              type="submit"
+              size="lg"
+              className="min-h-16 w-full"
+              pending={known === null || ordering}
+              pendingLabel={ordering ? "Confirming your card..." : undefined}
+            >
+              {button === null ? (
+                "One moment..."
+              ) : (
+                <span className="flex flex-col">
+                  <span>{button.words}</span>
+                  {button.price !== null && <span className="text-small font-normal tabular-nums">{button.price}</span>}
+                </span>
+              )}
+            </Button>
+            {/* Beside the button that was pressed: on a phone the form is a screen away. */}
+            <div role="status">{tooEarly && <p className="mt-2 text-small">{FORM_IS_LOADING}</p>}</div>
+          </div>
+          <TermsLine />
+        </Card>
+      </form>
+      <aside aria-label="What you get" className="lg:sticky lg:top-24">
+        <Card tone="wash">
+          <h2 className="mb-4 text-h2">Premium gives you</h2>
+          <FeatureList features={PREMIUM_FEATURES} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+/** What will probably be answered: it holds the place of the answer, and nobody reads it. */
+function guess(subscription: SubscriptionStatusAnswer | null): Pick<OrderTerms, "intentType" | "firstChargeAt"> {
+  const over = subscription?.hasUsedTrial === true && subscription.status !== "trial";
+  return { intentType: over ? "payment" : "setup", firstChargeAt: subscription?.trialEndsAt ?? A_LONG_DAY };
+}
+
+/** The order itself: confirm the card, have the server make use of it, go on to the dashboard. */
+function useOrder(renew: () => void) {
+  const [ordering, setOrdering] = useState(false);
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
+  const [tooEarly, setTooEarly] = useState(false);
+  const running = useRef(false);
+  const cardForm = useRef<CardFormHandle>(null);
+  const confirmCard = useConfirmCard();
+  const [, navigate] = useLocation();
+
+  function fail(reason: PaymentRefusal): false {
+    tellPaymentFailed(reason.message);
+    setRefusal(reason);
+    // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
+    renew();
+    return false;
+  }
+
+  /** Whether it leads on to another page. */
+  async function order(intentType: OrderTerms["intentType"]): Promise<boolean> {
+    const confirmation = (await cardForm.current?.confirm()) ?? { kind: "loading" };
+    setTooEarly(confirmation.kind === "loading");
+    if (confirmation.kind === "invalid" || confirmation.kind === "loading") return false;
+    if (confirmation.kind === "failed") {
+      return fail({ message: confirmation.message, uncharged: intentType === "setup" });
+    }
+    const cardConfirmation = await confirmCard();
+    if (cardConfirmation.kind === "refused") {
+      return fail({ message: cardConfirmation.message, uncharged: true });
+    }
+    const state: LandingState = { confirmed: true, settled: cardConfirmation.kind === "confirmed" };
+    navigate(landingPath, { replace: true, state });
+    return true;
+  }
+
+  return {
+    ordering,
+    refusal,
+    tooEarly,
+    cardForm,
+    formReady: () => setTooEarly(false),
+    submit: async (intentType: OrderTerms["intentType"]) => {
+      // State is drawn too late for a key that is held down.
+      if (running.current) return;
+      running.current = true;
+      setOrdering(true);
+      setRefusal(null);
+      let leadsOn = false;
+      try {
+        leadsOn = await order(intentType);
+      } catch (error) {
+        logFailure("Confirming the card", error);
+        fail({ message: "Your card could not be confirmed. Please try again.", uncharged: intentType === "setup" });
+      } finally {
+        // The next page may take a moment; until it comes, there is nothing more to order here.
+        if (!leadsOn) {
+          running.current = false;
+          setOrdering(false);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { SubscriptionStatusAnswer } from "#contract/accounts";
+import { orderedPlan } from "#web/features/billing/ordered-plan";
+import { tellPaymentFailed } from "#web/features/billing/payment-failed";
+import { type CardConfirmation, useConfirmCard } from "#web/features/billing/use-confirm-card";
+import type { Landing, LandingState } from "#web/features/billing/checkout/landing-address";
+import { type PaymentRefusal, refusalMessage } from "#web/features/billing/checkout/payment-refusal";
+import { awaitPayment } from "#web/lib/awaited-payment";
+import { paths } from "#web/lib/paths";
+import { queryKeys } from "#web/lib/query-keys";
+import { useSession } from "#web/lib/session";
+import { PageSpinner } from "#web/ui/spinner";
+import { toast } from "#web/ui/toast-store";
+
+const DONE: CardConfirmation = { kind: "confirmed", justSubscribed: true };
+
+type PaymentLandingProps = {
+  landing: Landing;
+  /** From our own checkout page; null after a bank's redirect. */
+  state: LandingState | null;
+};
+
+/** Stands before the gate: has the server confirm what was just paid, then leads to the dashboard with one toast and a clean address. */
+export function PaymentLanding({ landing, state }: PaymentLandingProps) {
+  const [, navigate] = useLocation();
+  const { user, subscription } = useSession();
+  const confirmCard = useConfirmCard();
+  const client = useQueryClient();
+  const [cardConfirmation, setCardConfirmation] = useState<CardConfirmation | null>(
+    state?.settled === true ? DONE : null,
+  );
+  const begun = useRef(false);
+  const told = useRef(false);
+
+  useEffect(() => {
+    if (cardConfirmation !== null || begun.current) return;
+    begun.current = true;
+    void confirmCard().then(setCardConfirmation);
+  }, [cardConfirmation, confirmCard]);
+
+  useEffect(() => {
+    if (cardConfirmation === null || told.current) return;
+    // What was fetched reaches the gate a moment after it reaches the cache; on the old status it would turn people away.
+    const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
+    if (user !== null && newest !== subscription) return;
+    told.current = true;
+    const refusal = refusalOf(landing, cardConfirmation);
+    if (refusal !== null) {
+      tellPaymentFailed(refusalMessage(refusal));
+      const plan = user === null ? null : orderedPlan(user.id);
+      // Back to where the order was made, with the reason beside its button: a toast is gone in a moment.
+      navigate(plan === null ? paths.subscribe : paths.subscribeTo(plan), { replace: true, state: { refusal } });
+      return;
+    }
+    const awaited = tell(landing, state, { cardConfirmation, access: newest?.hasActiveSubscription === true });
+    if (awaited && user !== null) awaitPayment(user.id, new Date());
+    navigate(paths.dashboard, { replace: true });
+  }, [cardConfirmation, user, subscription, client, landing, state, navigate]);
+  return <PageSpinner label="Finishing your subscription..." />;
+}
+
+function refusalOf({ redirectStatus }: Landing, cardConfirmation: CardConfirmation): PaymentRefusal | null {
+  if (redirectStatus === "failed") return { message: "Your bank did not confirm the payment.", uncharged: true };
+  return cardConfirmation.kind === "refused" ? { message: cardConfirmation.message, uncharged: true } : null;
+}
+
+type Outcome = { cardConfirmation: CardConfirmation; access: boolean };
+
+/** Answers whether the bank has yet to confirm what was ordered. */
+function tell({ redirectStatus }: Landing, state: LandingState | null, { cardConfirmation, access }: Outcome): boolean {
+  const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
+  const succeeded = cardConfirmation.kind === "confirmed" && (confirmed || cardConfirmation.justSubscribed === true);
+  if (succeeded || (cardConfirmation.kind === "unknown" && confirmed)) {
+    toast({
+      title: "Subscription Successful",
+      description: access
+        ? "You have premium access."
+        : "It may take a minute until your access shows here. Nothing more needs doing.",
+    });
+    return !access;
+  }
+  if (cardConfirmation.kind === "confirmed" || !(confirmed || redirectStatus === "pending")) return false;
+  toast({
+    title: "Your bank is still checking",
+    description: "Nothing more needs doing. Your subscription starts as soon as the bank has confirmed it.",
+  });
+  return true;
+}

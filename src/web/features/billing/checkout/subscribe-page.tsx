@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { House, Settings } from "lucide-react";
+import { useSearch } from "wouter";
+import { PRODUCT_NAME } from "#contract/product";
+import { useFreshPage } from "#web/features/billing/use-fresh-page";
+import { ChangeCardView } from "#web/features/billing/change-card/change-card-view";
+import { CheckoutView } from "#web/features/billing/checkout/checkout-view";
+import { planInAddress } from "#web/features/billing/checkout/checkout-messages";
+import { SubscribeSkeleton } from "#web/features/billing/checkout/subscribe-skeleton";
+import { SwitchView } from "#web/features/billing/switch-plan/switch-view";
+import { messageOf } from "#web/lib/api-error";
+import { paths } from "#web/lib/paths";
+import { useSession } from "#web/lib/session";
+import { useSubscriptionDetails } from "#web/lib/subscription-details";
+import { Button } from "#web/ui/button";
+import { Notice } from "#web/ui/notice";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
+
+type View = "checkout" | "switch" | "card";
+
+const HEADINGS: Readonly<Record<View, { title: string; lead: string }>> = {
+  checkout: { title: `Subscribe to ${PRODUCT_NAME}`, lead: "Cancel any time, in two clicks." },
+  switch: { title: "Change your plan", lead: "You see what it costs before anything changes." },
+  card: { title: "Change your card", lead: "The card you have stays in use until the new one is confirmed." },
+};
+
+/** The checkout; for someone with a live subscription, the change of its plan or of the card that it is charged to. */
+export function SubscribePage() {
+  useFreshPage();
+  const { subscription } = useSession();
+  const search = useSearch();
+  const [asked] = useState(() => planInAddress(search));
+  // Read once: a purchase that is being made must not turn the page over before it leads on.
+  const [mayBeLive, setMayBeLive] = useState(
+    subscription?.hasActiveSubscription === true && subscription.interval !== null,
+  );
+  const aboutCard = new URLSearchParams(search).get("card");
+  const card = aboutCard === "change" || aboutCard === "confirm";
+  const details = useSubscriptionDetails({ enabled: mayBeLive || card });
+  const plan = details.data?.plan ?? null;
+  const switches = mayBeLive && (details.data === undefined || plan !== null);
+  const view = card ? "card" : switches ? "switch" : "checkout";
+
+  return (
+    <>
+      <SiteHeader
+        links={[
+          ...(subscription?.hasActiveSubscription === true
+            ? [{ href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> }]
+            : []),
+          { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
+        ]}
+      />
+      <Page
+        // Another page in the same place: its heading takes the focus.
+        key={view}
+        {...HEADINGS[view]}
+      >
+        {view !== "checkout" ? (
+          liveView()
+        ) : (
+          <CheckoutView preselected={asked ?? "monthly"} onAlreadySubscribed={lookAgain} />
+        )}
+      </Page>
+    </>
+  );
+
+  function liveView() {
+    if (details.data !== undefined && card) {
+      return <ChangeCardView confirms={aboutCard === "confirm"} details={details.data} onGone={lookAgain} />;
+    }
+    if (details.data !== undefined && plan !== null) {
+      return <SwitchView details={{ ...details.data, plan }} asked={asked} onGone={lookAgain} />;
+    }
+    if (details.isError) {
+      return (
+        <Notice tone="error" role="alert" title="We could not load your subscription">
+          <p>{messageOf(details.error)}</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={tryAgain}>
+            Try again
+          </Button>
+        </Notice>
+      );
+    }
+    return <SubscribeSkeleton plans={!card} />;
+  }
+
+  function tryAgain() {
+    // The button goes at once; the page's heading says where one is.
+    document.querySelector<HTMLElement>("#content h1")?.focus();
+    void details.refetch();
+  }
+
+  function lookAgain() {
+    setMayBeLive(true);
+    void details.refetch();
+  }
+}

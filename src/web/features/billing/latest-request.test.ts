@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { latestRequest } from "#web/features/billing/latest-request";
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  const asked: { request: string; answer: (text: string) => void; refuse: (error: Error) => void }[] = [];
+  const ask = (request: string) =>
+    new Promise<string>((answer, refuse) => {
+      asked.push({ request, answer, refuse });
+    });
+  return { asked, ask };
+}
+
+function listen() {
+  const heard: object[] = [];
+  let wake = () => {};
+  const onOutcome = (outcome: object) => {
+    heard.push(outcome);
+    wake();
+  };
+  const first = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  return { heard, onOutcome, first };
+}
+
+async function untilAsked(asked: readonly unknown[], times: number): Promise<void> {
+  while (asked.length < times) await Promise.resolve();
+}
+
+test("fast changes of mind ask twice at most, and only the last answer counts", async () => {
+  const { asked, ask } = slowServer();
+  const { heard, onOutcome, first } = listen();
+  const requests = latestRequest(ask, onOutcome);
+  for (const request of ["monthly", "yearly", "monthly", "yearly"]) requests.want(request);
+  expect(asked.map(({ request }) => request)).toEqual(["monthly"]);
+  asked[0]?.answer("first");
+  await untilAsked(asked, 2);
+  asked[1]?.answer("second");
+  await first;
+  expect(asked.map(({ request }) => request)).toEqual(["monthly", "yearly"]);
+  expect(heard).toEqual([{ request: "yearly", answer: "second" }]);
+});
+
+test("coming back to what is being asked asks no second time", async () => {
+  const { asked, ask } = slowServer();
+  const { heard, onOutcome, first } = listen();
+  const requests = latestRequest(ask, onOutcome);
+  for (const request of ["monthly", "yearly", "monthly"]) requests.want(request);
+  asked[0]?.answer("only");
+  await first;
+  expect(asked).toHaveLength(1);
+  expect(heard).toEqual([{ request: "monthly", answer: "only" }]);
+});
+
+test("a failure of an older request is not told, that of the last one is", async () => {
+  const { asked, ask } = slowServer();
+  const { heard, onOutcome, first } = listen();
+  const requests = latestRequest(ask, onOutcome);
+  requests.want("monthly");
+  requests.want("yearly");
+  asked[0]?.refuse(new Error("older"));
+  await untilAsked(asked, 2);
+  const error = new Error("last");
+  asked[1]?.refuse(error);
+  await first;
+  expect(heard).toEqual([{ request: "yearly", error }]);
+});
+
+test("after the end nothing is heard and nothing more is asked", async () => {
+  const { asked, ask } = slowServer();
+  const { heard, onOutcome } = listen();
+  const requests = latestRequest(ask, onOutcome);
+  requests.want("monthly");
+  requests.want("yearly");
+  requests.stop();
+  asked[0]?.answer("late");
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+  expect(heard).toEqual([]);
+});

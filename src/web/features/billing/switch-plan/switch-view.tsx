@@ -1,0 +1,205 @@
+import { useRef, useState } from "react";
+import { offerSwitch, type SubscriptionDetails, type SwitchOffer } from "#contract/billing";
+import type { PaidPlan } from "#domain/entitlement/paid-plan";
+import { rememberOrderedPlan } from "#web/features/billing/ordered-plan";
+import { tellPaymentFailed } from "#web/features/billing/payment-failed";
+import { usePlanRequest } from "#web/features/billing/use-plan-request";
+import type { KeyFact } from "#web/features/billing/checkout/checkout-messages";
+import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/checkout/payment-refusal";
+import { KeyInformation } from "#web/features/billing/checkout/key-information";
+import { useSwitch } from "#web/features/billing/switch-plan/use-switch";
+import { switchMessages } from "#web/features/billing/switch-plan/switch-messages";
+import { TermsLine } from "#web/features/billing/checkout/terms-line";
+import { call } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { formatPounds } from "#web/lib/format";
+import { PRICES } from "#web/lib/marketing";
+import { paths } from "#web/lib/paths";
+import { PLAN_PRICES } from "#web/lib/plan-offer";
+import { useSignedInUser } from "#web/lib/session";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
+import { Notice } from "#web/ui/notice";
+import { PlanChoice } from "#web/ui/plan-choice";
+
+const PLACEHOLDER: readonly KeyFact[] = [
+  { term: "Today", text: "£29.99 on your card" },
+  { term: "Next charge", text: "£29.99 on 28 November 2027" },
+  { term: "Renewal", text: "£29.99 a year, VAT included, until you cancel" },
+  { term: "Cancelling", text: "Any time under Subscription, in two clicks" },
+  { term: "Refund", text: "Cancel within 14 days of the first charge and you get all of it back" },
+];
+
+type SwitchViewProps = {
+  details: SubscriptionDetails & { plan: PaidPlan };
+  /** The plan in the address; without one, the other plan. */
+  asked: PaidPlan | null;
+  /** There is no live subscription any more. */
+  onGone: () => void;
+};
+
+const NOTED = { cancel: "cancellation", refund: "refund" } as const;
+
+/** What someone with a live subscription sees in the place of the checkout (spec C33). */
+export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
+  if (details.pastDue !== null) {
+    return (
+      <Blocked title="A payment is missing" tone="mustard">
+        Your last payment did not go through. Once it is made you can change your plan.
+      </Blocked>
+    );
+  }
+  if (details.noted !== null) {
+    return (
+      <Blocked title={`Your ${NOTED[details.noted.what]} is noted`} tone="info">
+        It is on its way, so there is nothing to pay for here.
+      </Blocked>
+    );
+  }
+  if (details.canReactivate || details.status.status === "cancelled") {
+    return (
+      <Blocked title="Your subscription is cancelled" tone="info">
+        It still runs, so there is nothing to pay for here. Take the cancellation back first; then you can change your
+        plan.
+      </Blocked>
+    );
+  }
+  return <PlanSwitch details={details} asked={asked} onGone={onGone} />;
+}
+
+function Blocked({ title, tone, children }: { title: string; tone: "info" | "mustard"; children: string }) {
+  return (
+    <Notice title={title} tone={tone} className="max-w-2xl">
+      <p>{children}</p>
+      <LinkButton
+        href={paths.subscription}
+        variant={tone === "mustard" ? "onMustard" : "primary"}
+        size="sm"
+        className="mt-3"
+      >
+        Go to Subscription
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
+  const current = details.plan;
+  const user = useSignedInUser();
+  const [plan, setPlan] = useState<PaidPlan>(asked ?? (current === "monthly" ? "yearly" : "monthly"));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [seen, setSeen] = useState<SwitchOffer | null>(null);
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const offer = usePlanRequest<SwitchOffer>(plan, {
+    ask: (wanted, idempotencyKey) => call(offerSwitch, { body: { plan: wanted }, idempotencyKey }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "no_live_subscription") onGone();
+      else setProblem(messageOf(error));
+    },
+  });
+  const change = useSwitch({
+    onRefused: (reason) => {
+      tellPaymentFailed(reason.message);
+      setRefusal(reason);
+      offer.renew();
+    },
+    onChangedOffer: () => {
+      setSeen(offer.fresh);
+      offer.renew();
+    },
+    onGone,
+  });
+  const from = { current, refundUntil: details.refund?.until ?? null };
+  const words = offer.fresh === null ? null : switchMessages(offer.fresh, from);
+  // What was shown last holds the place of what is on its way.
+  const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchMessages(offer.latest, from).facts);
+  const plans = PLAN_PRICES.map((one) => ({
+    ...one,
+    badge: one.value === current ? "Your plan" : undefined,
+    detail: one.value === "yearly" ? `Save ${PRICES.yearlySaving}` : undefined,
+  }));
+
+  function choose(wanted: PaidPlan) {
+    setPlan(wanted);
+    setProblem(null);
+    setSeen(null);
+    setRefusal(null);
+  }
+
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <PlanChoice legend="Choose your plan" plans={plans} value={plan} onChange={choose} disabled={change.switching} />
+      <Card className="flex flex-col gap-5">
+        <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
+          What changes
+        </h2>
+        {seen !== null && offer.fresh !== null && <OfferRenewed seen={seen} fresh={offer.fresh} />}
+        {problem === null ? (
+          <>
+            <p role="status" className="max-w-prose max-sm:min-h-13">
+              {words?.lead ?? "Working out what this costs..."}
+            </p>
+            <KeyInformation facts={facts} known={words !== null} />
+            {refusal !== null && <RefusalNote refusal={refusal} />}
+            {words === null || words.button !== null ? (
+              <Button
+                size="lg"
+                className="w-full"
+                pending={offer.fresh === null || change.switching}
+                pendingLabel={change.switching ? "Changing your plan..." : undefined}
+                onClick={() => {
+                  if (offer.fresh === null) return;
+                  setSeen(null);
+                  setRefusal(null);
+                  rememberOrderedPlan(user.id, plan);
+                  change.begin(offer.fresh);
+                }}
+              >
+                {words?.button ?? "One moment..."}
+              </Button>
+            ) : (
+              <LinkButton href={paths.subscription} variant="secondary" size="lg">
+                Go to Subscription
+              </LinkButton>
+            )}
+            {words?.button !== null && <TermsLine />}
+          </>
+        ) : (
+          <Notice tone="error" role="alert" title="We could not work out what this costs">
+            <p>{problem} Your plan stays as it is.</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3"
+              onClick={() => {
+                setProblem(null);
+                offer.renew();
+                // The button goes with the notice.
+                heading.current?.focus();
+              }}
+            >
+              Try again
+            </Button>
+          </Notice>
+        )}
+      </Card>
+      {change.dialog}
+    </div>
+  );
+}
+
+/** An offer that no longer held was not taken: here is the new one, to be looked at first. */
+function OfferRenewed({ seen, fresh }: { seen: SwitchOffer; fresh: SwitchOffer }) {
+  const same = seen.kind === fresh.kind && seen.amountDue === fresh.amountDue;
+  return (
+    <Notice tone="mustard" role="alert" title={same ? "Please confirm once more" : "The price has changed"}>
+      <p>
+        {same
+          ? "The offer had run out. The price is still the same, and nothing was charged."
+          : `It was ${formatPounds(seen.amountDue)} when you looked, and is ${formatPounds(fresh.amountDue)} now. Nothing was charged.`}
+      </p>
+    </Notice>
+  );
+}
