@@ -7,10 +7,10 @@ import { identifier } from "#contract/text";
 const paidPlan = z.enum(PAID_PLANS, { error: "plan must be monthly or yearly" });
 
 /** Which card form the browser draws. `publishableKey`: the provider's public key, for a form that needs one. */
-export const cardForm = z.object({
-  provider: z.enum(["sandbox", "stripe"]),
-  publishableKey: z.optional(z.string()),
-});
+export const cardForm = z.discriminatedUnion("provider", [
+  z.object({ provider: z.literal("sandbox") }),
+  z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
+]);
 export type CardForm = z.infer<typeof cardForm>;
 
 /**

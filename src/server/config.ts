@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from "#domain/entitlement/payment-provider";
 import { AI_PROVIDERS, type AiProvider } from "#contract/ai";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -102,7 +103,7 @@ const variables = z.object({
   AI_FALLBACK: choice(["builtin", "none"]).default("builtin"),
   AI_INPUT_PRICE: tokenPrice,
   AI_OUTPUT_PRICE: tokenPrice,
-  PAYMENT_PROVIDER: choice(["sandbox", "stripe"]).default("sandbox"),
+  PAYMENT_PROVIDER: choice(PAYMENT_PROVIDERS).default("sandbox"),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -129,7 +130,7 @@ async function assemble(
     production: config.production,
     port: config.port,
     ...signIn,
-    cardForm: config.payments.provider === "stripe" ? "stripe" : "own",
+    cardForm: CARD_FORM_OF[config.payments.provider],
     routes: features.flatMap((feature) => feature.routes),
     authenticate,
     limits,
@@ -193,16 +194,22 @@ async function openDatabase(
   });
 }
 
+/** Whether a card form is ours, or needs hosts of its provider in the policy of its page. */
+const CARD_FORM_OF = { sandbox: "own", stripe: "stripe" } as const satisfies Record<PaymentProvider, string>;
+
 /** Whoever takes the money, by the settings. */
 function paymentsOf(
   { config, database, clock, ids, log }: Platform,
   before: (real: Payments) => Payments = (real) => real,
 ): Pick<Parts, "payments" | "sandbox"> {
-  if (config.payments.provider === "stripe") {
-    return { payments: before(stripePayments(config.payments, log, clock)), sandbox: null };
+  switch (config.payments.provider) {
+    case "stripe":
+      return { payments: before(stripePayments(config.payments, log, clock)), sandbox: null };
+    case "sandbox": {
+      const sandbox = sandboxPayments({ database, clock, ids });
+      return { payments: before(sandbox), sandbox };
+    }
   }
-  const sandbox = sandboxPayments({ database, clock, ids });
-  return { payments: before(sandbox), sandbox };
 }
 
 function emailSenderOf({ emails, dataDir }: Config, log: Log): EmailSender {

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { join, resolve } from "node:path";
 import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
 import { createContext, type Context } from "#server/context";
@@ -68,6 +69,11 @@ function startFailure(error: unknown, config: Config | null): string {
   return detail;
 }
 
+const PAYMENTS_LABELS: Readonly<Record<PaymentProvider, string>> = {
+  sandbox: "sandbox (no card is charged)",
+  stripe: "Stripe",
+};
+
 function summary(config: Config, { platform, app }: Context): readonly string[] {
   const { host, port } = (app.fastify.addresses()[0] ?? { address: config.host, port: config.port }) as {
     host?: string;
@@ -76,7 +82,7 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
   const { provider, model } = config.ai;
   const planner =
     provider === "builtin" || model === null ? "built-in planner" : `${providerLabel(provider)}, model ${model}`;
-  const payments = config.payments.provider === "sandbox" ? "sandbox (no card is charged)" : "Stripe";
+  const payments = PAYMENTS_LABELS[config.payments.provider];
   return [
     "",
     config.role === "worker" ? `${PRODUCT_NAME} works on jobs.` : `${PRODUCT_NAME} is ready: ${config.publicUrl.href}`,

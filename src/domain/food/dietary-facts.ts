@@ -13,33 +13,32 @@ export const DIETARY_KEYS = [
 ] as const;
 export type DietaryKey = (typeof DIETARY_KEYS)[number];
 
-const KEY_OF_ALLERGEN: Partial<Record<Allergen, DietaryKey>> = {
-  milk: "dairy_free",
-  peanuts: "nut_free",
-  tree_nuts: "nut_free",
-  eggs: "egg_free",
-  soybeans: "soy_free",
-};
-
 /**
  * What a food violates. Closure: flesh of any animal, fish and shellfish included, breaks no_meat and with it vegetarian and
  * vegan; rennet, gelatine and suet break vegetarian; milk, egg and honey break vegan. Gluten-exempt derivatives (glucose syrup
  * from wheat) do not break gluten_free; oats do unless they are sold as gluten free, though the law has them named as an allergen all the same.
  */
 export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
-  const keys = new Set<DietaryKey>();
-  for (const allergen of facts.allergens) {
-    const key = KEY_OF_ALLERGEN[allergen];
-    if (key !== undefined) keys.add(key);
-  }
-  const soldGlutenFree = facts.groups.includes("gluten_exempt") || facts.groups.includes("gluten_free_oats");
-  if (facts.allergens.includes("cereals_containing_gluten") && !soldGlutenFree) keys.add("gluten_free");
-  // Sea allergens imply their animals, whatever the row's own list of animals says.
-  const sea = facts.allergens.some((a) => a === "fish" || a === "crustaceans" || a === "molluscs");
-  const flesh = facts.animals.some((a) => a !== "honey" && a !== "animal_by_product");
-  if (sea || flesh) keys.add("no_meat");
-  if (keys.has("no_meat") || facts.animals.includes("animal_by_product")) keys.add("vegetarian");
-  if (keys.has("vegetarian") || keys.has("dairy_free") || keys.has("egg_free") || facts.animals.includes("honey"))
-    keys.add("vegan");
-  return keys;
+  return new Set(DIETARY_KEYS.filter((key) => BREAKS[key](facts)));
 }
+
+const has = ({ allergens }: DietaryFacts, ...some: readonly Allergen[]): boolean =>
+  some.some((allergen) => allergens.includes(allergen));
+
+/** Whether a food breaks each of them by being there at all. A rule about amounts is judged for a whole meal (`meal/diets.ts`). */
+const BREAKS: Readonly<Record<DietaryKey, (facts: DietaryFacts) => boolean>> = {
+  gluten_free: (facts) =>
+    has(facts, "cereals_containing_gluten") &&
+    !facts.groups.includes("gluten_exempt") &&
+    !facts.groups.includes("gluten_free_oats"),
+  dairy_free: (facts) => has(facts, "milk"),
+  nut_free: (facts) => has(facts, "peanuts", "tree_nuts"),
+  egg_free: (facts) => has(facts, "eggs"),
+  soy_free: (facts) => has(facts, "soybeans"),
+  // Sea allergens imply their animals, whatever the row's own list of animals says.
+  no_meat: (facts) =>
+    has(facts, "fish", "crustaceans", "molluscs") ||
+    facts.animals.some((animal) => animal !== "honey" && animal !== "animal_by_product"),
+  vegetarian: (facts) => BREAKS.no_meat(facts) || facts.animals.includes("animal_by_product"),
+  vegan: (facts) => BREAKS.vegetarian(facts) || has(facts, "milk", "eggs") || facts.animals.includes("honey"),
+};

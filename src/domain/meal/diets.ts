@@ -70,7 +70,10 @@ export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
     const share = kcal === 0 ? 0 : (protein * KCAL_PER_GRAM_PROTEIN) / kcal;
     return share >= DIET_FIGURES.highProteinEnergyShare
       ? null
-      : { detail: `protein gives ${Math.round(share * 100)} % of the energy, below 20 %`, foodId: null };
+      : {
+          detail: `protein gives ${Math.round(share * 100)} % of the energy, below ${DIET_FIGURES.highProteinEnergyShare * 100} %`,
+          foodId: null,
+        };
   },
   slimming_world: (amounts, servings) => {
     const syns = synsEstimate(amounts, servings);

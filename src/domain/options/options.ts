@@ -71,7 +71,17 @@ export const REQUEST_LIMITS = {
   weeklyAllowance: { max: 40 },
 } as const;
 
-export const OPTION_LABELS: Record<string, string> = {
+type OptionValue =
+  | DietaryPreference
+  | RestrictionOption
+  | MealGoal
+  | MeatOption
+  | RegionOption
+  | Supermarket
+  | Equipment
+  | SkillLevel;
+
+export const OPTION_LABELS: Readonly<Record<OptionValue | "standard", string>> = {
   none: "None",
   standard: "None",
   meat_eater: "Meat eater",
@@ -128,5 +138,9 @@ export const OPTION_LABELS: Record<string, string> = {
 
 /** The words people see for an option value of any list, except the goal "none", which the spec calls "No Preference". */
 export function optionLabel(value: string): string {
-  return OPTION_LABELS[value] ?? value;
+  return isLabelled(value) ? OPTION_LABELS[value] : value;
+}
+
+function isLabelled(value: string): value is keyof typeof OPTION_LABELS {
+  return Object.hasOwn(OPTION_LABELS, value);
 }

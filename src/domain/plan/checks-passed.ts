@@ -3,7 +3,8 @@ import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanCheck } from "#domain/plan/plan-document";
 import { proposersInWords } from "#domain/meal/proposers";
 import { formatMinutes } from "#domain/quantity/format";
-import { optionLabel } from "#domain/options/options";
+import { DIET_FIGURES } from "#domain/meal/diets";
+import { optionLabel, type DietaryPreference } from "#domain/options/options";
 
 /** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
 export function checksPassed({ request, constraints, days, totalPence }: StructuredPlan): PlanCheck[] {
@@ -77,21 +78,24 @@ export function checksPassed({ request, constraints, days, totalPence }: Structu
   return checks;
 }
 
-function dietDetail(diet: string, meals: readonly PlannedMeal[]): string {
+function dietDetail(diet: DietaryPreference, meals: readonly PlannedMeal[]): string {
   const most = (read: (meal: PlannedMeal) => number): number => Math.round(Math.max(...meals.map(read)) * 10) / 10;
   switch (diet) {
     case "keto":
     case "low_carb":
       return `Computed from our food table: at most ${most((meal) => meal.nutrition.carbohydrate)} g of carbohydrate a serving.`;
     case "high_protein":
-      return `Computed from our food table: at least ${Math.round(Math.min(...meals.map((meal) => meal.nutrition.protein)))} g of protein a serving, and 20 % of the energy.`;
+      return `Computed from our food table: at least ${Math.round(Math.min(...meals.map((meal) => meal.nutrition.protein)))} g of protein a serving, and ${DIET_FIGURES.highProteinEnergyShare * 100} % of the energy.`;
     case "paleo":
       return "No grain, pulse, dairy or refined sugar; fats only olive, coconut, avocado or animal.";
     case "slimming_world":
       return `Our estimate (not affiliated): at most ${most((meal) => meal.synsEstimate)} syns a serving.`;
     case "weight_watchers":
       return `Our estimate (not affiliated): at most ${most((meal) => meal.pointsEstimate)} points a serving.`;
-    default:
+    case "none":
+    case "meat_eater":
+    case "vegetarian":
+    case "vegan":
       return `Every ingredient of every meal is ${optionLabel(diet).toLowerCase()}.`;
   }
 }

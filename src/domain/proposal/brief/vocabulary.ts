@@ -32,14 +32,24 @@ const COLUMNS = {
   points: { heading: "points", value: (food) => pointsEstimate([{ food, grams: 100 }], 1) },
 } as const satisfies Record<string, Column>;
 
-const OF_DIET: Partial<Record<DietaryPreference, readonly Column[]>> = {
+const OF_DIET: Readonly<Record<DietaryPreference, readonly Column[]>> = {
+  none: [],
+  meat_eater: [],
+  vegetarian: [],
+  vegan: [],
+  paleo: [],
   keto: [COLUMNS.carbohydrate],
   low_carb: [COLUMNS.carbohydrate],
   high_protein: [COLUMNS.protein, COLUMNS.kcal],
   slimming_world: [COLUMNS.syns],
   weight_watchers: [COLUMNS.points],
 };
-const OF_GOAL: Partial<Record<MealGoal, readonly Column[]>> = {
+const OF_GOAL: Readonly<Record<MealGoal, readonly Column[]>> = {
+  none: [],
+  budget_friendly: [],
+  comfort_food: [],
+  family_friendly: [],
+  special_occasion: [],
   weight_loss: [COLUMNS.kcal],
   muscle_gain: [COLUMNS.protein],
 };
@@ -53,7 +63,7 @@ export interface Vocabulary {
 /** Writes the vocabulary for a request: ids, units with their grams, packs with their price in pence at the chosen supermarket. */
 export function vocabularyFor(constraints: Constraints, catalogue: Catalogue): Vocabulary {
   const { request } = constraints;
-  const columns = [...new Set([...(OF_DIET[request.dietaryPreference] ?? []), ...(OF_GOAL[request.mealGoals] ?? [])])];
+  const columns = [...new Set([...OF_DIET[request.dietaryPreference], ...OF_GOAL[request.mealGoals]])];
   const level = catalogue.levelOf(request.preferredSupermarket);
   const foods = allowedFoods(constraints, catalogue);
   const lines = AISLES.flatMap((aisle) => {

@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from "#domain/entitlement/payment-provider";
 import { bigint, boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import type { Notice } from "#domain/entitlement/notices";
 import type { Card, EndReason } from "#domain/entitlement/provider-account";
@@ -6,7 +7,7 @@ import { instant } from "#server/db/columns";
 export const billingCustomers = snakeCase.table("billing_customers", {
   userId: uuid().primaryKey(),
   customerId: text().notNull(),
-  provider: text({ enum: ["sandbox", "stripe"] }).notNull(),
+  provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
   version: integer().notNull(),
   nextLookAt: instant(),
   readAt: instant().notNull(),
@@ -15,7 +16,7 @@ export const billingCustomers = snakeCase.table("billing_customers", {
 
 /** What holds for all readings of a provider, whichever process makes them. */
 export const billingProviderReadings = snakeCase.table("billing_provider_readings", {
-  provider: text({ enum: ["sandbox", "stripe"] }).primaryKey(),
+  provider: text({ enum: PAYMENT_PROVIDERS }).primaryKey(),
   pausedUntil: instant(),
   refusals: integer().notNull(),
   eventsHeardUntil: instant(),

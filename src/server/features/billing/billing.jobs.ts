@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from "#domain/entitlement/payment-provider";
 import { z } from "zod";
 import { defineJob } from "#server/jobs/job";
 
@@ -20,7 +21,7 @@ export const customerDetails = defineJob({
 /** Deletes the provider's customer of an account that is gone. */
 export const forgetCustomer = defineJob({
   name: "billing.forget-customer",
-  payload: z.object({ customerId: z.string(), provider: z.enum(["sandbox", "stripe"]) }),
+  payload: z.object({ customerId: z.string(), provider: z.enum(PAYMENT_PROVIDERS) }),
   retry: { tries: 14, delaySeconds: 30, backoff: true },
   timeoutSeconds: 60,
 });

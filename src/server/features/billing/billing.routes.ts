@@ -1,3 +1,4 @@
+import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import {
   cancelSubscription,
   changeCard,
@@ -89,8 +90,14 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
     ),
     userRoute(refundSubscription, async (call) => presentEntitlement(await billing.cancelAndRefund(actionOf(call)))),
   ];
-  return [...common, ...(cardForm.provider === "stripe" ? [webhook(billing)] : [sandboxCard(billing)])];
+  return [...common, ROUTE_OF[cardForm.provider](billing)];
 }
+
+/** How each provider is heard: by its webhook, or by the sandbox's own card form. */
+const ROUTE_OF: Readonly<Record<PaymentProvider, (billing: BillingUseCases) => Route>> = {
+  sandbox: sandboxCard,
+  stripe: webhook,
+};
 
 function sandboxCard(billing: BillingUseCases): Route {
   // Its answers are never stored: not even a fingerprint of what was typed as a card may stay.

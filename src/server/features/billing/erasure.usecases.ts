@@ -1,3 +1,4 @@
+import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 import type { Transaction } from "#server/db/database";
 import type { Failure } from "#server/failure";
@@ -76,7 +77,7 @@ export async function eraseBilling(
 /** Has the provider delete the customer of an account that is gone. */
 export async function forgetGoneCustomer(
   { payments, log }: BillingDeps,
-  { customerId, provider }: { readonly customerId: string; readonly provider: "sandbox" | "stripe" },
+  { customerId, provider }: { readonly customerId: string; readonly provider: PaymentProvider },
 ): Promise<void> {
   if (provider === payments.cardForm.provider) tellOfUsed(log, await payments.forgetCustomer(customerId));
   else log.error({ customer: customerId, provider }, "A former provider still knows a customer whose account is gone");

@@ -13,9 +13,14 @@ export function useBankConfirmation(): {
 } {
   const bank = useTestBank();
   const confirm = async ({ clientSecret, cardForm }: BankQuestion): Promise<CardConfirmation> => {
-    if (cardForm.provider === "sandbox") return answerBank({ clientSecret, intentType: "payment" }, bank.ask);
-    const { confirmKnownCard } = await import("#web/features/billing/card-form/stripe/card-action");
-    return confirmKnownCard(cardForm.publishableKey ?? "", clientSecret);
+    switch (cardForm.provider) {
+      case "sandbox":
+        return answerBank({ clientSecret, intentType: "payment" }, bank.ask);
+      case "stripe": {
+        const { confirmKnownCard } = await import("#web/features/billing/card-form/stripe/card-action");
+        return confirmKnownCard(cardForm.publishableKey, clientSecret);
+      }
+    }
   };
   return { confirm, dialog: bank.dialog };
 }

@@ -11,11 +11,15 @@ const StripeCardForm = lazy(async () => ({
 
 /** Takes a card, by the form of whichever provider the server named. `confirm` is called through the ref. */
 export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: CardFormSettings }) {
-  if (cardForm.provider === "sandbox") return <SandboxCardForm {...fields} />;
-  return (
-    <Suspense fallback={<CardFormSkeleton />}>
-      {/* The provider's form is bound to one secret for life. */}
-      <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey ?? ""} {...fields} />
-    </Suspense>
-  );
+  switch (cardForm.provider) {
+    case "sandbox":
+      return <SandboxCardForm {...fields} />;
+    case "stripe":
+      return (
+        <Suspense fallback={<CardFormSkeleton />}>
+          {/* The provider's form is bound to one secret for life. */}
+          <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey} {...fields} />
+        </Suspense>
+      );
+  }
 }
