@@ -1,5 +1,5 @@
-import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { join, resolve } from "node:path";
+import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
 import { createContext, type Context } from "#server/context";
 import { createEnding } from "#server/ending";
@@ -7,8 +7,6 @@ import { PRODUCT_NAME } from "#contract/product";
 import { providerLabel } from "#server/services/ai/provider-name";
 import { systemClock } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
-
-await main();
 
 async function main(): Promise<void> {
   const log = jsonLog("info");
@@ -108,3 +106,6 @@ function summary(config: Config, { platform, app }: Context): readonly string[] 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
+
+// Last, when every constant of this file has its value.
+await main();
