@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
+import { loadCatalogue } from "#server/load-catalogue";
 import { createCook } from "#tools/ai-provider/cook";
 import { faultyAnswer, PROVIDER_FAULTS, type ProviderFault } from "#tools/ai-provider/faults";
 import { PROTOCOLS, type Protocol, type ProviderAnswer, type ProviderCall } from "#tools/ai-provider/provider";

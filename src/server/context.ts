@@ -12,7 +12,7 @@ import { migrate, readMigrations } from "#server/db/migrate";
 import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
 import type { Platform } from "#server/feature";
 import { createFeatures, type Parts } from "#server/features";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
+import { loadCatalogue } from "#server/load-catalogue";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";

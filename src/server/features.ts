@@ -13,8 +13,7 @@ import { createGeneration } from "#server/features/generation/generation.feature
 import { createPlans } from "#server/features/plans/plans.feature";
 import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
 import { callerAddress } from "#server/http/caller-address";
-import { forgetRequests } from "#server/http/forget";
-import { forgiveSignIns, type Limits } from "#server/http/limits";
+import type { Limits } from "#server/http/limits";
 import { networkOf } from "#server/networks";
 import type { MealProposer } from "#server/services/ai/ai";
 import { argon2Passwords } from "#server/services/passwords/passwords";
@@ -51,37 +50,17 @@ export interface Parts {
 }
 
 /**
- * The features in their declared order: audit, accounts, catalogue, plans, generation, billing, admin. Each is given only
- * earlier ones; what an earlier one needs of a later one is a hook that is filled in here.
+ * The features in their order: audit, accounts, billing, plans, generation, admin. Each is given only earlier ones. What happens to a
+ * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform, callerAddress);
-  const hooks: AccountsHooks = {
-    confirmCard: (action) => billing.useCases.confirmCard(action),
-    periodPassed: (userId) => billing.useCases.periodPassed(userId),
-    signedIn: (userId) => billing.useCases.signedIn(userId),
-    profileChangedIn: (tx, userId) => billing.useCases.profileChangedIn(tx, userId),
-    forgetRequests: async () => {
-      await forgetRequests(platform.database, platform.clock);
-      await audit.useCases.forgetAddresses();
-    },
-    forgiveSignIns: (userId) => forgiveSignIns(platform.database, userId),
-    ...hooksOfAll(() => all),
-  };
   const accounts = createAccounts(platform, {
     audit: audit.useCases,
     passwords: argon2Passwords(() => networkOf(callerAddress() ?? "")),
     limits: parts.limits,
-    hooks,
-  });
-  const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
-  const generation = createGeneration(platform, {
-    accounts: accounts.useCases,
-    plans: plans.useCases,
-    reader: constraintReader(parts.catalogue, parts.matcher),
-    briefs: briefsOf(parts.catalogue),
-    planner: parts.planner,
-    proposer: parts.proposer,
+    // oxlint-disable-next-line eslint/no-use-before-define -- export and deletion reach every feature; nothing else reaches a later one
+    hooks: hooksOfAll(() => all),
   });
   const billing = createBilling(platform, {
     audit: audit.useCases,
@@ -90,6 +69,16 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     sandbox: parts.sandbox,
     pdf: parts.pdf,
   });
+  const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
+  const generation = createGeneration(platform, {
+    accounts: accounts.useCases,
+    billing: billing.useCases,
+    plans: plans.useCases,
+    reader: constraintReader(parts.catalogue, parts.matcher),
+    briefs: briefsOf(parts.catalogue),
+    planner: parts.planner,
+    proposer: parts.proposer,
+  });
   const admin = createAdmin({
     ...platform,
     audit: audit.useCases,
@@ -97,7 +86,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     plans: plans.useCases,
     generation: generation.useCases,
   });
-  const all: readonly Feature[] = [audit, accounts, plans, generation, billing, admin];
+  const all: readonly Feature[] = [audit, accounts, billing, plans, generation, admin];
   return {
     all,
     audit: audit.useCases,
@@ -111,7 +100,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
 }
 
 /** What all features together do with a user's data. Later ones erase first, as they build on the earlier. */
-function hooksOfAll(all: () => readonly Feature[]): Pick<AccountsHooks, "exportUser" | "beforeErase" | "erase"> {
+function hooksOfAll(all: () => readonly Feature[]): AccountsHooks {
   const hooks = () => all().map(({ userHooks }) => userHooks);
   return {
     exportUser: async (userId) => {

@@ -177,7 +177,7 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
       const person = await app.signUp();
       await subscribe(person);
       const news = Array.from({ length: 6 }, () =>
-        billing.confirmCard({ userId: person.user.id, actionKey: null }).catch(() => undefined),
+        billing.activate({ userId: person.user.id, isTrial: false, actionKey: null }).catch(() => undefined),
       );
       const [answer] = await Promise.all([remove(person), ...news]);
       expect(answer.status).toBe(200);

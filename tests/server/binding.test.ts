@@ -35,6 +35,7 @@ const unlimited: AppOptions["limits"] = {
   emailChange: () => Promise.resolve(),
   messageTo: () => Promise.resolve(() => Promise.resolve()),
   exportOf: () => Promise.resolve(nothing),
+  forgiveSignIns: () => Promise.resolve(),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue";
+import { loadCatalogue } from "#server/load-catalogue";
 import { type CallHeard, createAiScript, type Scripted } from "#tests/support/ai-script";
 import { createCook } from "#tools/ai-provider/cook";
 import { PROTOCOLS } from "#tools/ai-provider/provider";

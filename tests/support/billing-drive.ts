@@ -69,8 +69,7 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
       return run.follow(tried, (world) => reading(world, now), { ...run.looks(), answers });
     }
     case "login": {
-      const body = { username: person.username, password: PASSWORD };
-      const tried = await run.attempt("sign in", () => accounts.login({ body, userAgent: "", formerToken: null }));
+      const tried = await run.attempt("sign in", () => signIn(run));
       return run.follow(tried, (world) => choices.look(world, now), run.looks());
     }
     case "grant":
@@ -282,6 +281,11 @@ async function hour(run: Run): Promise<void> {
   run.keep([...run.worlds, ...before.filter(forgotten)]);
 }
 
+function signIn({ bench, person: { username } }: Run): Promise<unknown> {
+  const body = { username, password: PASSWORD };
+  return bench.context().billing.login({ body, userAgent: "", formerToken: null });
+}
+
 /** Everything works again; half an hour later the hour's job has looked and the user comes back: what is written down is the truth. */
 async function calm(run: Run): Promise<void> {
   const { bench } = run;
@@ -289,7 +293,7 @@ async function calm(run: Run): Promise<void> {
   bench.post("in order");
   bench.clock.advance(PUT_OFF);
   await hour(run);
-  await bench.context().billing.signedIn(run.person.userId);
+  await signIn(run);
   run.keep(run.worlds.flatMap((world) => choices.look(world, run.now).worlds.slice(-1)));
   run.doubtful = false;
   run.note("calm");

@@ -4,7 +4,8 @@
 import { relative } from "node:path";
 import { analyse } from "scslre";
 
-const FEATURES = ["audit", "accounts", "catalogue", "plans", "generation", "billing", "admin"];
+/** The features of the server, each after all that it may import. */
+const FEATURES = ["audit", "accounts", "billing", "plans", "generation", "admin"];
 
 /** The folders of the domain, each after all that it may import; those in one row know nothing of each other. */
 const DOMAIN_ORDER = [
@@ -58,6 +59,8 @@ function onImports(check) {
     ExportNamedDeclaration: visit,
     ExportAllDeclaration: visit,
     ImportExpression: visit,
+    // `import("…").Type`, where only a type is used.
+    TSImportType: visit,
   };
 }
 
@@ -96,6 +99,8 @@ function domainFolder(path) {
 function serverFault(place, target) {
   const from = /^src\/server\/features\/([^/]+)\//u.exec(place)?.[1];
   const to = /^src\/server\/features\/([^/]+)\//u.exec(target)?.[1];
+  const unplaced = [from, to].find((feature) => feature !== undefined && !FEATURES.includes(feature));
+  if (unplaced !== undefined) return `the feature ${unplaced} has no place in the order of the server's features`;
   if (to === undefined || from === to) return null;
   if (from === undefined) {
     const root =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseLimits, forgiveSignIns, type Limits } from "#server/http/limits";
+import { databaseLimits, type Limits } from "#server/http/limits";
 import { HELD_MS, type LimitUse } from "#server/http/limit-counts";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp } from "#tests/support/app";
@@ -157,7 +157,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
       await guess(limits.adminSignIn({ ...one, name: one.accountId }), true);
       await guess(limits.provePassword(one), true);
     }
-    await forgiveSignIns(app.context.platform.database, one.accountId);
+    await limits.forgiveSignIns(one.accountId);
     expect(await outcome(limits.signIn(one))).toBe("allowed");
     expect(await outcome(limits.signIn(two))).toBe("too_many_requests");
     expect(await outcome(limits.adminSignIn({ ...one, name: one.accountId }))).toBe("too_many_requests");

@@ -70,6 +70,8 @@ export interface Limits {
   /** A message to a mailbox that somebody named and nobody has proven, whoever named it. Returns how to take it back. */
   messageTo(mailbox: string): Promise<() => Promise<void>>;
   exportOf(userId: string): Promise<LimitUse>;
+  /** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
+  forgiveSignIns(accountId: string): Promise<void>;
 }
 
 const COUNTED: LimitUse = { end: () => Promise.resolve() };
@@ -133,15 +135,13 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
       return countBoth([MESSAGES_TO_MAILBOX, whose], [MESSAGES_TO_MAILBOX_A_DAY, whose]);
     },
     exportOf: (userId) => count(EXPORTS_OF_USER, userId),
+    forgiveSignIns: async (accountId) => {
+      await database.db
+        .update(rateLimits)
+        .set({ used: 0 })
+        .where(eq(rateLimits.key, keyOf(SIGN_INS_OF_ACCOUNT, accountId)));
+    },
   };
-}
-
-/** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
-export async function forgiveSignIns({ db }: Database, accountId: string): Promise<void> {
-  await db
-    .update(rateLimits)
-    .set({ used: 0 })
-    .where(eq(rateLimits.key, keyOf(SIGN_INS_OF_ACCOUNT, accountId)));
 }
 
 function together(one: LimitUse, other: LimitUse): LimitUse {

@@ -1,13 +1,11 @@
-import { missingPaymentSince, type EntitlementFacts } from "#domain/entitlement/entitlement";
 import type { Feature, Platform } from "#server/feature";
 import { adminCheck, keepAdminCredentials, type AdminCredentials } from "#server/features/accounts/admin-credentials";
 import {
   changeEntitlementIn,
   entitlementOf,
-  requireAccess,
   startCardlessTrial,
   startTrialWithCard,
-} from "#server/features/accounts/access.usecases";
+} from "#server/features/accounts/entitlement.usecases";
 import {
   RESET_LINK_MS,
   accountNotice,
@@ -52,6 +50,8 @@ import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
 import type { AccountsHooks, AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { Authenticate, Recognition } from "#server/http/access";
+import { forgetRequests } from "#server/http/forget";
+import type { Limits } from "#server/http/limits";
 import { bindJob } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { Passwords } from "#server/services/passwords/passwords";
@@ -68,27 +68,19 @@ export interface AccountsDependencies {
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly hooks: AccountsHooks;
-  readonly limits: AccountsDeps["limits"];
+  readonly limits: AccountsDeps["limits"] & Pick<Limits, "forgiveSignIns">;
 }
 
 /** How long an address is kept for a message that cannot be sent. */
 const UNSENT_KEPT_MS = 3 * DAY_MS;
 
 export function createAccounts(platform: Platform, dependencies: AccountsDependencies): AccountsFeature {
-  const { hooks } = dependencies;
+  const { audit, limits } = dependencies;
   const { config, database, clock, emails } = platform;
   const deps = { ...platform, ...dependencies };
-  const currentEntitlement = async (userId: string) => {
-    if (periodHasPassed(await findFacts(database.db, userId), clock.now())) await hooks.periodPassed(userId);
-    return entitlementOf(deps, userId);
-  };
   const useCases: AccountsUseCases = {
     register: (input) => register(deps, input),
-    login: async (input) => {
-      const signedIn = await login(deps, input);
-      await hooks.signedIn(signedIn.user.id);
-      return signedIn;
-    },
+    login: (input) => login(deps, input),
     logout: (token) => logout(deps, token),
     currentUser: (userId) => currentUser(deps, userId),
     updateProfile: (input) => updateProfile(deps, input),
@@ -99,7 +91,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
     askForReset: (email) => askForReset(deps, email),
     resetPassword: async (body) => {
       const user = await resetPassword(deps, body);
-      await hooks.forgiveSignIns(user.id);
+      await limits.forgiveSignIns(user.id);
       return user;
     },
     changePassword: (input) => changePassword(deps, input),
@@ -111,16 +103,9 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
     emailPreferences: (userId) => emailPreferences(deps, userId),
     changeEmailPreferences: (userId, preferences) => changeEmailPreferences(deps, userId, preferences),
     wantsPlanReadyEmail,
-    activate: async ({ userId, isTrial, actionKey }) => {
-      const action = { userId, actionKey };
-      if (isTrial) return { entitlement: await startCardlessTrial(deps, action), justSubscribed: false };
-      const { justSubscribed } = await hooks.confirmCard(action);
-      return { entitlement: await entitlementOf(deps, userId), justSubscribed };
-    },
-    currentEntitlement,
+    startCardlessTrial: (action) => startCardlessTrial(deps, action),
     entitlementOf: (userId) => entitlementOf(deps, userId),
     factsOf: (userId) => findFacts(database.db, userId),
-    requireAccess: (userId) => requireAccess(deps, userId, currentEntitlement),
     changeEntitlement: (userId, change) => database.transaction((tx) => changeEntitlementIn(tx, userId, change)),
     changeEntitlementIn,
     startTrialWithCard: (userId) => startTrialWithCard(deps, userId),
@@ -151,7 +136,8 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
           await forgetResets(database.db, clock.now() - RESET_LINK_MS);
           await forgetEmailLinks(database.db, clock.now());
           await forgetNotices(database.db, clock.now() - UNSENT_KEPT_MS);
-          await hooks.forgetRequests();
+          await forgetRequests(database, clock);
+          await audit.forgetAddresses();
         },
         "17 * * * *",
       ),
@@ -169,9 +155,4 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
 // The job's id, so that a second try of the same message is recognisable as the same message.
 function emailId(jobId: string, publicUrl: URL): string {
   return `${jobId}@${publicUrl.hostname}`;
-}
-
-function periodHasPassed(facts: EntitlementFacts, now: number): boolean {
-  const since = missingPaymentSince(facts);
-  return since !== null && since <= now;
 }

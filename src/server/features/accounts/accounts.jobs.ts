@@ -43,6 +43,14 @@ export const accountNotice = defineJob({
   timeoutSeconds: 60,
 });
 
+/** Whoever keeps a user's name or proven address elsewhere brings it up to date; billing does, for the payment provider. */
+export const profileChanged = defineJob({
+  name: "accounts.profile-changed",
+  payload: z.object({ userId: z.string() }),
+  retry: { tries: 14, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+});
+
 export const forgetEnded = defineJob({
   name: "accounts.forget-ended",
   payload: z.object({}),

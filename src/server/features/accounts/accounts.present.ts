@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "#contract/account";
-import type { Activation, SubscriptionStatusAnswer, User } from "#contract/accounts";
+import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 import { deviceOf } from "#server/features/accounts/device";
@@ -31,16 +31,6 @@ export function presentEntitlement(entitlement: Entitlement): SubscriptionStatus
     nextBillingDate: entitlement.nextBillingDate === null ? null : isoTime(entitlement.nextBillingDate),
     trialEndsAt: entitlement.trialEndsAt === null ? null : isoTime(entitlement.trialEndsAt),
   };
-}
-
-export function presentActivation({
-  entitlement,
-  justSubscribed,
-}: {
-  entitlement: Entitlement;
-  justSubscribed: boolean;
-}): Activation {
-  return { ...presentEntitlement(entitlement), justSubscribed };
 }
 
 export function presentSession(row: SessionRow, currentId: string | null): SessionAnswer {

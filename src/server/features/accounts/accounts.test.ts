@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
-import { createAccounts } from "#server/features/accounts/accounts.feature";
-import { createAudit } from "#server/features/audit/audit.feature";
-import { databaseLimits } from "#server/http/limits";
 import { DAY_MS } from "#server/services/clock/clock";
-import { argon2Passwords } from "#server/services/passwords/passwords";
 import { moveTo } from "#tests/support/email-links";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { engines } from "#tests/support/engines";
@@ -195,49 +190,6 @@ describe.each(engines())("accounts on $name", (engine) => {
       nextBillingDate: null,
       trialEndsAt: new Date(app.clock.now() + 7 * DAY_MS).toISOString(),
     });
-  });
-
-  it("answers 402 through requireAccess without a trial, and lets a trial through", async () => {
-    const person = await app.signUp();
-    const { accounts } = app.context;
-    await expect(accounts.requireAccess(person.user.id)).rejects.toMatchObject({ code: "payment_required" });
-    await person.post("/api/activate-subscription", { isTrial: true });
-    await expect(accounts.requireAccess(person.user.id)).resolves.toBeUndefined();
-  });
-
-  it("asks for a renewal before it refuses a paying user when the grace without word ends, and only then", async () => {
-    const { platform } = app.context;
-    const { user } = await app.signUp();
-    const asked: string[] = [];
-    const { useCases } = createAccounts(platform, {
-      audit: createAudit(platform, () => null).useCases,
-      passwords: argon2Passwords(),
-      limits: databaseLimits(platform.database, app.clock, 1),
-      hooks: {
-        confirmCard: () => Promise.resolve({ justSubscribed: false }),
-        signedIn: () => Promise.resolve(),
-        profileChangedIn: () => Promise.resolve(),
-        forgetRequests: () => Promise.resolve(),
-        forgiveSignIns: () => Promise.resolve(),
-        exportUser: () => Promise.resolve({}),
-        beforeErase: () => Promise.resolve(),
-        erase: () => Promise.resolve(),
-        periodPassed: async (userId) => {
-          asked.push(userId);
-          const renewedUntil = app.clock.now() + 30 * DAY_MS;
-          await useCases.changeEntitlement(userId, (facts) => ({ ...facts, paidUntil: renewedUntil }));
-        },
-      },
-    });
-    await useCases.changeEntitlement(user.id, (facts) => ({ ...facts, paidUntil: app.clock.now() + 1 }));
-    await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
-    expect(asked).toEqual([]);
-    app.clock.advance(1);
-    await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
-    expect(asked).toEqual([]);
-    app.clock.advance(PAST_DUE_GRACE_DAYS * DAY_MS);
-    await expect(useCases.requireAccess(user.id)).resolves.toBeUndefined();
-    expect(asked).toEqual([user.id]);
   });
 
   it("refuses a second trial to the same address in a new account", async () => {

@@ -4,7 +4,7 @@ import type { LoginBody, ProfileBody, RegisterBody } from "#contract/account-for
 import type { Entitlement, EntitlementFacts } from "#domain/entitlement/entitlement";
 import type { Queryable, Transaction } from "#server/db/database";
 import type { Listing } from "#server/db/listing";
-import type { FactsChange } from "#server/features/accounts/access.usecases";
+import type { FactsChange } from "#server/features/accounts/entitlement.usecases";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 import type { ErasureHooks } from "#server/features/accounts/deletion.usecases";
 import type { ListedUser } from "#server/features/accounts/directory.repository";
@@ -14,30 +14,12 @@ import type { SessionRow } from "#server/features/accounts/sessions.repository";
 import type { SignedIn } from "#server/features/accounts/sign-in.usecases";
 import type { Caller } from "#server/http/route";
 
-/** What accounts asks of features after it; put together in `context.ts`. */
-export interface AccountsHooks extends ErasureHooks, ExportHooks {
-  /**
-   * Makes use of a card that was just confirmed: re-reads the provider and writes what it says. `justSubscribed` tells whether one of the
-   * last hour has become a subscription.
-   */
-  confirmCard(action: {
-    readonly userId: string;
-    readonly actionKey: string | null;
-  }): Promise<{ readonly justSubscribed: boolean }>;
-  /** Called when a stored period has passed, before the status is derived: the provider may know of a renewal. */
-  periodPassed(userId: string): Promise<void>;
-  /** Called after the password was right: what was paid on another device counts at once. */
-  signedIn(userId: string): Promise<void>;
-  /** Called in the transaction that changes a name or the proven address: whoever else knows them is told. */
-  profileChangedIn(tx: Transaction, userId: string): Promise<void>;
-  /** Forgets what the web layer keeps between requests and no longer needs. */
-  forgetRequests(): Promise<void>;
-  /** Lets an account whose password was just set anew sign in at once, however often it was guessed at. */
-  forgiveSignIns(userId: string): Promise<void>;
-}
+/** What all features do with a user's data, put together in `features.ts`: nothing else of accounts reaches a later feature. */
+export interface AccountsHooks extends ErasureHooks, ExportHooks {}
 
 export interface AccountsUseCases {
   register(input: { body: RegisterBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
+  /** Signs in by what is stored; the route is billing's, which then reads the payment provider. */
   login(input: { body: LoginBody; userAgent: string; formerToken: string | null }): Promise<SignedIn>;
   logout(token: string | null): Promise<void>;
   currentUser(userId: string): Promise<UserRow>;
@@ -63,18 +45,11 @@ export interface AccountsUseCases {
   emailPreferences(userId: string): Promise<EmailPreferences>;
   changeEmailPreferences(userId: string, preferences: EmailPreferences): Promise<EmailPreferences>;
   wantsPlanReadyEmail(on: Queryable, userId: string): Promise<boolean>;
-  activate(input: {
-    userId: string;
-    isTrial: boolean;
-    /** The same for each retry of one request; null where its caller gave it no key. */
-    actionKey: string | null;
-  }): Promise<{ readonly entitlement: Entitlement; readonly justSubscribed: boolean }>;
-  /** The status after asking the provider where a period has passed. */
-  currentEntitlement(userId: string): Promise<Entitlement>;
-  /** The status from what is stored, for decisions inside the server. */
+  /** `actionKey` is the same for each retry of one request; null where its caller gave it none. Throws `trial_already_used`. */
+  startCardlessTrial(action: { readonly userId: string; readonly actionKey: string | null }): Promise<Entitlement>;
+  /** The status from what is stored; billing's `currentEntitlement` asks the payment provider first where a period has passed. */
   entitlementOf(userId: string): Promise<Entitlement>;
   factsOf(userId: string): Promise<EntitlementFacts>;
-  requireAccess(userId: string): Promise<void>;
   changeEntitlement(userId: string, change: FactsChange): Promise<EntitlementFacts>;
   changeEntitlementIn(tx: Transaction, userId: string, change: FactsChange): Promise<EntitlementFacts>;
   /** Starts the trial of someone whose card is confirmed; null when the person's one trial was used elsewhere. */

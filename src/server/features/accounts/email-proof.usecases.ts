@@ -1,7 +1,7 @@
 import type { ConfirmEmailBody } from "#contract/email-address";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
-import { EMAIL_LINK_MS, emailLinkJob } from "#server/features/accounts/accounts.jobs";
+import { EMAIL_LINK_MS, emailLinkJob, profileChanged } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import {
   armProof,
@@ -124,12 +124,12 @@ async function proveIn(
   before: UserRow,
   { userId, email }: EmailProofRow,
 ): Promise<void> {
-  const { clock, ids, audit, hooks } = deps;
+  const { clock, ids, audit, jobs } = deps;
   const now = clock.now();
   await deleteProof(tx, userId);
   await tellOfChangeIn(tx, deps, "email_moved", before);
   await updateUser(tx, userId, { email, provenEmail: email }, now);
-  await hooks.profileChangedIn(tx, userId);
+  await jobs.send(tx, profileChanged, { userId });
   // Whoever reads the former mailbox must not come in by it, but by the link that is told of.
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });

@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
-import { RESET_LINK_MS } from "#server/features/accounts/accounts.jobs";
+import { profileChanged, RESET_LINK_MS } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import {
   deleteOverriddenUndos,
@@ -68,13 +68,13 @@ async function putBackIn(
   deps: AccountsDeps,
   { before, undo, passwordHash }: { before: UserRow; undo: EmailUndoRow; passwordHash: string },
 ): Promise<void> {
-  const { clock, ids, audit, hooks } = deps;
+  const { clock, ids, audit, jobs } = deps;
   const { userId, email } = undo;
   const now = clock.now();
   await deleteOverriddenUndos(tx, undo);
   await deleteProof(tx, userId);
   await updateUser(tx, userId, { email, provenEmail: email, passwordHash }, now);
-  await hooks.profileChangedIn(tx, userId);
+  await jobs.send(tx, profileChanged, { userId });
   await deleteSessionsOf(tx, userId);
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });

@@ -1,5 +1,5 @@
 import { presentEntitlement, presentSession, presentUser } from "#server/features/accounts/accounts.present";
-import { entitlementOf } from "#server/features/accounts/access.usecases";
+import { entitlementOf } from "#server/features/accounts/entitlement.usecases";
 import { findFacts } from "#server/features/accounts/accounts.repository";
 import { listSessions } from "#server/features/accounts/sessions.repository";
 import { IDLE_MS } from "#server/features/accounts/sessions.usecases";

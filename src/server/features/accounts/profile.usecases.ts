@@ -1,6 +1,7 @@
 import type { ProfileBody } from "#contract/account-forms";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
+import { profileChanged } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import { deleteProof } from "#server/features/accounts/email-links.repository";
 import { roomInMailbox, sendProofIn } from "#server/features/accounts/email-proof.usecases";
@@ -44,7 +45,7 @@ async function updateIn(
   { userId, body }: ProfileChange,
   { isNew, linked }: { readonly isNew: boolean; readonly linked: boolean },
 ): Promise<UserRow | null> {
-  const { clock, audit, hooks } = deps;
+  const { clock, audit, jobs } = deps;
   const { username, email, fullName } = body;
   if (isNew) await claimAddress(deps, tx, email, userId);
   await lockUser(tx, userId);
@@ -62,7 +63,7 @@ async function updateIn(
   }
   const details = { emailChanged };
   await audit.record(tx, { action: "account.profile_changed", actorId: userId, subjectId: userId, details });
-  if (fullName !== before.fullName) await hooks.profileChangedIn(tx, userId);
+  if (fullName !== before.fullName) await jobs.send(tx, profileChanged, { userId });
   return updateUser(tx, userId, { username, email, fullName }, clock.now());
 }
 

@@ -1,5 +1,4 @@
 import type { LoginBody, RegisterBody } from "#contract/account-forms";
-import type { Transaction } from "#server/db/database";
 import type { Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
@@ -24,7 +23,6 @@ export interface AccountsDeps extends Pick<Platform, "database" | "clock" | "ids
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "provePassword" | "emailChange" | "messageTo">;
-  readonly hooks: { readonly profileChangedIn: (tx: Transaction, userId: string) => Promise<void> };
 }
 
 /** A user with the token of the session that has just begun. */

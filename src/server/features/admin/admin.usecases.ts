@@ -68,7 +68,7 @@ export async function listPlansForAdmin(deps: AdminDeps, filter: ListFilter): Pr
 
 /** Any plan's PDF for the admin; `not_ready` while it is being made. */
 export async function planPdfForAdmin(deps: AdminDeps, id: string, signal: AbortSignal): Promise<KeptBody> {
-  const body = await deps.plans.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
+  const body = await deps.generation.anyPlanPdf(id, { owner: ADMIN_OWNER, signal });
   await deps.audit.record(deps.database.db, { action: "admin.plan_pdf_read", ...theAdmin(), subjectId: id });
   return body;
 }

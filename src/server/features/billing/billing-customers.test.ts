@@ -65,6 +65,14 @@ describe("the customer that Stripe has of a user", () => {
     expect(await told(id)).toMatchObject({ name: "Ada Renamed", email: person.user.email });
   });
 
+  it("is not asked for when a user who has none changes their name", async () => {
+    const person = await app.signUp();
+    const before = stripe.requests.length;
+    expect((await rename(person, { fullName: "Nobody There" })).status).toBe(200);
+    await app.drainJobs();
+    expect(stripe.requests.length).toBe(before);
+  });
+
   it("has the address that the user has proven, from then on and until it is put back", async () => {
     const person = await app.signUp();
     const id = await checkout(person);

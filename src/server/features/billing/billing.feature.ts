@@ -1,3 +1,6 @@
+import { profileChanged } from "#server/features/accounts/accounts.jobs";
+import { accessRoutes } from "#server/features/billing/access.routes";
+import { currentEntitlement, requireAccess } from "#server/features/billing/access.usecases";
 import type { Feature, Platform } from "#server/feature";
 import { Failure } from "#server/failure";
 import {
@@ -13,7 +16,7 @@ import type { BillingUseCases } from "#server/features/billing/billing.use-cases
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout } from "#server/features/billing/checkout.usecases";
 import { syncEachDueAccount, reconcileAccounts } from "#server/features/billing/due-readings";
-import { bringCustomerUpToDate, profileChangedIn } from "#server/features/billing/customers.usecases";
+import { bringCustomerUpToDate, tellOfProfile } from "#server/features/billing/customers.usecases";
 import { listPaidInvoices, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
@@ -51,11 +54,26 @@ export interface BillingDependencies {
 /** Subscriptions and payments. The provider is the truth about money; what is kept here is a copy of it. */
 export function createBilling(platform: Platform, dependencies: BillingDependencies): BillingFeature {
   const { config, emails, ids } = platform;
-  const { sandbox, pdf, payments } = dependencies;
+  const { accounts, sandbox, pdf, payments } = dependencies;
   const prices = priceCheck({ ...platform, payments });
   const deps: BillingDeps = { ...platform, ...dependencies };
   const syncSoon = sharedSync(deps);
+  const access = { ...deps, sync: (userId: string) => syncSoon(userId) };
   const useCases: BillingUseCases = {
+    login: async (input) => {
+      const signedIn = await accounts.login(input);
+      await syncSoon(signedIn.user.id, true);
+      return signedIn;
+    },
+    activate: async ({ userId, isTrial, actionKey }) => {
+      if (isTrial) {
+        return { entitlement: await accounts.startCardlessTrial({ userId, actionKey }), justSubscribed: false };
+      }
+      const { justSubscribed } = await confirmCard(deps, { userId, actionKey: actionKey ?? ids.uuid() });
+      return { entitlement: await accounts.entitlementOf(userId), justSubscribed };
+    },
+    currentEntitlement: (userId) => currentEntitlement(access, userId),
+    requireAccess: (userId) => requireAccess(access, userId),
     beginCheckout: (userId, plan) => beginCheckout({ ...deps, prices }, userId, plan),
     beginCardChange: (userId) => beginCardChange(deps, userId),
     cancel: (action) => cancel(deps, action),
@@ -63,8 +81,8 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     cancelAndRefund: (action) => cancelAndRefund(deps, action),
     offerSwitch: (userId, plan) => offerSwitch({ ...deps, prices }, userId, plan),
     takeOffer: (action, offerId) => takeOffer(deps, action, offerId),
-    details: (userId) => readDetails(deps, userId),
-    entitlement: (userId) => deps.accounts.entitlementOf(userId),
+    details: (userId) => readDetails(access, userId),
+    entitlement: (userId) => accounts.entitlementOf(userId),
     paidInvoices: (userId) => listPaidInvoices(deps, userId),
     paidInvoicesPage: async (userId, cursor) => pageOfInvoices(await listPaidInvoices(deps, userId), cursor),
     receiptPdf: async (userId, id, signal) => ({
@@ -77,11 +95,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
       return explaining(() => sandbox.confirmCard({ customerId: customer.customerId, ...confirmation }));
     },
     handleWebhook: (rawBody, signature) => handleProviderEvent(deps, payments.readEvent(rawBody, signature)),
-    confirmCard: ({ userId, actionKey }) => confirmCard(deps, { userId, actionKey: actionKey ?? ids.uuid() }),
     confirmCardChange: (action) => confirmCardChange(deps, action),
-    periodPassed: (userId) => syncSoon(userId),
-    signedIn: (userId) => syncSoon(userId, true),
-    profileChangedIn: (tx, userId) => profileChangedIn(deps, tx, userId),
     endBilling: (userId) => endBilling(deps, userId),
     syncDueAccounts: (signal) => syncEachDueAccount(deps, signal),
     reconcile: async (signal) => {
@@ -91,9 +105,13 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
   };
   return {
     useCases,
-    routes: billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
+    routes: [
+      ...accessRoutes(useCases),
+      ...billingRoutes(useCases, { cardForm: payments.cardForm, freshKey: () => ids.uuid() }),
+    ],
     jobs: [
       bindJob(billingEmailJob, (notice) => sendNotice({ ...deps, emails, publicUrl: config.publicUrl }, notice)),
+      bindJob(profileChanged, ({ userId }) => tellOfProfile(deps, userId)),
       bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(deps, userId)),
       bindJob(forgetCustomer, (customer) => forgetGoneCustomer(deps, customer)),
       bindJob(syncDueAccounts, (_nothing, { signal }) => useCases.syncDueAccounts(signal), "* * * * *"),

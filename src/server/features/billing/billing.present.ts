@@ -1,4 +1,6 @@
+import type { Activation } from "#contract/accounts";
 import type { InvoiceAnswer, SubscriptionDetails, SubscriptionPayment, SwitchOffer } from "#contract/billing";
+import type { Entitlement } from "#domain/entitlement/entitlement";
 import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import { pence, toPounds } from "#domain/money/pence";
 import { presentEntitlement } from "#server/features/accounts/accounts.present";
@@ -70,4 +72,14 @@ function time(milliseconds: number): string {
 
 function timeOrNull(milliseconds: number | null): string | null {
   return milliseconds === null ? null : time(milliseconds);
+}
+
+export function presentActivation({
+  entitlement,
+  justSubscribed,
+}: {
+  entitlement: Entitlement;
+  justSubscribed: boolean;
+}): Activation {
+  return { ...presentEntitlement(entitlement), justSubscribed };
 }

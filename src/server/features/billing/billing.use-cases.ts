@@ -1,6 +1,6 @@
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import type { Transaction } from "#server/db/database";
+import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { UserAction } from "#server/features/billing/actions.repository";
 import type { Checkout } from "#server/features/billing/checkout.usecases";
 import type { Details } from "#server/features/billing/subscription-details";
@@ -10,6 +10,22 @@ import type { CardChange } from "#server/features/billing/sync.usecases";
 import type { CardConfirmation } from "#server/services/payments/sandbox-payments";
 
 export interface BillingUseCases {
+  /** Signs in, and waits a little for the provider: what was paid on another device counts at once. */
+  login: AccountsUseCases["login"];
+  /**
+   * Starts the trial without a card, or makes use of a card that a browser has confirmed. `justSubscribed` tells whether one of the last
+   * hour has become a subscription. Throws `trial_already_used`, `not_ready` and `card_refused`.
+   */
+  activate(input: {
+    readonly userId: string;
+    readonly isTrial: boolean;
+    /** The same for each retry of one request; null where its caller gave it no key. */
+    readonly actionKey: string | null;
+  }): Promise<{ readonly entitlement: Entitlement; readonly justSubscribed: boolean }>;
+  /** The status after asking the provider where a period has passed. */
+  currentEntitlement(userId: string): Promise<Entitlement>;
+  /** Throws `payment_required` unless the user has premium access now. */
+  requireAccess(userId: string): Promise<void>;
   beginCheckout(userId: string, plan: PaidPlan): Promise<Checkout>;
   beginCardChange(userId: string): Promise<{ clientSecret: string }>;
   cancel(action: UserAction): Promise<Entitlement>;
@@ -37,18 +53,8 @@ export interface BillingUseCases {
   ): Promise<"succeeded" | "authenticate">;
   /** Throws `BadSignature`. */
   handleWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
-  /** Makes use of a card that a browser has confirmed. Throws `not_ready` and `card_refused`. */
-  confirmCard(action: {
-    readonly userId: string;
-    readonly actionKey: string | null;
-  }): Promise<{ readonly justSubscribed: boolean }>;
   /** Puts another card to use. Throws `not_ready`. */
   confirmCardChange(action: UserAction): Promise<CardChange>;
-  /** Asks the provider where a period has passed; its silence takes nothing from anyone. */
-  periodPassed(userId: string): Promise<void>;
-  signedIn(userId: string): Promise<void>;
-  /** In the transaction that changes a name or an address: the provider is told. */
-  profileChangedIn(tx: Transaction, userId: string): Promise<void>;
   /** Before an account is deleted: nothing may be charged afterwards. */
   endBilling(userId: string): Promise<void>;
   /** What the minute's job does. */

@@ -1,5 +1,4 @@
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
-import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { customerDetails } from "#server/features/billing/billing.jobs";
 import {
@@ -69,14 +68,9 @@ async function isGone(deps: BillingDeps, { userId, customerId }: CustomerRow): P
   return liveSubscription(last) === null;
 }
 
-/** In the transaction that changes a user's name or address: the provider is told by a job, however long it is silent. */
-export async function profileChangedIn(
-  { jobs }: Pick<BillingDeps, "jobs">,
-  tx: Transaction,
-  userId: string,
-): Promise<void> {
-  if ((await findCustomer(tx, userId)) === null) return;
-  await jobs.send(tx, customerDetails, { userId });
+/** Has the provider know a name or address that was changed, where it knows the user at all, however long it is silent. */
+export async function tellOfProfile(deps: BillingDeps, userId: string): Promise<void> {
+  if ((await findCustomer(deps.database.db, userId)) !== null) await bringCustomerUpToDate(deps, userId);
 }
 
 /** Has the provider know the user as they are now, by one customer. Under the account's lock, so that the last change is told last. */

@@ -9,9 +9,10 @@ export type BillingAccounts = Pick<
   | "findUser"
   | "factsOf"
   | "entitlementOf"
-  | "currentEntitlement"
   | "changeEntitlementIn"
   | "changeEntitlement"
+  | "login"
+  | "startCardlessTrial"
   | "startTrialWithCard"
 >;
 

@@ -1,4 +1,5 @@
 import { subscriptionDetails, type Details } from "#server/features/billing/subscription-details";
+import { currentEntitlement, type AccessDeps } from "#server/features/billing/access.usecases";
 import { Failure } from "#server/failure";
 import { findInvoice, readCopy } from "#server/features/billing/billing.repository";
 import { cardChangedSince } from "#server/features/billing/intents.repository";
@@ -8,9 +9,9 @@ import { paidInvoice, type PaidInvoice, paidInvoices } from "#server/features/bi
 import type { PdfRenderer, ReceiptForm } from "#server/services/pdf/pdf";
 
 /** The user's subscription as it was last read, after asking the provider where a period has passed. */
-export async function readDetails(deps: BillingDeps, userId: string): Promise<Details> {
+export async function readDetails(deps: BillingDeps & AccessDeps, userId: string): Promise<Details> {
   const { accounts, database, clock } = deps;
-  const entitlement = await accounts.currentEntitlement(userId);
+  const entitlement = await currentEntitlement(deps, userId);
   return subscriptionDetails(
     {
       entitlement,

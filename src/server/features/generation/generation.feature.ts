@@ -1,26 +1,31 @@
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
+import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createGenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
-import { deleteEvents, exportGenerations, findLive } from "#server/features/generation/generation.repository";
-import { findMaking } from "#server/features/generation/generation.usecases";
+import { exportGenerations, findLive } from "#server/features/generation/generation.repository";
+import { anyPlanPdf } from "#server/features/generation/making.usecases";
+import { planRoutes } from "#server/features/generation/plan.routes";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
 import { paceOf } from "#server/features/generation/pace";
 import type { Briefs } from "#server/features/generation/propose-meals";
 import { sendPlanReady } from "#server/features/generation/plan-ready-email";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { KeptBody } from "#server/http/kept-body";
 import { bindJob } from "#server/jobs/job";
 import type { MealProposer } from "#server/services/ai/ai";
+import type { Asker } from "#server/services/workers/asker";
 import type { Planner } from "#server/services/planner/planner";
 
 interface Deps {
-  readonly accounts: Pick<AccountsUseCases, "requireAccess" | "findUser" | "wantsPlanReadyEmail">;
+  readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyEmail">;
+  readonly billing: Pick<BillingUseCases, "requireAccess">;
   readonly plans: PlansUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
@@ -31,37 +36,42 @@ interface Deps {
 
 /** What later features may ask of generations. */
 export interface GenerationUseCases {
+  /** Anybody's plan as a PDF; `not_ready` while it is being made. */
+  anyPlanPdf(id: string, asker: Asker): Promise<KeptBody>;
   /** One page of everybody's plans in the making. */
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
   /** What calls to an AI provider came to since a moment. */
   aiFiguresSince(since: number): Promise<AiFigures>;
 }
 
-/** Making plans: durable generations, their events, the job that runs them. */
+/** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
 export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { reader, planner, proposer, plans, accounts } = deps;
+  const { reader, planner, proposer, plans, accounts, billing } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
-  plans.provideMaking({ find: (userId, id) => findMaking({ database }, userId, id), forget: deleteEvents });
   return {
     useCases: {
+      anyPlanPdf: (id, asker) => anyPlanPdf({ database, plans }, id, asker),
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
     },
-    routes: generationRoutes({
-      database,
-      clock,
-      ids,
-      jobs,
-      news,
-      reader,
-      plannerName: proposer?.name ?? planner.name,
-      limitScale: config.rateLimitScale,
-      longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
-      requireAccess: (userId) => accounts.requireAccess(userId),
-      stopping: stopping.signal,
-    }),
+    routes: [
+      ...planRoutes({ database, plans }),
+      ...generationRoutes({
+        database,
+        clock,
+        ids,
+        jobs,
+        news,
+        reader,
+        plannerName: proposer?.name ?? planner.name,
+        limitScale: config.rateLimitScale,
+        longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
+        requireAccess: (userId) => billing.requireAccess(userId),
+        stopping: stopping.signal,
+      }),
+    ],
     jobs: [
       ...generationJobs(
         {

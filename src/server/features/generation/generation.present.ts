@@ -1,6 +1,32 @@
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { PlanRecord } from "#contract/meal-plans";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
+import { requestFields } from "#server/features/plans/plans.present";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
+
+/** The record of a plan that is being made: its request, and no plan yet. */
+export function presentMaking(making: { id: string; request: MealPlanRequest; createdAt: number }): PlanRecord {
+  const { request } = making;
+  return {
+    id: making.id,
+    fullName: request.fullName,
+    email: request.email,
+    mealsPerWeek: request.mealsPerWeek,
+    numPeople: request.numPeople,
+    dietaryPreference: request.dietaryPreference,
+    preferredSupermarket: request.preferredSupermarket,
+    cookingSkillLevel: request.cookingSkillLevel,
+    maxBudget: request.maxBudgetPounds,
+    createdAt: new Date(making.createdAt).toISOString(),
+    hasPdf: false,
+    own: true,
+    totalCost: null,
+    meals: [],
+    state: "making",
+    ...requestFields(request),
+    generatedPlan: null,
+  };
+}
 
 /** A request for a plan, as its user's export shows it. What was asked for stands in the plan once it is made. */
 export function presentGenerationRequest({ id, state, request, error, createdAt, finishedAt }: GenerationRow) {

@@ -136,7 +136,7 @@ function notFound(): Failure {
   return new Failure("not_found", "The meal plan you're looking for doesn't exist or has been removed.");
 }
 
-function isLive(state: GenerationRow["state"]): boolean {
+export function isLive(state: GenerationRow["state"]): boolean {
   return state === "queued" || state === "running";
 }
 
@@ -218,15 +218,4 @@ export async function currentGeneration(
   // A meal is told again when it has found its final place.
   const indexes = events.flatMap(({ event }) => (event.type === "meal" ? [event.index] : []));
   return { row, accepted: new Set(indexes).size };
-}
-
-/** A live generation as a plan in the making; null when there is none by that id. */
-export async function findMaking(
-  { database }: Pick<GenerationDependencies, "database">,
-  userId: string | null,
-  id: string,
-): Promise<{ id: string; request: MealPlanRequest; createdAt: number } | null> {
-  const row = await repository.findGeneration(database.db, userId, id);
-  if (row === null || row.request === null || !isLive(row.state)) return null;
-  return { id: row.id, request: row.request, createdAt: row.createdAt };
 }

@@ -1,7 +1,8 @@
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
-import type { Queryable } from "#server/db/database";
+import type { CallerRow } from "#server/db/caller-row";
+import type { Queryable, Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { InFlight } from "#server/features/plans/in-flight";
@@ -18,7 +19,15 @@ import { exportPlans, insertPlan, recentDishTitles, recentMealIds } from "#serve
 import type { KeptBody } from "#server/http/kept-body";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
-import { anyPlanPdf, type FindMaking, type ForgetMaking } from "#server/features/plans/plans.usecases";
+import { READABLE_PLAN, type ReadablePlan } from "#server/features/plans/kept.repository";
+import {
+  anyPlanPdf,
+  planPdf,
+  readPlan,
+  removePlanIn,
+  type OnePlan,
+  type PlanToRead,
+} from "#server/features/plans/plans.usecases";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -28,13 +37,19 @@ export interface PlansUseCases {
   recentMealIds(userId: string, plans: number): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
-  /** Anybody's plan as a PDF; `not_ready` while it is being made. */
-  anyPlanPdf(id: string, asker: Asker): Promise<KeptBody>;
+  /** What a route reads of a plan beside its caller. */
+  readonly readable: CallerRow<ReadablePlan>;
+  /** The record of a plan that the reader may see; null where there is none. */
+  readPlan(plan: PlanToRead): Promise<KeptBody | null>;
+  /** The same as a PDF. */
+  planPdf(plan: PlanToRead, asker: Asker): Promise<KeptBody | null>;
+  /** Anybody's plan as a PDF; null where there is none. */
+  anyPlanPdf(id: string, asker: Asker): Promise<KeptBody | null>;
+  /** Throws `not_found`. */
+  removePlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
   countPlans(since: number | null): Promise<number>;
   planCountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Installs what tells of plans in the making and forgets them; the feature that makes them comes later in the order. */
-  provideMaking(making: { find: FindMaking; forget: ForgetMaking }): void;
 }
 
 export interface PlansFeature extends Feature {
@@ -44,15 +59,9 @@ export interface PlansFeature extends Feature {
 /** Room for some hundred PDFs or some thousand plans. */
 const SENT_LATELY_BYTES = 48 * 1024 * 1024;
 
-/** Saved plans: reading, listing, deleting, PDF. */
+/** Saved plans: reading, listing, ticks, deleting, PDF. */
 export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
   const { database, log, clock } = platform;
-  let making: { find: FindMaking; forget: ForgetMaking } = {
-    find: () => Promise.resolve(null),
-    forget: () => Promise.resolve(),
-  };
-  const findMaking: FindMaking = (userId, id) => making.find(userId, id);
-  const forgetMaking: ForgetMaking = (tx, id) => making.forget(tx, id);
   const sentLately = byteCache(SENT_LATELY_BYTES);
   const dependencies = {
     database,
@@ -61,8 +70,6 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
     ...deps,
     sentLately,
     inFlight: new InFlight(),
-    findMaking,
-    forgetMaking,
   };
   return {
     useCases: {
@@ -70,13 +77,14 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
       recentDishTitles: (userId, plans) => recentDishTitles(database.db, userId, plans),
       presentMeal,
+      readable: READABLE_PLAN,
+      readPlan: (plan) => readPlan(dependencies, plan),
+      planPdf: (plan, asker) => planPdf(dependencies, plan, asker),
+      removePlanIn,
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       listAllPlans: (listing) => listAllPlans(database.db, listing),
       countPlans: (since) => countPlans(database.db, since),
       planCountsOf: (userIds) => planCountsOf(database.db, userIds),
-      provideMaking: (provided) => {
-        making = provided;
-      },
     },
     routes: plansRoutes(dependencies),
     jobs: [],

@@ -40,32 +40,8 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
   };
 }
 
-/** The record of a plan that is being made: its request, and no plan yet. */
-export function presentMaking(making: { id: string; request: MealPlanRequest; createdAt: number }): PlanRecord {
-  const { request } = making;
-  return {
-    id: making.id,
-    fullName: request.fullName,
-    email: request.email,
-    mealsPerWeek: request.mealsPerWeek,
-    numPeople: request.numPeople,
-    dietaryPreference: request.dietaryPreference,
-    preferredSupermarket: request.preferredSupermarket,
-    cookingSkillLevel: request.cookingSkillLevel,
-    maxBudget: request.maxBudgetPounds,
-    createdAt: new Date(making.createdAt).toISOString(),
-    hasPdf: false,
-    own: true,
-    totalCost: null,
-    meals: [],
-    state: "making",
-    ...requestFields(request),
-    generatedPlan: null,
-  };
-}
-
 /** The request's lists as the wire writes them: nothing chosen reads `none`, as people sent it. */
-function requestFields(request: MealPlanRequest) {
+export function requestFields(request: MealPlanRequest) {
   return {
     dietaryRestrictions: request.dietaryRestrictions.length === 0 ? ["none"] : [...request.dietaryRestrictions],
     synsPointsPerWeek: request.synsPointsPerWeek,

@@ -14,36 +14,16 @@ import {
 import { emailHash } from "#server/features/accounts/trial-identity";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 
-export interface AccessDeps extends Pick<Platform, "database" | "clock" | "ids"> {
+export interface EntitlementDeps extends Pick<Platform, "database" | "clock" | "ids"> {
   readonly audit: AuditUseCases;
 }
 
 /** A change of what is known about a user's access. Pure: it may run twice. Null leaves the facts as they are. */
 export type FactsChange = (facts: EntitlementFacts) => EntitlementFacts | null;
 
-/** A user's access now. */
-export async function entitlementOf({ database, clock }: AccessDeps, userId: string): Promise<Entitlement> {
+/** A user's access now, by what is stored. */
+export async function entitlementOf({ database, clock }: EntitlementDeps, userId: string): Promise<Entitlement> {
   return entitlementAt(await findFacts(database.db, userId), clock.now());
-}
-
-/**
- * Throws `payment_required` unless the user has premium access now. `settled` derives it anew once the provider was asked:
- * only before a refusal, so that nobody with access waits for the provider.
- */
-export async function requireAccess(
-  deps: AccessDeps,
-  userId: string,
-  settled: (userId: string) => Promise<Entitlement>,
-): Promise<void> {
-  if ((await entitlementOf(deps, userId)).hasActiveSubscription) return;
-  const { hasActiveSubscription, hasUsedTrial } = await settled(userId);
-  if (hasActiveSubscription) return;
-  throw new Failure(
-    "payment_required",
-    hasUsedTrial
-      ? "Your access has ended. Please subscribe to create meal plans."
-      : "Please start your free trial or subscribe to create meal plans.",
-  );
 }
 
 /** Reads, changes and writes a user's facts, one change at a time per user. Returns what then stands. */
@@ -65,7 +45,7 @@ export async function changeEntitlementIn(
  * Throws `trial_already_used`.
  */
 export async function startCardlessTrial(
-  { database, clock, ids, audit }: AccessDeps,
+  { database, clock, ids, audit }: EntitlementDeps,
   { userId, actionKey }: { readonly userId: string; readonly actionKey: string | null },
 ): Promise<Entitlement> {
   const now = clock.now();
@@ -89,7 +69,7 @@ export async function startCardlessTrial(
  * facts, also when the trial has begun before; null when the person's one trial was used in another account.
  */
 export async function startTrialWithCard(
-  { database, clock, ids, audit }: AccessDeps,
+  { database, clock, ids, audit }: EntitlementDeps,
   userId: string,
 ): Promise<EntitlementFacts | null> {
   const now = clock.now();
@@ -118,7 +98,7 @@ export async function startTrialWithCard(
 /** Ties a started trial to the person's address, so that it outlives the account. Throws `trial_already_used`. */
 async function rememberTrialIn(
   tx: Transaction,
-  ids: AccessDeps["ids"],
+  ids: EntitlementDeps["ids"],
   userId: string,
   startedAt: number,
 ): Promise<void> {
