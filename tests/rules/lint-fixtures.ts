@@ -52,6 +52,16 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
   },
   {
     rule: "mealwright(walls)",
+    file: "src/web/shared/a.ts",
+    code: 'import type { B } from "#web/features/plans/b";\nexport type A = B;',
+  },
+  {
+    rule: "mealwright(walls)",
+    file: "src/web/lib/shares.ts",
+    code: 'import type { B } from "#web/shared/b";\nexport type A = B;',
+  },
+  {
+    rule: "mealwright(walls)",
     file: "src/web/features/plans/a.ts",
     code: 'export const a = () => import("#web/features/billing/b");',
   },
@@ -255,6 +265,7 @@ export const ALLOWED: readonly { readonly file: string; readonly code: string }[
   { file: "src/server/config.ts", code: "export const a = process.env.PORT;" },
   { file: "src/server/good.ts", code: "export const a = (at: number) => new Date(at);" },
   { file: "src/web/features/plans/good.ts", code: 'import { b } from "#web/ui/b";\nexport const a = [b, Date.now()];' },
+  { file: "src/web/features/plans/shares.ts", code: 'import { b } from "#web/shared/b";\nexport const a = b;' },
   { file: "src/web/app/good.ts", code: 'import { b } from "#web/features/plans/b";\nexport const a = b;' },
   {
     file: "src/server/good-transaction.ts",

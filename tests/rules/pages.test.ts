@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pageAt, PAGES } from "#contract/pages";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 const modules = readdirSync(resolve(import.meta.dirname, "../../src/web"), { recursive: true })
   .map(String)

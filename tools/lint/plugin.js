@@ -117,8 +117,10 @@ function webFault(place, target) {
   const [, , area, feature] = place.split("/");
   const [, , targetArea, targetFeature] = target.split("/");
   if (targetArea === "app" && area !== "app" && area !== "main.tsx") return "only web/app composes the application";
+  const general = area === "ui" || area === "lib";
+  if (targetArea === "shared" && general) return `web/${area} knows nothing of what features share`;
   if (targetArea !== "features") return null;
-  if (area === "ui" || area === "lib") return `web/${area} knows no feature`;
+  if (general || area === "shared") return `web/${area} knows no feature`;
   if (area === "features" && feature !== targetFeature) return "web features must not import each other";
   return null;
 }

@@ -79,7 +79,7 @@ function formOf(html: string, { page, visitor, filesOf, publicUrl, cardForm }: F
   // Visitors are led on from the checkout: nobody pays there before signing in.
   const takesCards = cardForm === "stripe" && page?.path === CHECKOUT_PATH && !visitor;
   if (cardForm === "stripe") {
-    // The app must know which of its pages this document may show (lib/card-document.ts).
+    // The app must know which of its pages this document may show (features/billing/card-document.ts).
     text = text.replace("<html ", () => `<html data-card-form="${takesCards ? "here" : "elsewhere"}" `);
   }
   if (visitor) text = text.replace("<html ", () => '<html data-session="none" ');

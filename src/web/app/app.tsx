@@ -8,7 +8,7 @@ import { removeLoadingScreen } from "#web/app/loading-screen";
 import { OfflineNotice } from "#web/app/offline-notice";
 import { Routes } from "#web/app/routes";
 import { SessionState } from "#web/app/session-state";
-import { createQueryClient } from "#web/lib/query-client";
+import { createQueryClient } from "#web/app/query-client";
 import { PageFocusProvider } from "#web/ui/page-focus";
 import { showToastKeptOverReload } from "#web/ui/toast-store";
 

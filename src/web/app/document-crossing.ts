@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from "wouter";
-import { cardDocument, isAnotherDocuments } from "#web/lib/card-document";
+import { cardDocument, isAnotherDocuments } from "#web/features/billing/card-document";
 import { toastStore } from "#web/ui/toast-store";
 
 /** Private: signing in or out forgets it (lib/private-storage.ts). */
@@ -7,7 +7,7 @@ const STATE_KEY = "mealwright:private::state-of-next-page";
 
 /**
  * Moves between the documents of the app where it has two: the checkout's, which may run the card form's script, and that of all
- * other pages (`lib/card-document.ts`). What the next page needs goes along: its history state, and the toast that stands.
+ * other pages (`features/billing/card-document.ts`). What the next page needs goes along: its history state, and the toast that stands.
  */
 export function createCrossing(): { around: AroundNavHandler; watch: () => () => void } {
   let leaving = false;

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { lazyPage } from "#web/app/lazy-page";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 /** A feature that an installation may be without; pages ask for it by name and show no link that leads nowhere. */
 export type OptionalFeature = {

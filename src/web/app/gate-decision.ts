@@ -1,5 +1,5 @@
 import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 type GateUser = Pick<User, "role" | "hasSelectedPlan">;
 type GateStatus = Pick<SubscriptionStatusAnswer, "status" | "hasActiveSubscription" | "trialExpired">;

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { gateRedirect } from "#web/app/gate-decision";
 import { lazyPage } from "#web/app/lazy-page";
 import { useSessionQueries } from "#web/app/session-state";
-import { safeReturnPath, signInPathFor } from "#web/lib/return-path";
+import { safeReturnPath, signInPathFor } from "#web/app/return-path";
 import { PageSpinner } from "#web/ui/spinner";
 
 const LoadProblem = lazyPage(async () => (await import("#web/app/load-problem")).LoadProblem);

@@ -2,7 +2,7 @@ import { PublicPage } from "#web/app/public-page";
 import { CookiesPage } from "#web/features/legal/cookies-page";
 import { PrivacyPage } from "#web/features/legal/privacy-page";
 import { TermsPage } from "#web/features/legal/terms-page";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 const PAGES = { [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage, [paths.cookies]: CookiesPage };
 

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useSession } from "#web/lib/session";
+import { useSession } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";

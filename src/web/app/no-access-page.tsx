@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";

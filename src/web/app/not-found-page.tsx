@@ -1,6 +1,6 @@
 import { PublicPage } from "#web/app/public-page";
-import { useSession } from "#web/lib/session";
-import { paths } from "#web/lib/paths";
+import { useSession } from "#web/shared/session";
+import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 

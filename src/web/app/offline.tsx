@@ -6,10 +6,10 @@ import { sendUnsentTicks } from "#web/features/plans/tick-sync";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { formatMoment } from "#web/lib/format";
-import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/lib/offline-copies";
+import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/app/offline-copies";
 import { isSignOutPending, markSignOut, onSessionElsewhere } from "#web/lib/private-storage";
-import { queryKeys } from "#web/lib/query-keys";
-import { useSession } from "#web/lib/session";
+import { queryKeys } from "#web/shared/query-keys";
+import { useSession } from "#web/shared/session";
 import { toast } from "#web/ui/toast-store";
 
 /** All that makes the app work without a connection, and what it says about that. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LayoutDashboard, LogIn, Settings } from "lucide-react";
 import { useSessionQueries } from "#web/app/session-state";
 import { SiteFooter } from "#web/app/site-footer";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
 
 const SIGNED_IN: readonly HeaderLink[] = [

@@ -5,7 +5,7 @@ import { Protected, SignedOutOnly } from "#web/app/gate";
 import { LandingRoute } from "#web/app/landing-route";
 import { lazyPage, lazyPart } from "#web/app/lazy-page";
 import { PlanAhead, planPage } from "#web/app/plan-ahead";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { PageSpinner } from "#web/ui/spinner";
 
 const authPage = async () => (await import("#web/features/accounts/auth-page")).AuthPage;

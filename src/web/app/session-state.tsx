@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useSubscriptionStatus } from "#web/features/access/use-subscription-status";
 import { useSignOut } from "#web/features/accounts/use-sign-out";
 import { useUser } from "#web/features/accounts/use-user";
-import { SessionProvider } from "#web/lib/session";
+import { SessionProvider } from "#web/shared/session";
 
 type SessionQueries = {
   user: ReturnType<typeof useUser>;

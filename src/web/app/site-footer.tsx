@@ -1,5 +1,5 @@
-import { LEGAL_LINKS } from "#web/lib/paths";
-import { usePublicConfig } from "#web/lib/public-config";
+import { LEGAL_LINKS } from "#web/shared/paths";
+import { usePublicConfig } from "#web/shared/public-config";
 import { FooterLinks } from "#web/ui/footer-links";
 
 /** Who plans here, and what binds both sides. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lazyPage } from "#web/app/lazy-page";
 import { NoAccessPage } from "#web/app/no-access-page";
-import { useSignedInUser } from "#web/lib/session";
+import { useSignedInUser } from "#web/shared/session";
 
 const SuperAdminPage = lazyPage(async () => (await import("#web/features/admin/super-admin-page")).SuperAdminPage);
 const AuditPage = lazyPage(async () => (await import("#web/features/admin/audit-page")).AuditPage);

@@ -3,7 +3,7 @@ import { deleteMealPlan, listMealPlans } from "#contract/meal-plans";
 import { login } from "#contract/accounts";
 import { addressOf, call, callPage, nextCursorOf } from "#web/lib/api";
 import { ApiError, isPassingFault, messageOf } from "#web/lib/api-error";
-import { retryDelay, shouldRetry } from "#web/lib/query-client";
+import { retryDelay, shouldRetry } from "#web/app/query-client";
 
 afterEach(() => vi.unstubAllGlobals());
 

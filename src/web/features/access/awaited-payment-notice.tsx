@@ -1,4 +1,4 @@
-import { useAwaitedPayment } from "#web/lib/awaited-payment";
+import { useAwaitedPayment } from "#web/shared/awaited-payment";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
 

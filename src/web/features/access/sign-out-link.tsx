@@ -1,4 +1,4 @@
-import { useSession } from "#web/lib/session";
+import { useSession } from "#web/shared/session";
 import { SignedInAs } from "#web/ui/signed-in-as";
 
 /** The way out of the pages that people are sent to. */

@@ -5,10 +5,10 @@ import { AwaitedPaymentNotice } from "#web/features/access/awaited-payment-notic
 import { paywallHeading, paywallLead } from "#web/features/access/paywall-heading";
 import { useSuperAdminLinks } from "#web/features/access/use-super-admin-links";
 import { SignOutLink } from "#web/features/access/sign-out-link";
-import { PRICES } from "#web/lib/marketing";
-import { paths } from "#web/lib/paths";
-import { PLAN_PRICES } from "#web/lib/plan-offer";
-import { useSession } from "#web/lib/session";
+import { PRICES } from "#web/shared/marketing";
+import { paths } from "#web/shared/paths";
+import { PLAN_PRICES } from "#web/shared/plan-offer";
+import { useSession } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { activateSubscription, getSubscriptionStatus, markPlanSelected } from "#contract/accounts";
 import { call, newIdempotencyKey } from "#web/lib/api";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { PRODUCT_NAME } from "#contract/product";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
 const START = ["start-trial"];

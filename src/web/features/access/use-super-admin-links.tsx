@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
-import { paths } from "#web/lib/paths";
-import { useSession } from "#web/lib/session";
+import { paths } from "#web/shared/paths";
+import { useSession } from "#web/shared/session";
 import type { HeaderLink } from "#web/ui/site-header";
 
 const SUPER_ADMIN: readonly HeaderLink[] = [

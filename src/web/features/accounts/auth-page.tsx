@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "wouter";
 import { SignInForm } from "#web/features/accounts/sign-in-form";
 import { SignUpForm } from "#web/features/accounts/sign-up-form";
-import { MARKETING } from "#web/lib/marketing";
-import { LEGAL_LINKS } from "#web/lib/paths";
+import { MARKETING } from "#web/shared/marketing";
+import { LEGAL_LINKS } from "#web/shared/paths";
 import { PRODUCT_NAME } from "#contract/product";
 import { FooterLinks } from "#web/ui/footer-links";
 import { usePageHeadingFocus } from "#web/ui/page-focus";

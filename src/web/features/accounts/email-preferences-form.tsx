@@ -3,7 +3,7 @@ import { type EmailPreferences, getEmailPreferences, putEmailPreferences } from 
 import { SectionProblem } from "#web/features/accounts/settings-section";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 import { Skeleton } from "#web/ui/skeleton";
 import { SwitchField } from "#web/ui/switch-field";
 import { toast } from "#web/ui/toast-store";

@@ -4,7 +4,7 @@ import { NewPasswordField } from "#web/features/accounts/new-password-field";
 import { PasswordField } from "#web/features/accounts/password-field";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { toast } from "#web/ui/toast-store";

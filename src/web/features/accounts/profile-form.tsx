@@ -4,7 +4,7 @@ import { updateProfile, type User } from "#contract/accounts";
 import { UnprovenEmailNotice } from "#web/features/accounts/unproven-email-notice";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";

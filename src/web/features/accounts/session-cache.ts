@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts";
 import { announceSession, clearPrivateStorage, markSignOut } from "#web/lib/private-storage";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /**
  * Puts another user (or nobody) in the place of the current one and forgets all that was fetched before. The user's own

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LogOut } from "lucide-react";
-import { useSession } from "#web/lib/session";
+import { useSession } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 

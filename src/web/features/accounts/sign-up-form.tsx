@@ -6,7 +6,7 @@ import { changeUser } from "#web/features/accounts/session-cache";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { PRODUCT_NAME } from "#contract/product";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { endOtherSessions, endSession, listSessions, type SessionAnswer } from "#contract/account";
 import { call, callPage } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
 /** Where the user is signed in, newest first. Fetched afresh on each visit: yesterday's list would hide a stranger. */

@@ -4,7 +4,7 @@ import { logout } from "#contract/accounts";
 import { changeUser } from "#web/features/accounts/session-cache";
 import { call } from "#web/lib/api";
 import { isUnreachable, messageOf } from "#web/lib/api-error";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { markSignOut } from "#web/lib/private-storage";
 import { toast } from "#web/ui/toast-store";
 

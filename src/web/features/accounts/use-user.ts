@@ -3,7 +3,7 @@ import { getUser } from "#contract/accounts";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { isSignOutPending } from "#web/lib/private-storage";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /** The signed-in user; null when nobody is (a 401 is that answer, not an error). */
 export function useUser() {

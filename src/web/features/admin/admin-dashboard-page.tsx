@@ -9,7 +9,7 @@ import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/lis
 import { ListView } from "#web/features/admin/list-view";
 import { useAdminLogout, useAdminPdf, useAdminPlans } from "#web/features/admin/use-admin-plans";
 import { formatMoment } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Page } from "#web/ui/page";

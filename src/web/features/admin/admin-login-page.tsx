@@ -4,7 +4,7 @@ import type { LoginBody } from "#contract/account-forms";
 import { authorizationOf, keepCredentials, useAdminAuthorization } from "#web/features/admin/admin-credentials";
 import { PLAIN_FILTER } from "#web/features/admin/list-query";
 import { adminPlansKey, fetchAdminPlans, isRefused } from "#web/features/admin/use-admin-plans";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";

@@ -5,7 +5,7 @@ import { auditMessage, subjectOf } from "#web/features/admin/audit-messages";
 import { ListView } from "#web/features/admin/list-view";
 import { useAuditTrail } from "#web/features/admin/use-super-admin";
 import { formatMoment } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";

@@ -6,7 +6,7 @@ import { FIGURE } from "#web/features/admin/ai-messages";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";

@@ -6,8 +6,8 @@ import { forgetCredentials, useAdminAuthorization } from "#web/features/admin/ad
 import { LIST_OPTIONS, type ListFilter, queryOf } from "#web/features/admin/list-query";
 import { ApiError } from "#web/lib/api-error";
 import { callPage, send } from "#web/lib/api";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
 import { saveFile } from "#web/lib/save-file";
 import { toast } from "#web/ui/toast-store";
 

@@ -11,8 +11,8 @@ import {
 import { LIST_OPTIONS, type ListFilter, queryOf } from "#web/features/admin/list-query";
 import { call, callPage, type ListPage, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
-import { useSignedInUser } from "#web/lib/session";
+import { queryKeys } from "#web/shared/query-keys";
+import { useSignedInUser } from "#web/shared/session";
 import { toast } from "#web/ui/toast-store";
 
 export function useStats() {

@@ -10,7 +10,7 @@ import { ListView } from "#web/features/admin/list-view";
 import { useWeeksPlans } from "#web/features/admin/use-super-admin";
 import { addressOf } from "#web/lib/api";
 import { formatMoment, formatPounds } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 import type { Column } from "#web/ui/table";
 

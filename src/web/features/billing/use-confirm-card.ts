@@ -4,7 +4,7 @@ import { activateSubscription, markPlanSelected } from "#contract/accounts";
 import { logFailure } from "#web/features/billing/log";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /**
  * `justSubscribed`: a card of the last hour has become a subscription; without it there was no card to confirm.

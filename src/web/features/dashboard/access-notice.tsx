@@ -3,8 +3,8 @@ import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { type BillingDetails, BillingNotice } from "#web/features/dashboard/billing-notice";
 import { trialDaysLeft } from "#web/features/dashboard/trial-days";
 import { formatDay } from "#web/lib/format";
-import { PRICES } from "#web/lib/marketing";
-import { paths } from "#web/lib/paths";
+import { PRICES } from "#web/shared/marketing";
+import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 
 type AccessNoticeProps = {

@@ -1,8 +1,8 @@
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { detailsWanted } from "#web/features/dashboard/details-wanted";
 import { formatDay, formatPounds } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
-import { useSubscriptionDetails } from "#web/lib/subscription-details";
+import { paths } from "#web/shared/paths";
+import { useSubscriptionDetails } from "#web/shared/subscription-details";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "#contract/product";
 import { Plus } from "lucide-react";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { LatePicture } from "#web/ui/late-picture";
 import { LinkButton } from "#web/ui/link-button";
 import { usePageHeadingFocus } from "#web/ui/page-focus";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listMealPlans, type PlanSummary } from "#contract/meal-plans";
 import { callPage } from "#web/lib/api";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 const WEEK_MS = 7 * 86_400_000;
 

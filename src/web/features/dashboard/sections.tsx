@@ -1,4 +1,4 @@
-import { MARKETING } from "#web/lib/marketing";
+import { MARKETING } from "#web/shared/marketing";
 import { LatePicture } from "#web/ui/late-picture";
 
 const FEATURES = [

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { optionLabel } from "#domain/options/options";
 import { latestPlanTitle, planExtent } from "#web/features/dashboard/latest-plan";
 import { formatDay, formatPounds } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 import { ThreePlates } from "#web/ui/three-plates";
 

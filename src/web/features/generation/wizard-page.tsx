@@ -22,9 +22,9 @@ import { LAST_STEP, freshValues, issuesByField, requestOf } from "#web/features/
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
-import { useSignedInUser } from "#web/lib/session";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
+import { useSignedInUser } from "#web/shared/session";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { loadProgress } from "#web/features/generation/lazy-progress";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
-import { useProviderName } from "#web/lib/public-config";
+import { useProviderName } from "#web/shared/public-config";
 import { ChoiceGroup } from "#web/ui/choice-group";
 import { Notice } from "#web/ui/notice";
 import { NumberField } from "#web/ui/number-field";

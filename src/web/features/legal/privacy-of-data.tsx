@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "#contract/product";
 import type { LegalSection } from "#web/features/legal/legal-page";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 type Kept = { name: string; what: string; why: string; basis: string; until: string };
 

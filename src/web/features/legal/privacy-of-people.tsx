@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { LegalSection } from "#web/features/legal/legal-page";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 const Settings = () => (
   <Link href={paths.settings} className="text-link">

@@ -3,8 +3,8 @@ import { PAST_DUE_GRACE_DAYS } from "#domain/entitlement/entitlement";
 import { REMINDER_DAYS, RENEWAL_NOTICE_DAYS } from "#domain/entitlement/notices";
 import { REFUND_DAYS } from "#domain/entitlement/refund-right";
 import type { LegalSection } from "#web/features/legal/legal-page";
-import { PRICES } from "#web/lib/marketing";
-import { paths } from "#web/lib/paths";
+import { PRICES } from "#web/shared/marketing";
+import { paths } from "#web/shared/paths";
 
 const Subscription = () => (
   <Link href={paths.subscription} className="text-link">

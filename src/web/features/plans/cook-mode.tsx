@@ -4,7 +4,7 @@ import type { PlanMealAnswer } from "#contract/meal-plans";
 import { withoutNumbering } from "#web/features/plans/plan-messages";
 import { useWakeLock } from "#web/features/plans/use-wake-lock";
 import { readPrivate, writePrivate } from "#web/lib/private-storage";
-import { useSignedInUser } from "#web/lib/session";
+import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { IconButton } from "#web/ui/icon-button";
 

@@ -15,7 +15,7 @@ import { useStages } from "#web/features/plans/use-stages";
 import { WeekOverview } from "#web/features/plans/week-overview";
 import { addressOf } from "#web/lib/api";
 import { formatDay } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { classes } from "#web/ui/classes";

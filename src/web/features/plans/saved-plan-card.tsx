@@ -5,7 +5,7 @@ import { optionLabel } from "#domain/options/options";
 import { choiceText } from "#web/features/plans/plan-messages";
 import { useDownloadPdf } from "#web/features/plans/use-saved-plans";
 import { formatDay, formatPounds } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";

@@ -7,7 +7,7 @@ import { SavedPlanCard, planHeadingId } from "#web/features/plans/saved-plan-car
 import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/use-saved-plans";
 import { isPlainFilter, useListFilter } from "#web/features/plans/use-list-filter";
 import { useStages } from "#web/features/plans/use-stages";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";

@@ -4,7 +4,7 @@ import { optionLabel } from "#domain/options/options";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { formatPounds } from "#web/lib/format";
-import { useSignedInUser } from "#web/lib/session";
+import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { classes } from "#web/ui/classes";

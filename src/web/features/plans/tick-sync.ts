@@ -5,7 +5,7 @@ import { withAnswer, withoutUnsent } from "#web/features/plans/tick-state";
 import { ApiError } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { privateNames, readPrivateText, removePrivate, writePrivate } from "#web/lib/private-storage";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /** One list of one user, as one device sees it. */
 export type TickList = { readonly userId: string; readonly planId: string };

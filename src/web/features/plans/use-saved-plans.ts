@@ -10,9 +10,9 @@ import type { PlanSummary } from "#contract/meal-plans";
 import type { ListFilter } from "#web/features/plans/use-list-filter";
 import { ApiError } from "#web/lib/api-error";
 import { type ListPage, call, callPage, newIdempotencyKey, send } from "#web/lib/api";
-import { dropCopy, PLAN } from "#web/lib/copy-store";
+import { dropCopy, PLAN } from "#web/shared/copy-store";
 import { saveFile } from "#web/lib/save-file";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
 type PlanPages = InfiniteData<ListPage<PlanSummary[]>, string | null>;

@@ -1,4 +1,4 @@
-import { cardDocument } from "#web/lib/card-document";
+import { cardDocument } from "#web/features/billing/card-document";
 import { Skeleton } from "#web/ui/skeleton";
 
 /** The shape of a card form that is on its way. */

@@ -8,8 +8,8 @@ import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card
 import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card/use-confirm";
 import { cardChangeToast } from "#web/features/billing/change-card/change-card-messages";
 import { cardLandingPath } from "#web/features/billing/checkout/landing-address";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { LinkButton } from "#web/ui/link-button";
 import { toast } from "#web/ui/toast-store";

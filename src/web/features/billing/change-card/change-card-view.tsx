@@ -10,8 +10,8 @@ import { cardChangeToast } from "#web/features/billing/change-card/change-card-m
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { formatPounds } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";

@@ -1,6 +1,6 @@
 import type { CardAnswer } from "#contract/billing";
 import { CardInUse } from "#web/features/billing/subscription/card-in-use";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 

@@ -5,7 +5,7 @@ import { useConfirmCardChange } from "#web/features/billing/change-card/use-conf
 import { cardLandingToast } from "#web/features/billing/change-card/change-card-messages";
 import type { Landing } from "#web/features/billing/checkout/landing-address";
 import { call } from "#web/lib/api";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { PageSpinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 

@@ -18,10 +18,10 @@ import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/b
 import { TermsLine } from "#web/features/billing/checkout/terms-line";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
-import { PRICES } from "#web/lib/marketing";
-import { paths } from "#web/lib/paths";
-import { PLAN_PRICES, PREMIUM_FEATURES } from "#web/lib/plan-offer";
-import { useSession, useSignedInUser } from "#web/lib/session";
+import { PRICES } from "#web/shared/marketing";
+import { paths } from "#web/shared/paths";
+import { PLAN_PRICES, PREMIUM_FEATURES } from "#web/shared/plan-offer";
+import { useSession, useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FeatureList } from "#web/ui/feature-list";

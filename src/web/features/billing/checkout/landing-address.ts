@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 /** Where a confirmed card leads: from our own page, and from a bank's (spec C26, C27). */
 export const landingPath = `${paths.dashboard}?subscribed=true`;

@@ -7,10 +7,10 @@ import { tellPaymentFailed } from "#web/features/billing/payment-failed";
 import { type CardConfirmation, useConfirmCard } from "#web/features/billing/use-confirm-card";
 import type { Landing, LandingState } from "#web/features/billing/checkout/landing-address";
 import { type PaymentRefusal, refusalMessage } from "#web/features/billing/checkout/payment-refusal";
-import { awaitPayment } from "#web/lib/awaited-payment";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
-import { useSession } from "#web/lib/session";
+import { awaitPayment } from "#web/shared/awaited-payment";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
+import { useSession } from "#web/shared/session";
 import { PageSpinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 

@@ -9,9 +9,9 @@ import { planInAddress } from "#web/features/billing/checkout/checkout-messages"
 import { SubscribeSkeleton } from "#web/features/billing/checkout/subscribe-skeleton";
 import { SwitchView } from "#web/features/billing/switch-plan/switch-view";
 import { messageOf } from "#web/lib/api-error";
-import { paths } from "#web/lib/paths";
-import { useSession } from "#web/lib/session";
-import { useSubscriptionDetails } from "#web/lib/subscription-details";
+import { paths } from "#web/shared/paths";
+import { useSession } from "#web/shared/session";
+import { useSubscriptionDetails } from "#web/shared/subscription-details";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";

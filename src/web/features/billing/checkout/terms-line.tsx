@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 /** Under an order button. In a new tab, so that what was typed stays typed. */
 export function TermsLine() {

@@ -4,8 +4,8 @@ import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { cancelSubscription, listInvoices, reactivateSubscription, refundSubscription } from "#contract/billing";
 import { call, callPage, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
 const CHANGE = ["subscription-change"];

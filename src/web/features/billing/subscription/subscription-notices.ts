@@ -3,7 +3,7 @@ import type { CardAnswer, SubscriptionDetails } from "#contract/billing";
 import { type PaidPlan, PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import { dayOr, priceText, situationOf } from "#web/features/billing/subscription/subscription-state";
 import { formatPounds } from "#web/lib/format";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import type { NoticeTone } from "#web/ui/notice";
 
 export interface SubscriptionNotice {

@@ -4,7 +4,7 @@ import { CancelButton } from "#web/features/billing/subscription/cancel-button";
 import { useChanging, useReactivate } from "#web/features/billing/subscription/subscription-changes";
 import { noticesOf, type SubscriptionNotice } from "#web/features/billing/subscription/subscription-notices";
 import { badgeOf, factsOf, reactivationText, situationOf } from "#web/features/billing/subscription/subscription-state";
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";

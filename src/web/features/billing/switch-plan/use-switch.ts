@@ -8,8 +8,8 @@ import type { PaymentRefusal } from "#web/features/billing/checkout/payment-refu
 import { tookPlace } from "#web/features/billing/switch-plan/switch-messages";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
-import { paths } from "#web/lib/paths";
-import { queryKeys } from "#web/lib/query-keys";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
 type SwitchHandlers = {

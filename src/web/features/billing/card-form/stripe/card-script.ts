@@ -1,7 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { cardDocument } from "#web/lib/card-document";
-import { paths } from "#web/lib/paths";
+import { cardDocument } from "#web/features/billing/card-document";
+import { paths } from "#web/shared/paths";
 
 /** Why the form cannot stand here: `page`: this document does not let it in; `network`: it did not come. */
 export type ScriptProblem = "page" | "network";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getPublicConfig } from "#contract/config";
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import { call } from "#web/lib/api";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /** What anyone may know of this installation. */
 export function usePublicConfig() {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isPassingFault, isUnreachable } from "#web/lib/api-error";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 const RETRIES = 2;
 const FIRST_DELAY_MS = 1_000;
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
             return LATE;
           });
           if (first !== LATE) return first;
-          const copies = await import("#web/lib/offline-copies").catch(() => null);
+          const copies = await import("#web/app/offline-copies").catch(() => null);
           const copy = await copies?.cachedFallback(client, query, answer);
           return copy === undefined ? answer : copy.data;
         },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CardDocument, isAnotherDocuments } from "#web/lib/card-document";
+import { type CardDocument, isAnotherDocuments } from "#web/features/billing/card-document";
 
 test.each<[CardDocument, string, boolean]>([
   ["here", "/subscribe", false],

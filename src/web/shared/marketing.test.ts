@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import { formatPence, pence } from "#domain/money/pence";
-import { PRICES } from "#web/lib/marketing";
+import { PRICES } from "#web/shared/marketing";
 
 test("the prices that are shown are those that are charged", () => {
   expect(PRICES.monthly).toBe(formatPence(pence(PLAN_PENCE.monthly)));

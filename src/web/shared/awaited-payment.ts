@@ -4,8 +4,8 @@ import { activateSubscription } from "#contract/accounts";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
-import { queryKeys } from "#web/lib/query-keys";
-import { useSession } from "#web/lib/session";
+import { queryKeys } from "#web/shared/query-keys";
+import { useSession } from "#web/shared/session";
 
 const NAME = "awaited-payment";
 /** A bank that has not answered by then is not waited for any more; should it answer later, its subscription starts all the same. */

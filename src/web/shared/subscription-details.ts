@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getSubscription } from "#contract/billing";
 import { call } from "#web/lib/api";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /** Plan, card, missing payment and the like. Fetched afresh on each visit: what was true of money yesterday helps nobody. */
 export function useSubscriptionDetails({ enabled = true }: { enabled?: boolean } = {}) {

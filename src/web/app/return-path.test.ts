@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturnPath, signInPathFor } from "#web/lib/return-path";
+import { safeReturnPath, signInPathFor } from "#web/app/return-path";
 
 const ORIGIN = "https://mealwright.example";
 

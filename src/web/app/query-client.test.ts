@@ -1,8 +1,8 @@
 import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#web/lib/api-error";
-import { createQueryClient } from "#web/lib/query-client";
-import { queryKeys } from "#web/lib/query-keys";
+import { createQueryClient } from "#web/app/query-client";
+import { queryKeys } from "#web/shared/query-keys";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

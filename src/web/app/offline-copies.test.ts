@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, isUnreachable } from "#web/lib/api-error";
-import { type Copy, outdated } from "#web/lib/copy-store";
-import { copyNameOf } from "#web/lib/offline-copies";
-import { queryKeys } from "#web/lib/query-keys";
+import { type Copy, outdated } from "#web/shared/copy-store";
+import { copyNameOf } from "#web/app/offline-copies";
+import { queryKeys } from "#web/shared/query-keys";
 
 function copy(name: string, savedAt: number, userId = "ada"): Copy {
   return { name, userId, savedAt, data: {} };

@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths";
+import { paths } from "#web/shared/paths";
 
 /**
  * Where this document stands to the payment provider's card form, as the server wrote it on the page. `here`: its policy lets the

@@ -1,5 +1,5 @@
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { PRICES } from "#web/lib/marketing";
+import { PRICES } from "#web/shared/marketing";
 
 /** What a subscription gives; the same list wherever a plan is offered. */
 export const PREMIUM_FEATURES = [

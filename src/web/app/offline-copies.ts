@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { PlanRecord } from "#contract/meal-plans";
 import { ApiError } from "#web/lib/api-error";
-import { dropCopy, keepCopy, PLAN, readCopy } from "#web/lib/copy-store";
+import { dropCopy, keepCopy, PLAN, readCopy } from "#web/shared/copy-store";
 import { forgetCopies } from "#web/lib/private-storage";
-import { queryKeys } from "#web/lib/query-keys";
+import { queryKeys } from "#web/shared/query-keys";
 
 /** Which queries show a copy: when it was made, and the write to the query that put it there. */
 const shown = new Map<string, { savedAt: number; write: number }>();
