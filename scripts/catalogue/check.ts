@@ -35,6 +35,7 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   if (recipe.lines.length < 3) faults.add(where, "has fewer than 3 ingredients");
   if (recipe.steps.length < 2) faults.add(where, "has fewer than 2 steps");
   checkTimes(recipe, where, faults);
+  checkSpiciness(recipe, where, foodById, faults);
   const amounts = amountsOf(recipe, foodById);
   if (amounts.length < recipe.lines.length) return;
   const { kcal, protein } = nutritionPerServing(amounts, recipe.servings);
@@ -50,6 +51,24 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
     for (const line of recipe.lines)
       scaleQuantity(foodById.get(line.foodId) as Food, line.quantity, line.unit, servings / recipe.servings);
   }
+}
+
+/** Foods that hold some chilli and burn nobody, by the spoon or by the tin. */
+const BARELY_HOT: ReadonlySet<string> = new Set(["ras-el-hanout", "refried-beans"]);
+
+/** Teaspoons of a chilli seasoning for four from which everybody tastes it; of a fresh chilli, which no spoon measures, any amount. */
+const NOTICED_TEASPOONS = 1;
+
+function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+  if (recipe.spiciness !== "none") return;
+  const hot = amountsOf(recipe, foodById).filter(
+    // Sweet chutneys hold chillies and chorizo is called spicy: only both together are hot.
+    ({ food }) =>
+      ["chillies", "spicy food"].every((family) => food.families.includes(family)) && !BARELY_HOT.has(food.id),
+  );
+  const teaspoons = hot.reduce((sum, { food, grams }) => sum + grams / (gramsOf(food, 1, "tsp") ?? 0), 0);
+  if ((teaspoons * 4) / recipe.servings >= NOTICED_TEASPOONS)
+    faults.add(where, `spiciness cannot be none with ${hot.map(({ food }) => food.name).join(" and ")}`);
 }
 
 function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
@@ -131,6 +150,9 @@ export function describeRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Foo
     recipe: `${recipe.region}/${recipe.id}`,
     time: `${recipe.prepMinutes}+${recipe.cookMinutes}`,
     skill: recipe.skill.slice(0, 3),
+    appeal: recipe.appeal,
+    form: recipe.form,
+    spiciness: recipe.spiciness,
     equipment: recipe.equipment.join("+") || "none",
     kcal: Math.round(kcal),
     carb: Math.round(carbohydrate),

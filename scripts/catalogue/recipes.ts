@@ -4,8 +4,8 @@ import { Recipe as CooklangRecipe } from "@tmlmt/cooklang-parser";
 import { parse as parseYaml } from "yaml";
 import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
-import { RECIPE_MARKS } from "#domain/recipe/recipe";
-import type { Recipe, RecipeLine, RecipeMark, StepPart } from "#domain/recipe/recipe";
+import { APPEAL, DISH_FORMS, RECIPE_MARKS, SEASONS, SPICINESS } from "#domain/recipe/recipe";
+import type { Recipe, RecipeLine, RecipeMark, Season, StepPart } from "#domain/recipe/recipe";
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 import type { Faults } from "./read.ts";
@@ -56,6 +56,41 @@ function minutesField(front: Record<string, unknown>, name: string, where: strin
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 600) return value;
   faults.add(where, `${name} must be whole minutes`);
   return 0;
+}
+
+function appealField(front: Record<string, unknown>, where: string, faults: Faults): number {
+  const { appeal } = front;
+  if (typeof appeal === "number" && Number.isInteger(appeal) && appeal >= APPEAL.least && appeal <= APPEAL.most)
+    return appeal;
+  faults.add(where, `appeal must be a whole number from ${APPEAL.least} to ${APPEAL.most}`);
+  return APPEAL.least;
+}
+
+/** One of the words of a list. Where it is none of them, the first stands in: a catalogue with a fault is not used. */
+function wordField<Word extends string>(
+  front: Record<string, unknown>,
+  name: string,
+  words: readonly [Word, ...Word[]],
+  where: string,
+  faults: Faults,
+): Word {
+  const word = words.find((one) => one === front[name]);
+  if (word === undefined) faults.add(where, `${name} must be one of ${words.join(", ")}`);
+  return word ?? words[0];
+}
+
+function seasonsField(front: Record<string, unknown>, where: string, faults: Faults): Season[] {
+  const { seasons } = front;
+  if (!Array.isArray(seasons)) {
+    faults.add(where, "seasons must be a list, [] when it is eaten all year round");
+    return [];
+  }
+  for (const season of seasons)
+    if (!(SEASONS as readonly unknown[]).includes(season))
+      faults.add(where, `unknown season ${String(season)}: there are ${SEASONS.join(", ")}`);
+  const known = SEASONS.filter((season) => seasons.includes(season));
+  if (known.length === SEASONS.length) faults.add(where, "seasons names all four: write [] for all year round");
+  return known;
 }
 
 /** Reads all recipes of the catalogue; `only` limits it to some regions. */
@@ -127,6 +162,10 @@ function readRecipe(
     cookMinutes: minutesField(fields, "cook", file, faults),
     skill: fields.skill as SkillLevel,
     marks: marks as RecipeMark[],
+    appeal: appealField(fields, file, faults),
+    form: wordField(fields, "form", DISH_FORMS, file, faults),
+    seasons: seasonsField(fields, file, faults),
+    spiciness: wordField(fields, "spiciness", SPICINESS, file, faults),
     description: textField(fields, "description", file, faults),
     tip: textField(fields, "tip", file, faults),
     equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]

@@ -14,6 +14,10 @@ prep: 10
 cook: 20
 skill: beginner
 marks: []
+appeal: 6
+form: stew
+seasons: []
+spiciness: none
 description: Chicken, rice and carrots.
 tip: Taste it.
 ---
@@ -77,6 +81,39 @@ describe("the catalogue check on a recipe", () => {
     ["a timer without a time", /a timer is not like/u, "~{12%minutes}", "~{12%moons}"],
     ["an unknown skill", /skill must be/u, "skill: beginner", "skill: wizard"],
     ["an unknown mark", /unknown mark/u, "marks: []", "marks: [trendy]"],
+    ["no appeal", /appeal must be a whole number from 1 to 10/u, "appeal: 6\n", ""],
+    ["an appeal beyond ten", /appeal must be a whole number from 1 to 10/u, "appeal: 6", "appeal: 11"],
+    ["an appeal between two marks", /appeal must be a whole number from 1 to 10/u, "appeal: 6", "appeal: 6.5"],
+    ["no form", /form must be one of soup, stew, curry,/u, "form: stew\n", ""],
+    ["an unknown form", /form must be one of soup, stew, curry,/u, "form: stew", "form: tower"],
+    ["no seasons", /seasons must be a list/u, "seasons: []\n", ""],
+    ["an unknown season", /unknown season monsoon/u, "seasons: []", "seasons: [summer, monsoon]"],
+    ["a dish of every season", /seasons names all four/u, "seasons: []", "seasons: [spring, summer, autumn, winter]"],
+    ["no spiciness", /spiciness must be one of none, mild, medium, hot/u, "spiciness: none\n", ""],
+    [
+      "an unknown spiciness",
+      /spiciness must be one of none, mild, medium, hot/u,
+      "spiciness: none",
+      "spiciness: fiery",
+    ],
+    [
+      "a dish with chilli flakes that is called not spicy",
+      /spiciness cannot be none with chilli flakes/u,
+      "@salt{0.25%tsp}",
+      "@salt{0.25%tsp}, @chilli flakes{0.5%tsp}",
+    ],
+    [
+      "a dish with a fresh chilli that is called not spicy",
+      /spiciness cannot be none with green chilli/u,
+      "@salt{0.25%tsp}",
+      "@salt{0.25%tsp}, @green chilli{0.5%each}(chopped)",
+    ],
+    [
+      "a dish with several hot seasonings that is called not spicy",
+      /spiciness cannot be none with chilli flakes and cayenne pepper/u,
+      "@salt{0.25%tsp}",
+      "@salt{0.25%tsp}, @chilli flakes{0.25%tsp}, @cayenne pepper{0.25%tsp}",
+    ],
     ["another region than its folder", /region must be british/u, "region: british", "region: indian"],
     ["no tip", /tip is missing/u, "tip: Taste it.\n", ""],
     ["no front matter", /has no front matter/u, /^---[\s\S]*?---\n/u, ""],
@@ -85,6 +122,16 @@ describe("the catalogue check on a recipe", () => {
     const recipe = GOOD.replace(from, to);
     expect(recipe).not.toBe(GOOD);
     expect(faultsWith(recipe).join("\n")).toMatch(fault);
+  });
+
+  it.each([
+    ["a pinch of chilli", "@salt{0.25%tsp}, @chilli flakes{1%pinch}", "none"],
+    ["sweet paprika and mango chutney", "@salt{0.25%tsp}, @paprika{2%tsp}, @mango chutney{2%tbsp}", "none"],
+    ["chilli that it owns to", "@salt{0.25%tsp}, @chilli flakes{1%tsp}", "hot"],
+  ])("passes %s", (_, seasoning, spiciness) => {
+    const recipe = GOOD.replace("@salt{0.25%tsp}", seasoning).replace("spiciness: none", `spiciness: ${spiciness}`);
+    expect(recipe).not.toBe(GOOD);
+    expect(faultsWith(recipe)).toEqual([]);
   });
 
   it("finds a file that is not called after its title", () => {

@@ -1,4 +1,4 @@
-import { type DishForm, formOf } from "#domain/drawing/dish-forms";
+import { type DrawnForm, formOf } from "#domain/drawing/dish-forms";
 import { lookOf } from "#domain/drawing/dish-looks";
 import type { Look } from "#domain/drawing/dish-looks";
 import { shuffled } from "#domain/drawing/dish-svg";
@@ -7,7 +7,7 @@ import type { VesselKind } from "#domain/drawing/dish-vessels";
 
 /** The foods of a dish that are drawn, by what they do. */
 export interface DishFoods {
-  readonly form: DishForm;
+  readonly form: DrawnForm;
   readonly beds: readonly Look[];
   readonly mains: readonly Look[];
   readonly pieces: readonly Look[];

@@ -20,9 +20,9 @@ import type { Random, SvgNode } from "#domain/drawing/dish-svg";
 import type { Vessel } from "#domain/drawing/dish-vessels";
 
 /** What a dish is made into, where its name says so: foods alone would not show a pie or a pizza. */
-export type DishForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "salad" | null;
+export type DrawnForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "salad" | null;
 
-const FORMS: readonly (readonly [RegExp, DishForm])[] = [
+const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/pizza|lahmacun|pide\b/u, "pizza"],
   [/cottage-pie|shepherd|fish-pie|potato-pie/u, "mash"],
   [/moussaka|gratin|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana/u, "cheese"],
@@ -32,7 +32,7 @@ const FORMS: readonly (readonly [RegExp, DishForm])[] = [
 ];
 
 /** The form that a dish's own name asks for. */
-export function formOf(mealId: string): DishForm {
+export function formOf(mealId: string): DrawnForm {
   const id = mealId.toLowerCase();
   return FORMS.find(([words]) => words.test(id))?.[1] ?? null;
 }

@@ -8,6 +8,56 @@ export const RECIPE_MARKS = [
 ] as const satisfies readonly MealGoal[];
 export type RecipeMark = (typeof RECIPE_MARKS)[number];
 
+/** What a dish is on the plate: two dinners of one form are alike to whoever eats them, whatever is in them. */
+export const DISH_FORMS = [
+  "soup",
+  /** Also a casserole, tagine or chilli. */
+  "stew",
+  "curry",
+  "pasta",
+  "noodles",
+  "stir_fry",
+  /** Paella, biryani, pilaf, fried rice, kedgeree. */
+  "rice",
+  "traybake",
+  /** A joint or a loaf of meat, carved. */
+  "roast",
+  /** Also cottage pie, moussaka, gratin, filo and other bakes. */
+  "pie",
+  /** A piece of meat, fish, cheese or tofu with its sides, fried, baked, grilled or steamed. */
+  "grill",
+  /** Also cold plates. */
+  "salad",
+  /** A warm bowl of grain or rice with things on top. */
+  "bowl",
+  /** Fried potatoes or vegetables, scrambles, eggs in a pan. */
+  "hash",
+  /** Also tortilla and kuku. */
+  "omelette",
+  /** Tacos, pittas, quesadillas, pancakes, flatbreads filled or topped. */
+  "wraps",
+  /** Also buns, sandwiches and things on toast. */
+  "burger",
+  /** Also pide and lahmacun. */
+  "pizza",
+  /** Jacket and stuffed potatoes, stuffed vegetables. */
+  "jacket",
+  /** Also meatballs and koftas. */
+  "dumplings",
+] as const;
+export type DishForm = (typeof DISH_FORMS)[number];
+
+/** The seasons of the UK. */
+export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** How hot a dish is with chilli, from none at all to what only those who like it hot will eat. */
+export const SPICINESS = ["none", "mild", "medium", "hot"] as const;
+export type Spiciness = (typeof SPICINESS)[number];
+
+/** Bounds of a recipe's appeal. */
+export const APPEAL = { least: 1, most: 10 } as const;
+
 /** One mention of a food in a recipe, for the recipe's own number of servings. */
 export interface RecipeLine {
   readonly foodId: string;
@@ -38,6 +88,15 @@ export interface Recipe {
   readonly cookMinutes: number;
   readonly skill: SkillLevel;
   readonly marks: readonly RecipeMark[];
+  /**
+   * How much a household in the UK looks forward to eating it, as a critical reader marks it, in whole numbers from 1 to 10: 10 people
+   * ask for again, 8 they eat happily in any week, 6 is fine, 4 is eaten from duty, 2 hardly anybody would cook.
+   */
+  readonly appeal: number;
+  readonly form: DishForm;
+  /** The seasons that it belongs to; none when it is eaten all year round. */
+  readonly seasons: readonly Season[];
+  readonly spiciness: Spiciness;
   readonly description: string;
   readonly tip: string;
   /** Appliances it cannot be made without. */
