@@ -50,7 +50,7 @@ const print = createTypstPrinter(openTypst(fileURLToPath(new URL("../src/server/
 
 const figures: Figure[] = [
   measure(
-    "a plan, settled",
+    "a plan, completed",
     planned.map(
       ({ task }) =>
         () =>

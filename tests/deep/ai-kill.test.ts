@@ -42,7 +42,7 @@ describe("a server killed while a provider proposes", () => {
   });
 
   it(
-    `keeps every settled meal in ${KILLS} kill${KILLS === 1 ? "" : "s"}, asks at most once more, and finishes each plan exactly once`,
+    `keeps every accepted meal in ${KILLS} kill${KILLS === 1 ? "" : "s"}, asks at most once more, and finishes each plan exactly once`,
     { timeout: 1_800_000 },
     async () => {
       const settings = {
@@ -81,7 +81,7 @@ describe("a server killed while a provider proposes", () => {
       const list = await visitor.send("GET", "/api/user-meal-plans");
       expect((list.body as PlanSummary[]).map(({ id }) => id)).toEqual(acknowledged.toReversed());
       process.stdout.write(
-        `${report.killed} kills: ${report.furtherCalls} further calls, ${report.kept} settled meals, all kept; ${report.whole} weeks wholly of the provider\n`,
+        `${report.killed} kills: ${report.furtherCalls} further calls, ${report.kept} accepted meals, all kept; ${report.whole} weeks wholly of the provider\n`,
       );
     },
   );
@@ -175,7 +175,7 @@ function planWhenReady(visitor: Visitor, id: string): Promise<PlanRecord> {
 }
 
 /**
- * Whatever was told as settled stands in the plan, whichever process told it, and each place is told again at the end. Answers how
+ * Whatever was told as accepted stands in the plan, whichever process told it, and each place is told again at the end. Answers how
  * many were told on the way.
  */
 function toldOnTheWay(events: readonly GenerationEvent[], { generatedPlan }: PlanRecord): number {

@@ -15,12 +15,12 @@ const why = missing === null ? "" : ` (left out: ${missing})`;
 
 /**
  * How it goes on after the server is back. The sandbox has no bell of its own: a death may lose what its job of the minute was about to
- * hear. The job of the hour is the last, so that nothing rings for those who wait for it.
+ * hear. The job of the hour is the last, so that no event arrives for those who wait for it.
  */
 const RECOVERIES = [
   "the client tries again",
   "the user signs in",
-  "the provider rings",
+  "the provider sends an event",
   "the job of the hour",
 ] as const;
 type Recovery = (typeof RECOVERIES)[number];
@@ -117,7 +117,7 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
           return;
         case "the user signs in":
           return who.payer.signIn();
-        case "the provider rings":
+        case "the provider sends an event":
           await place.stripe?.webhooks.deliver();
           return;
         case "the job of the hour":
@@ -131,8 +131,8 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
 
     async function round(recovery: Recovery, points: readonly number[]): Promise<void> {
       const byJob = recovery === "the job of the hour";
-      // What nobody waits for would only ring later, and long.
-      if (recovery !== "the provider rings") place.stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
+      // Events that nobody waits for would only be sent later, and for long.
+      if (recovery !== "the provider sends an event") place.stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
       const waiting: Dying[] = [];
       for (const chunk of chunks(points)) {
         const dead = await die(chunk, () => recovery);
@@ -140,7 +140,7 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
           await recover(one, recovery);
           await one.tested.finish?.();
           if (byJob) waiting.push(one);
-          else await killing.settled(one.tested, one.what, recovery === "the client tries again");
+          else await killing.checkOutcome(one.tested, one.what, recovery === "the client tries again");
         }
       }
       // The job is sent in the 41st minute.
@@ -148,13 +148,13 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
         const inHour = place.now() % HOUR_MS;
         place.moveBy((41 * MINUTE_MS + 2_000 - inHour + HOUR_MS) % HOUR_MS);
       }
-      for (const { tested, what } of waiting) await killing.settled(tested, what, false);
+      for (const { tested, what } of waiting) await killing.checkOutcome(tested, what, false);
       place.stripe?.webhooks.lose(0);
     }
 
     it("keeps all whole at each phase", async () => {
       const all = whole.map((_phase, index) => index + 1);
-      const recoveries = RECOVERIES.filter((one) => provider === "Stripe" || one !== "the provider rings");
+      const recoveries = RECOVERIES.filter((one) => provider === "Stripe" || one !== "the provider sends an event");
       for (const [index, recovery] of recoveries.entries()) {
         const points = THOROUGHLY.includes(name) ? all : all.filter((at) => at % recoveries.length === index);
         await round(recovery, points);

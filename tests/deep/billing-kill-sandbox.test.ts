@@ -143,7 +143,7 @@ describe.skipIf("missing" in clock).each(groups)(
         const recovery = anyOf(RECOVERIES.slice(0, 2));
         await recover(tested, run, recovery);
         await tested.finish?.();
-        await killing.settled(tested, `${of}, killed before ${phase}; ${recovery}`, recovery === RECOVERIES[0]);
+        await killing.checkOutcome(tested, `${of}, killed before ${phase}; ${recovery}`, recovery === RECOVERIES[0]);
       }
       expect(await killing.weekLater()).toBe(names.length);
     });
@@ -159,7 +159,7 @@ describe.skipIf("missing" in clock).each(groups)(
         await recover(tested, run, recovery);
         const syncSubscription = async () => {
           await tested.finish?.();
-          await killing.settled(tested, what, recovery === "the client tries again");
+          await killing.checkOutcome(tested, what, recovery === "the client tries again");
         };
         if (recovery === "the job of the minute") waiting.push(syncSubscription);
         else await syncSubscription();

@@ -11,7 +11,7 @@ const clock = moveableClock();
 const why = "missing" in clock ? ` (left out: ${clock.missing})` : "";
 
 /** How it goes on after the server is back. */
-const RECOVERIES = ["the client tries again", "the user signs in", "Stripe rings"] as const;
+const RECOVERIES = ["the client tries again", "the user signs in", "Stripe sends an event"] as const;
 type Recovery = (typeof RECOVERIES)[number];
 
 interface Death {
@@ -20,7 +20,7 @@ interface Death {
   readonly recovery: Recovery;
 }
 
-/** After a death at each request of these nobody comes back, and nothing rings: a job goes on with it. */
+/** After a death at each request of these nobody comes back, and no event arrives: a job goes on with it. */
 const LEFT_ALONE: readonly string[] = [
   "an activation",
   "an activation that is charged at once",
@@ -82,7 +82,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
         return;
       case "the user signs in":
         return who.payer.signIn();
-      case "Stripe rings":
+      case "Stripe sends an event":
         await place.stripe.webhooks.deliver();
     }
   }
@@ -92,7 +92,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
     await recover(tested, key, recovery);
     await tested.finish?.();
     const what = `${of}, killed at request ${death.at} (${request ?? "answered"}) ${death.moment}; ${recovery}`;
-    await killing.settled(tested, what, recovery === "the client tries again");
+    await killing.checkOutcome(tested, what, recovery === "the client tries again");
     return request;
   }
 
@@ -111,7 +111,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
     for (let at = 1; ; at += 1) {
       let request: string | null = null;
       for (const [index, moment] of MOMENTS.entries()) {
-        const recovery = RECOVERIES[(at + index) % RECOVERIES.length] ?? "Stripe rings";
+        const recovery = RECOVERIES[(at + index) % RECOVERIES.length] ?? "Stripe sends an event";
         request = await dieAndRecover(name, { at, moment, recovery });
         if (request === null) break;
       }
@@ -140,7 +140,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
       // The job is sent in the 41st minute.
       const inHour = place.now() % HOUR_MS;
       place.moveBy((41 * MINUTE_MS + 2_000 - inHour + HOUR_MS) % HOUR_MS);
-      for (const { tested, what } of waiting) await killing.settled(tested, what, false);
+      for (const { tested, what } of waiting) await killing.checkOutcome(tested, what, false);
       place.stripe.webhooks.lose(0);
       process.stdout.write(`${name}: ${waiting.length} deaths left to the job\n`);
       expect(waiting.length).toBeGreaterThan(MOMENTS.length);

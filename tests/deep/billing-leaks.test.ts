@@ -204,7 +204,7 @@ describe("a Stripe that fails, and others who pretend to be it", () => {
   });
   afterAll(() => place.remove());
 
-  const ring = async (body: string, signature: string | null) => {
+  const sendWebhook = async (body: string, signature: string | null) => {
     const answer = await fetch(`${place.server.url()}/api/webhooks/stripe`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(signature === null ? {} : { "stripe-signature": signature }) },
@@ -257,19 +257,19 @@ describe("a Stripe that fails, and others who pretend to be it", () => {
     ["signed, about nobody we know", 200, (body: string) => [body, signed(body)] as const],
   ] as const)("answers a webhook %s with %i", async (_how, status, made) => {
     const [body, signature] = made(event("customer.subscription.updated", "cus_unknown"));
-    const answer = await ring(body, signature);
+    const answer = await sendWebhook(body, signature);
     expect(answer.status).toBe(status);
     expect(findLeaks(IN_NO_ANSWER, "the answer", answer.text)).toEqual([]);
   });
 
   it("answers unknown kinds and repetitions with success, and what is too large or no event with an error", async () => {
     const unknown = event("a.kind.of.tomorrow", null);
-    expect((await ring(unknown, signed(unknown))).status).toBe(200);
-    expect((await ring(unknown, signed(unknown))).status).toBe(200);
+    expect((await sendWebhook(unknown, signed(unknown))).status).toBe(200);
+    expect((await sendWebhook(unknown, signed(unknown))).status).toBe(200);
     const nonsense = "[1, 2";
-    expect((await ring(nonsense, signed(nonsense))).status).toBe(400);
+    expect((await sendWebhook(nonsense, signed(nonsense))).status).toBe(400);
     const large = event("x".repeat(2_000_000), null);
-    expect((await ring(large, signed(large))).status).toBe(413);
+    expect((await sendWebhook(large, signed(large))).status).toBe(413);
     expect(findLeaks(IN_NO_LOG, "the output", place.server.output())).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FAULTS, WIRE_FAULTS } from "../support/billing-faults.ts";
-import { live } from "../support/billing-drive.ts";
+import { runSequence } from "../support/billing-drive.ts";
 import { newTally, type Tally } from "../support/billing-run.ts";
-import { lives } from "../support/billing-steps.ts";
-import { startBench, type Bench, type BenchProvider } from "../support/billing-world.ts";
-import { sandboxProvider } from "../support/billing-world-sandbox.ts";
-import { stripeProvider } from "../support/billing-world-stripe.ts";
+import { sequences } from "../support/billing-steps.ts";
+import { startBench, type Bench, type BenchProvider } from "../support/billing-bench.ts";
+import { sandboxProvider } from "../support/billing-bench-sandbox.ts";
+import { stripeProvider } from "../support/billing-bench-stripe.ts";
 import { deep } from "../support/deep.ts";
 import { engines, type Engine } from "../support/engines.ts";
 import { report } from "../support/report.ts";
@@ -33,12 +33,12 @@ const TRIED = BENCHES.filter(({ times }) => times > 0).map(({ engine, name, ...b
 });
 
 describe.each(TRIED)("subscriptions and money on $name, against a simple model", ({ name, engine, times, start }) => {
-  it(`differ in none of ${times} lives of ${STEPS} steps`, async () => {
+  it(`differ in none of ${times} sequences of ${STEPS} steps`, async () => {
     const bench = await startBench(engine, await start());
     const tally: Tally = newTally();
     try {
       await fc.assert(
-        fc.asyncProperty(lives(STEPS, bench.habits.wire), (life) => live(bench, life, tally)),
+        fc.asyncProperty(sequences(STEPS, bench.habits.wire), (sequence) => runSequence(bench, sequence, tally)),
         { numRuns: times, seed: SEED, endOnFailure: process.env.BILLING_RAW !== undefined },
       );
     } finally {
@@ -67,7 +67,7 @@ function figures({ faults, statuses, outcomes, ...tally }: Tally): string[] {
       .join("; ");
   return [
     `${tally.steps} steps, ${tally.comparisons} comparisons, ${tally.answers} answers and ${tally.sentEmails} messages word for word`,
-    `${tally.disturbed} disturbed and ${tally.repeated} repeated actions, at most ${tally.mostWorlds} worlds`,
+    `${tally.disturbed} disturbed and ${tally.repeated} repeated actions, at most ${tally.mostStates} states`,
     list(faults),
     list(statuses),
     list(outcomes),

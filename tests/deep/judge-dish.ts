@@ -2,7 +2,7 @@ import type { PlanMeal } from "#domain/plan/plan-document";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { perServing } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
-import { foodsIn, plainWords, wordComplaints } from "./judge-words.ts";
+import { foodsIn, plainWords, wordComplaints } from "./judge-texts.ts";
 import type { Tables } from "./judge-table.ts";
 
 /*

@@ -5,7 +5,7 @@ import { dishComplaints } from "./judge-dish.ts";
 import { foodComplaints, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
 import type { Row, Tables } from "./judge-table.ts";
-import { plainWords } from "./judge-words.ts";
+import { plainWords } from "./judge-texts.ts";
 
 /*
  * An independent judge of finished plans: spec E1 to E17 written a second time, on the raw files, without any code of the

@@ -7,7 +7,7 @@ import type { Constraints } from "#domain/request/constraints";
 
 const TRIES = 40;
 
-/** Random meals as another proposer could have settled them: our own recipes under new names, and any foods that the request allows. */
+/** Random meals as another proposer could have proposed them: our own recipes under new names, and any foods that the request allows. */
 export function proposedMeals(
   constraints: Constraints,
   catalogue: Catalogue,

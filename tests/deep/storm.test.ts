@@ -68,7 +68,7 @@ async function weather(server: ServerProcess, database: string): Promise<Outcome
   };
 
   await storm(WARMING_MS).ended;
-  await settled(people);
+  await allGenerationsEnded(people);
   await pause(IDLE_MS);
   const before = await memoryOf(server);
 
@@ -79,7 +79,7 @@ async function weather(server: ServerProcess, database: string): Promise<Outcome
     makesAPlan(user.visitor),
     ended,
   ]);
-  await settled([...people, user]);
+  await allGenerationsEnded([...people, user]);
   await pause(IDLE_MS);
   const after = await memoryOf(server);
 
@@ -126,7 +126,7 @@ async function arrive({ url }: ServerProcess, number: number, seen: Weather): Pr
 }
 
 /** Nothing is being made for anybody any more. */
-async function settled(people: readonly StormPerson[]): Promise<void> {
+async function allGenerationsEnded(people: readonly StormPerson[]): Promise<void> {
   for (const { name, visitor } of people) {
     await eventually(async () => {
       const { status, body } = await visitor.send("GET", "/api/generations/current");

@@ -104,7 +104,7 @@ for (const [protocol, name] of [
   });
 }
 
-test("after the server was killed the page goes on by itself: settled meals stay, one more call fetches the rest", async ({
+test("after the server was killed the page goes on by itself: accepted meals stay, one more call fetches the rest", async ({
   browser,
   ai,
 }) => {

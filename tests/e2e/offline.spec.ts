@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
-import { kept, settleIn, untilCopied } from "#tests/support/offline-journey";
+import { kept, waitForServiceWorker, untilCopied } from "#tests/support/offline-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { freePort, startServer } from "#tests/support/server-process";
 
@@ -24,7 +24,7 @@ async function readAPlan(page: Page): Promise<string> {
   const id = await makePlan(page);
   await page.goto(`/meal-plan/${id}`);
   await expect(list(page).getByRole("checkbox").first()).toBeVisible();
-  await settleIn(page);
+  await waitForServiceWorker(page);
   await untilCopied(page, id);
   return id;
 }
@@ -130,7 +130,7 @@ test("on a shared computer nothing of one person is left for the next, with or w
   const id = await makePlan(page, { fullName: first.fullName });
   await page.goto(`/meal-plan/${id}`);
   await list(page).getByRole("checkbox").first().check();
-  await settleIn(page);
+  await waitForServiceWorker(page);
   await untilCopied(page, id);
   expect((await kept(page)).copies).toContain("Unmistakable");
 

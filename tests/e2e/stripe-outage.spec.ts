@@ -53,7 +53,7 @@ test("the tab is closed after the card is confirmed: the webhook alone finishes 
   await expectOneTrial(later, stripe, account);
 });
 
-test("neither a webhook nor the browser told: the landing settles it", async ({ page, stripe }) => {
+test("neither a webhook nor the browser told: the landing confirms it", async ({ page, stripe }) => {
   const account = await signUp(page);
   await stripe.loseWebhooks();
   await page.route("**/api/activate-subscription", (route) =>
@@ -69,7 +69,7 @@ test("neither a webhook nor the browser told: the landing settles it", async ({ 
   await expectOneTrial(page, stripe, account);
 });
 
-test("neither a webhook nor the browser told: the next sign-in settles it", async ({ page, stripe, context }) => {
+test("neither a webhook nor the browser told: the next sign-in confirms it", async ({ page, stripe, context }) => {
   const account = await signUp(page);
   await stripe.loseWebhooks();
   await context.route("**/api/activate-subscription", (route) => route.abort());

@@ -43,7 +43,9 @@ test("a failed activation after the payment is only logged", async ({ page }) =>
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
 });
 
-test("coming back from a bank settles before the gate, and leaves no secret in the address", async ({ page }) => {
+test("coming back from a bank confirms the card before access is decided, and leaves no secret in the address", async ({
+  page,
+}) => {
   await signUp(page);
   const { clientSecret } = await confirmCard(page, "monthly");
   let release = () => {};

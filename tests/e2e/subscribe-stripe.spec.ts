@@ -79,7 +79,7 @@ async function pretendStripe(page: Page): Promise<void> {
   });
 }
 
-test("the provider's form is drawn in our colours, keeps its input on a refusal, and settles", async ({
+test("the provider's form is drawn in our colours, keeps its input on a refusal, and confirms", async ({
   page,
   baseURL,
 }) => {

@@ -165,7 +165,7 @@ test("a checkout that the browser brings back as it was left is loaded anew", as
   await expect(page.getByRole("button", { name: TRIAL_BUTTON })).toBeVisible();
 });
 
-test("reloads, back and forward around the landing settle once and tell once", async ({ page }) => {
+test("reloads, back and forward around the landing confirm once and tell once", async ({ page }) => {
   await signUp(page);
   const { clientSecret } = await confirmCard(page, "monthly");
   const requests = moneyRequests(page);

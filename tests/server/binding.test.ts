@@ -10,7 +10,12 @@ import { jsonLog } from "#server/services/log/log";
 
 const watch = defineEndpoint({ method: "GET", path: "/api/watch", access: "public", summary: "A stream" });
 const print = defineEndpoint({ method: "GET", path: "/api/print", access: "public", summary: "A file" });
-const ring = defineEndpoint({ method: "POST", path: "/api/ring", access: "webhook", summary: "A signed call" });
+const signedCall = defineEndpoint({
+  method: "POST",
+  path: "/api/signed-call",
+  access: "webhook",
+  summary: "A signed call",
+});
 const knock = defineEndpoint({ method: "POST", path: "/api/knock", access: "public", summary: "Nothing to say" });
 const show = defineEndpoint({
   method: "GET",
@@ -93,7 +98,7 @@ describe("the binding of endpoints", () => {
         publicRoute(print, async () =>
           fileReply(new TextEncoder().encode("%PDF"), "application/pdf", 'attachment; filename="a.pdf"'),
         ),
-        webhookRoute(ring, async ({ rawBody }) => {
+        webhookRoute(signedCall, async ({ rawBody }) => {
           rung.push(rawBody.toString("utf8"));
           return undefined;
         }),
@@ -153,10 +158,10 @@ describe("the binding of endpoints", () => {
 
   it("knows its own origin on a port that the system chose", async () => {
     const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
-    const ring = (origin: string) => fetch(`${address}/api/knock`, { method: "POST", headers: { origin } });
-    expect((await ring(address)).status).toBe(204);
-    expect((await ring("http://127.0.0.1:9")).status).toBe(403);
-    expect((await ring("https://elsewhere.example")).status).toBe(403);
+    const fromOrigin = (origin: string) => fetch(`${address}/api/knock`, { method: "POST", headers: { origin } });
+    expect((await fromOrigin(address)).status).toBe(204);
+    expect((await fromOrigin("http://127.0.0.1:9")).status).toBe(403);
+    expect((await fromOrigin("https://elsewhere.example")).status).toBe(403);
   });
 
   it("answers files with their own type and name", async () => {
@@ -173,7 +178,7 @@ describe("the binding of endpoints", () => {
   it("hands a webhook its exact bytes, from any origin", async () => {
     const body = '{ "b":1,\n"a" : 2}';
     const headers = { "content-type": "application/json", origin: "https://provider.example" };
-    const answer = await app.fastify.inject({ method: "POST", url: "/api/ring", headers, payload: body });
+    const answer = await app.fastify.inject({ method: "POST", url: "/api/signed-call", headers, payload: body });
     expect(answer.statusCode).toBe(204);
     expect(rung).toEqual([body]);
   });

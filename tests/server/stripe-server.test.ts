@@ -287,7 +287,7 @@ describe("webhooks", () => {
   it("are sent by themselves when asked to", async () => {
     bench.server.webhooks.automatic(true);
     await customerWithCard(bench, "4242424242424242");
-    await bench.server.webhooks.settled();
+    await bench.server.webhooks.delivered();
     expect(types()).toEqual(["customer.created", "setup_intent.created", "setup_intent.succeeded"]);
   });
 });

@@ -54,7 +54,7 @@ describe.each([oneEngine()])("the pool of worker threads behind a server on $nam
     printings.close();
   });
 
-  test("lives through 90 requests for one plan's PDF on one connection while a plan is made", async () => {
+  test("answers 90 requests for one plan's PDF on one connection while a plan is made", async () => {
     const reader = await personWithPlan();
     const other = await subscriber();
     const connection = pipelined(port, reader.person);
@@ -68,7 +68,7 @@ describe.each([oneEngine()])("the pool of worker threads behind a server on $nam
     expect((await reader.person.get(`/api/meal-plans/${reader.id}/pdf`)).status).toBe(200);
   });
 
-  test("lives through readers who go while their documents wait, and prints for the others", async () => {
+  test("leaves out readers who go while their documents wait, and prints for the others", async () => {
     const reader = await personWithPlan();
     const path = `/api/meal-plans/${reader.id}/pdf`;
     const [leaver, stayer] = [pipelined(port, reader.person), pipelined(port, reader.person)];

@@ -2,7 +2,7 @@ import type { Context } from "#server/context";
 import { sessions } from "#server/db/schema/accounts";
 import { tokenHash } from "#server/services/ids/ids";
 
-/** Whoever lives a life: who they are, and the session that their browser holds. */
+/** A user: who they are, and the session that their browser holds. */
 export interface Person {
   readonly userId: string;
   readonly username: string;
@@ -30,7 +30,7 @@ export interface Asking {
 
 const FAR = 100 * 365 * 86_400_000;
 
-/** Begins a session that outlives every life. */
+/** Begins a session that is longer than every sequence. */
 export async function beginSession(context: Context, userId: string): Promise<string> {
   const { database, ids, clock } = context.platform;
   const token = ids.token();

@@ -1,7 +1,7 @@
 import { refundRight } from "#tests/support/billing-model-choices";
 import { openInvoices, runsUnpaid } from "#tests/support/billing-model-provider";
 import { expectedStatus } from "#tests/support/billing-model-status";
-import { decidingOf, liveOf, PENCE, WEEK, type HeldCard, type World } from "#tests/support/billing-model-types";
+import { decidingOf, liveOf, PENCE, WEEK, type HeldCard, type ModelState } from "#tests/support/billing-model-types";
 
 const LAST4: Readonly<Record<HeldCard, string>> = {
   good: "4242",
@@ -10,9 +10,9 @@ const LAST4: Readonly<Record<HeldCard, string>> = {
   failsLater: "0341",
 };
 
-/** What `GET /api/subscription` says in a world; null where a word is the provider's own. */
-export function expectedDetails(world: World, now: number): unknown {
-  const { known, trialEndsAt, trialCancelledAt } = world;
+/** What `GET /api/subscription` says in a state; null where a word is the provider's own. */
+export function expectedDetails(state: ModelState, now: number): unknown {
+  const { known, trialEndsAt, trialCancelledAt } = state;
   const live = liveOf(known);
   const cardless = live === null && decidingOf(known) === null && trialEndsAt !== null && now < trialEndsAt;
   const runs = live !== null || cardless;
@@ -22,11 +22,11 @@ export function expectedDetails(world: World, now: number): unknown {
   const since = open[0]?.madeAt ?? null;
   const { owed, until } = refundRight(known, now);
   const endsAtOnce = live !== null && runsUnpaid(known, live);
-  const noted = notedIn(world);
+  const noted = notedIn(state);
   const refunds = noted?.what === "refund";
   const leaves = cancelled || noted !== null;
   return {
-    status: spoken(expectedStatus(world, now)),
+    status: spoken(expectedStatus(state, now)),
     plan: live?.plan ?? null,
     price: live === null ? null : PENCE[live.plan] / 100,
     scheduledPlan: live?.nextPlan ?? null,
@@ -46,7 +46,7 @@ function notedIn({
   known,
   pendingRequests,
   cancelRequest,
-}: World): { what: "refund" | "cancel"; since: string } | null {
+}: ModelState): { what: "refund" | "cancel"; since: string } | null {
   const owed = pendingRequests.filter(
     ({ place }) => (known.invoices[place]?.refunded ?? 0) < (known.invoices[place]?.pence ?? 0),
   );

@@ -5,11 +5,11 @@ import * as model from "#tests/support/billing-model";
 import * as choices from "#tests/support/billing-model-choices";
 import { detailsText, expectedDetails, ordered, spoken } from "#tests/support/billing-details";
 import { asksProvider, expectedStatus } from "#tests/support/billing-model-status";
-import { DAY, MINUTE, type World } from "#tests/support/billing-model-types";
+import { DAY, MINUTE, type ModelState } from "#tests/support/billing-model-types";
 import { leave, readEmails } from "#tests/support/billing-end";
 import { newTally, PUT_OFF, Run, type Attempt, type Tally } from "#tests/support/billing-run";
-import type { Life, Step } from "#tests/support/billing-steps";
-import type { Bench } from "#tests/support/billing-world";
+import type { Sequence, Step } from "#tests/support/billing-steps";
+import type { Bench } from "#tests/support/billing-bench";
 
 /** A card form that stands open in one of the user's tabs. */
 interface Tab {
@@ -22,11 +22,11 @@ const SECOND = 1_000;
 const IN_FLIGHT = 2 * MINUTE;
 const FORGOTTEN = 30 * DAY;
 
-/** Lives one life, comparing after each step; throws with the whole story at the first difference. */
-export async function live(bench: Bench, life: Life, tally: Tally = newTally()): Promise<void> {
-  const run = new Run(bench, await bench.begin(BEGINNING + life.startDay * DAY), tally);
+/** Does the steps of a sequence, comparing after each; throws with every step so far at the first difference. */
+export async function runSequence(bench: Bench, sequence: Sequence, tally: Tally = newTally()): Promise<void> {
+  const run = new Run(bench, await bench.begin(BEGINNING + sequence.startDay * DAY), tally);
   const tabs: Tab[] = [];
-  for (const step of life.steps) {
+  for (const step of sequence.steps) {
     if (step === null) continue;
     tally.steps += 1;
     // People take their time; without it two of their actions would be one moment.
@@ -48,7 +48,7 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
     case "trial": {
       const asking = { method: "POST", path: "activate-subscription", body: { isTrial: true } } as const;
       const tried = await run.attempt("start the trial", () => bench.ask(person, asking));
-      return run.follow(tried, (world) => choices.startTrial(world, now), { answers: saysStatus(run, tried) });
+      return run.follow(tried, (state) => choices.startTrial(state, now), { answers: saysStatus(run, tried) });
     }
     case "cancel":
     case "reactivate":
@@ -58,25 +58,25 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
       const tried = await run.attempt("read the status", () =>
         bench.ask(person, { method: "GET", path: "subscription-status" }),
       );
-      return run.follow(tried, (world) => reading(world, now), { ...run.looks(), answers: saysStatus(run, tried) });
+      return run.follow(tried, (state) => reading(state, now), { ...run.looks(), answers: saysStatus(run, tried) });
     }
     case "page": {
       const tried = await run.attempt("open the page", () =>
         bench.ask(person, { method: "GET", path: "subscription" }),
       );
       const said = tried.value === null ? null : detailsText(tried.value);
-      const answers = (world: World) => said === null || said === ordered(expectedDetails(world, now));
-      return run.follow(tried, (world) => reading(world, now), { ...run.looks(), answers });
+      const answers = (state: ModelState) => said === null || said === ordered(expectedDetails(state, now));
+      return run.follow(tried, (state) => reading(state, now), { ...run.looks(), answers });
     }
     case "login": {
       const tried = await run.attempt("sign in", () => signIn(run));
-      return run.follow(tried, (world) => choices.look(world, now), run.looks());
+      return run.follow(tried, (state) => choices.look(state, now), run.looks());
     }
     case "grant":
     case "revoke": {
       const grantedAt = step.kind === "grant" ? now : null;
       const change = () => accounts.changeEntitlement(userId, (facts) => ({ ...facts, grantedAt }));
-      return run.follow(await run.attempt(step.kind, change), (world) => choices.grant(world, grantedAt, now));
+      return run.follow(await run.attempt(step.kind, change), (state) => choices.grant(state, grantedAt, now));
     }
     case "begin":
       return void (await begin(run, tabs, step.plan));
@@ -108,7 +108,7 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
         bench.ask(person, { method: "POST", path: "subscription/card" }),
       );
       const secret = secretOf(tried.value);
-      run.follow(tried, (world) => choices.changeCard(world, secret, now));
+      run.follow(tried, (state) => choices.changeCard(state, secret, now));
       if (secret === null) return;
       tabs.push({ secret, of: "setup" });
       await confirm(run, { secret, of: "setup", card: step.card, bank: step.bank });
@@ -162,14 +162,14 @@ async function keyed(run: Run, kind: keyof typeof ACTIONS, again: boolean): Prom
   // Among several processes nobody knows at once that the one that began it is gone.
   const claimed = tried.outcome === "the process ended" && !bench.context().platform.database.embedded;
   run.keys.set(kind, { key, at: now, claimed, answer: tried.value === null ? null : ordered(tried.value) });
-  run.follow(tried, (world) => course(world, now, key), { answers: saysStatus(run, tried) });
+  run.follow(tried, (state) => course(state, now, key), { answers: saysStatus(run, tried) });
 }
 
-/** Whether the status in an answer is the one that is so in a world. */
-function saysStatus({ now }: Run, { value }: Attempt<unknown>): (world: World) => boolean {
+/** Whether the status in an answer is the one that is so in a state. */
+function saysStatus({ now }: Run, { value }: Attempt<unknown>): (state: ModelState) => boolean {
   if (value === null) return () => true;
   const { justSubscribed: _, ...said } = value as { justSubscribed?: boolean };
-  return (world) => ordered(said) === ordered(spoken(expectedStatus(world, now)));
+  return (state) => ordered(said) === ordered(spoken(expectedStatus(state, now)));
 }
 
 function secretOf(answer: unknown): string | null {
@@ -186,16 +186,16 @@ function seenOf({ offerId, plan, kind, amountDue, price, startsAt, nextChargeAt 
   return { id: offerId, plan, kind, due: Math.round(amountDue * 100), price: Math.round(price * 100), ...times };
 }
 
-function reading(world: World, now: number): model.Course {
-  if (asksProvider(world, now)) return choices.look(world, now);
-  return new model.Walk(world, now).ends("ok");
+function reading(state: ModelState, now: number): model.Course {
+  if (asksProvider(state, now)) return choices.look(state, now);
+  return new model.Walk(state, now).ends("ok");
 }
 
 async function begin(run: Run, tabs: Tab[], plan: Plan): Promise<Tab | null> {
   const asking = { method: "POST", path: "create-subscription-payment", body: { plan } } as const;
   const tried = await run.attempt(`begin ${plan}`, () => run.bench.ask(run.person, asking));
   const begun = tried.value === null ? null : begunOf(tried.value as SubscriptionPayment);
-  run.follow(tried, (world) => model.beginCheckout(world, plan, begun, run.now));
+  run.follow(tried, (state) => model.beginCheckout(state, plan, begun, run.now));
   if (begun === null) return null;
   const tab: Tab = { secret: begun.secret, of: begun.intentType };
   if (!tabs.some(({ secret }) => secret === tab.secret)) tabs.push(tab);
@@ -205,7 +205,7 @@ async function begin(run: Run, tabs: Tab[], plan: Plan): Promise<Tab | null> {
 async function confirm(run: Run, form: model.Form): Promise<void> {
   const outcome = await run.bench.confirm(run.person, form);
   run.note(`confirm the ${form.of} with a card that is ${form.card}, ${form.bank}: ${outcome}`);
-  run.follow({ outcome, disturbed: false }, (world) => model.confirm(world, form, run.now));
+  run.follow({ outcome, disturbed: false }, (state) => model.confirm(state, form, run.now));
 }
 
 async function activate(run: Run, times: number): Promise<void> {
@@ -220,7 +220,7 @@ async function activate(run: Run, times: number): Promise<void> {
     const refused = tried.outcome === "card_refused" || tried.outcome === "not_ready";
     const outcome = refused ? "no card" : tried.outcome;
     const answers = saysStatus(run, tried);
-    run.follow({ outcome, disturbed }, (world) => choices.activate(world, now), { quiet: disturbed, answers });
+    run.follow({ outcome, disturbed }, (state) => choices.activate(state, now), { quiet: disturbed, answers });
   }
 }
 
@@ -232,7 +232,7 @@ async function change(run: Run, tabs: Tab[], step: Step & { kind: "switch" }): P
     bench.ask(person, { method: "POST", path: "subscription/switch-offer", body }),
   );
   const seen = asked.value === null ? null : { ...seenOf(asked.value as SwitchOffer), offeredAt };
-  run.follow(asked, (world) => choices.offer(world, step.plan, seen, offeredAt));
+  run.follow(asked, (state) => choices.offer(state, step.plan, seen, offeredAt));
   if (seen === null) return;
   bench.clock.advance(SECOND + step.wait);
   for (let time = 0; time < step.times; time += 1) {
@@ -242,7 +242,7 @@ async function change(run: Run, tabs: Tab[], step: Step & { kind: "switch" }): P
     const outcome = secret === null ? tried.outcome : "confirm";
     const { status = null } = (tried.value ?? {}) as { status?: unknown };
     const answers = saysStatus(run, { ...tried, value: status });
-    run.follow({ ...tried, outcome }, (world) => choices.take(world, seen, secret, run.now), { answers });
+    run.follow({ ...tried, outcome }, (state) => choices.take(state, seen, secret, run.now), { answers });
     if (secret === null) continue;
     const tab: Tab = { secret, of: "switch" };
     tabs.push(tab);
@@ -255,30 +255,30 @@ async function minute(run: Run): Promise<void> {
   const { faults } = run.bench;
   const heard = faults.heard();
   const mayLeave = run.now < run.putOffUntil;
-  let rang = 0;
+  let sent = 0;
   const tried = await run.attempt("the minute's job", async () => {
-    rang = await run.bench.ring();
+    sent = await run.bench.sendEvents();
     await run.bench.context().billing.syncDueAccounts();
   });
   if (faults.withheld() || tried.disturbed) run.doubtful = true;
-  const looked = (world: World) => choices.look(world, run.now);
-  // What rang is looked at; where bells were lost, only what is due by the clock.
-  const rings = tried.disturbed || faults.heard() + rang > heard || !run.doubtful;
-  run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave: mayLeave || !rings });
+  const looked = (state: ModelState) => choices.look(state, run.now);
+  // What sent is looked at; where bells were lost, only what is due by the clock.
+  const anyEvent = tried.disturbed || faults.heard() + sent > heard || !run.doubtful;
+  run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave: mayLeave || !anyEvent });
 }
 
 async function hour(run: Run): Promise<void> {
   const mayLeave = run.now < run.putOffUntil;
   const tried = await run.attempt("the hour's job", () => run.bench.context().billing.reconcile());
-  const looked = (world: World) => choices.look(world, run.now);
-  const forgotten = ({ setups, provider }: World) =>
+  const looked = (state: ModelState) => choices.look(state, run.now);
+  const forgotten = ({ setups, provider }: ModelState) =>
     [...setups.map(({ begunAt }) => begunAt), ...provider.subs.map(({ createdAt }) => createdAt)].some(
       (begunAt) => begunAt <= run.now - FORGOTTEN,
     );
-  const before = run.worlds;
+  const before = run.states;
   run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave });
-  // Forms this old are no longer looked for; whoever comes back to one settles it by that.
-  run.keep([...run.worlds, ...before.filter(forgotten)]);
+  // Forms this old are no longer looked for; whoever comes back to one has it confirmed by that.
+  run.keep([...run.states, ...before.filter(forgotten)]);
 }
 
 function signIn({ bench, person: { username } }: Run): Promise<unknown> {
@@ -294,7 +294,7 @@ async function calm(run: Run): Promise<void> {
   bench.clock.advance(PUT_OFF);
   await hour(run);
   await signIn(run);
-  run.keep(run.worlds.flatMap((world) => choices.look(world, run.now).worlds.slice(-1)));
+  run.keep(run.states.flatMap((state) => choices.look(state, run.now).states.slice(-1)));
   run.doubtful = false;
   run.note("calm");
 }

@@ -1,10 +1,10 @@
-import { DAY, newWorld } from "#tests/support/billing-model-types";
+import { DAY, newModelState } from "#tests/support/billing-model-types";
 import type { Run } from "#tests/support/billing-run";
 
 /** Exactly one message for each that was claimed, with its amounts and days. */
 export async function readEmails(run: Run): Promise<void> {
   const sent = await run.bench.sendEmails(run.person);
-  const expected = Object.values((run.worlds[0] ?? newWorld(run.bench.habits)).sentEmails);
+  const expected = Object.values((run.states[0] ?? newModelState(run.bench.habits)).sentEmails);
   const left = [...expected];
   for (const { messageId, text } of sent) {
     const words = text.replaceAll(/\s+/gu, " ");
@@ -42,7 +42,7 @@ export async function leave(run: Run): Promise<void> {
   await bench.context().billing.endBilling(person.userId);
   const after = await bench.observe(person);
   if (after.live.length > 0 || after.charges.join() !== before.charges.join())
-    run.fail("Something lives on at the provider");
+    run.fail("Something is still live at the provider");
   bench.clock.advance(400 * DAY);
   const later = await bench.observe(person);
   if (later.charges.join() !== before.charges.join()) run.fail("A deleted account was charged");

@@ -21,7 +21,7 @@ export interface Faults {
   /** The next `calls` calls, or requests, go wrong, after `spared` that do not. */
   arm(fault: Fault, spared: number, calls: number): void;
   calm(): void;
-  /** What went wrong in this life so far. */
+  /** What went wrong in this sequence so far. */
   met(): readonly Fault[];
   post: Post;
   /** How many events nobody had heard before reached the server so far. */

@@ -15,7 +15,7 @@ export async function confirmOrder(page: Page, clientSecret: string): Promise<vo
   expect(confirmed.ok()).toBe(true);
 }
 
-/** Begins a subscription and confirms its card without the page; nobody has told the server to settle yet. */
+/** Begins a subscription and confirms its card without the page; nobody has told the server to activate it yet. */
 export async function confirmCard(page: Page, plan: "monthly" | "yearly"): Promise<{ clientSecret: string }> {
   const { clientSecret } = await beginOrder(page, plan);
   await confirmOrder(page, clientSecret);
@@ -25,8 +25,8 @@ export async function confirmCard(page: Page, plan: "monthly" | "yearly"): Promi
 /** Subscribes the signed-in person without the page, which has journeys of its own. */
 export async function subscribeWithCard(page: Page, plan: "monthly" | "yearly"): Promise<void> {
   await confirmCard(page, plan);
-  const settled = await page.request.post("/api/activate-subscription", { data: {} });
-  expect(settled.ok()).toBe(true);
+  const activated = await page.request.post("/api/activate-subscription", { data: {} });
+  expect(activated.ok()).toBe(true);
 }
 
 /** Fills in the sandbox's card form as someone does who types. */

@@ -1,28 +1,28 @@
-import { DAY, type World } from "#tests/support/billing-model-types";
+import { DAY, type ModelState } from "#tests/support/billing-model-types";
 
 /** How long a retry is known by its key. */
 const KNOWN = 30 * DAY;
-type Begun = World["begun"][string];
+type Begun = ModelState["begun"][string];
 
 /** What was asked for under this key before. */
-export function before({ begun }: World, key: string, now: number): Begun | null {
+export function before({ begun }: ModelState, key: string, now: number): Begun | null {
   const former = begun[key];
   return former === undefined || former.at < now - KNOWN ? null : former;
 }
 
 /** The first try under a key; a later one changes nothing. */
-export function begins(world: World, key: string, asked: Pick<Begun, "kind" | "sub">, now: number): void {
-  if (before(world, key, now) !== null) return;
-  world.begun[key] = { ...asked, at: now, order: Object.keys(world.begun).length };
+export function begins(state: ModelState, key: string, asked: Pick<Begun, "kind" | "sub">, now: number): void {
+  if (before(state, key, now) !== null) return;
+  state.begun[key] = { ...asked, at: now, order: Object.keys(state.begun).length };
 }
 
 /** Whether the last word is another one. */
-export function askedSince({ begun }: World, { order }: Begun, kinds: readonly Begun["kind"][]): boolean {
+export function askedSince({ begun }: ModelState, { order }: Begun, kinds: readonly Begun["kind"][]): boolean {
   return Object.values(begun).some((other) => other.order > order && kinds.includes(other.kind));
 }
 
 /** Whether what was to go on goes on, or was billed or ended in another way than by its cancellation. */
-export function wentOn({ provider }: World, { sub, at }: Begun): boolean {
+export function wentOn({ provider }: ModelState, { sub, at }: Begun): boolean {
   const own = provider.subs.find(({ name }) => name === sub);
   if (own === undefined) return sub === null;
   if (own.phase !== "ended") return !own.cancels;

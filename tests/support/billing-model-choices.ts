@@ -13,108 +13,108 @@ import {
   type Account,
   type Invoice,
   type Sub,
-  type World,
+  type ModelState,
 } from "#tests/support/billing-model-types";
 
 const OFFER_HOLDS = 30 * MINUTE;
 const REFUND = 14 * DAY;
 
 /** Looks at the account and does nothing else. */
-export function look(start: World, now: number): Course {
+export function look(start: ModelState, now: number): Course {
   const walk = new Walk(start, now);
   syncSubscription(walk, now);
   return walk.ends("ok");
 }
 
-export function activate(start: World, now: number): Course {
-  const { worlds } = look(start, now);
-  const live = liveOf((worlds.at(-1) ?? start).provider);
-  return { worlds, outcome: live === null ? "no card" : "ok" };
+export function activate(start: ModelState, now: number): Course {
+  const { states } = look(start, now);
+  const live = liveOf((states.at(-1) ?? start).provider);
+  return { states, outcome: live === null ? "no card" : "ok" };
 }
 
-export function startTrial(start: World, now: number): Course {
+export function startTrial(start: ModelState, now: number): Course {
   const walk = new Walk(start, now);
-  if (walk.world.trialStartedAt !== null) return walk.ends("trial_already_used");
-  Object.assign(walk.world, { trialStartedAt: now, trialEndsAt: now + WEEK });
+  if (walk.state.trialStartedAt !== null) return walk.ends("trial_already_used");
+  Object.assign(walk.state, { trialStartedAt: now, trialEndsAt: now + WEEK });
   return walk.ends("ok");
 }
 
-export function grant(start: World, grantedAt: number | null, now: number): Course {
+export function grant(start: ModelState, grantedAt: number | null, now: number): Course {
   const walk = new Walk(start, now);
-  walk.world.grantedAt = grantedAt;
+  walk.state.grantedAt = grantedAt;
   return walk.ends("ok");
 }
 
 /** Decisions, nr. 37: a retry finds what its first try has done. */
-export function cancel(start: World, now: number, key: string): Course {
+export function cancel(start: ModelState, now: number, key: string): Course {
   const walk = new Walk(start, now);
-  const { world } = walk;
-  const former = before(world, key, now);
+  const { state } = walk;
+  const former = before(state, key, now);
   if (former !== null) {
     syncSubscription(walk, now);
-    const own = world.provider.subs.find(({ name }) => name === former.sub);
+    const own = state.provider.subs.find(({ name }) => name === former.sub);
     if (own === undefined || own.phase === "ended" || own.cancels) return walk.ends("ok");
-    if (askedSince(world, former, ["reactivate"])) return walk.ends("ok");
+    if (askedSince(state, former, ["reactivate"])) return walk.ends("ok");
   }
-  const known = liveOf(world.known);
+  const known = liveOf(state.known);
   if (known !== null && !known.cancels) requestToCancel(walk, known, now, key);
   syncSubscription(walk, now);
-  const live = liveOf(world.provider);
+  const live = liveOf(state.provider);
   if (live !== null) {
     if (!live.cancels) requestToCancel(walk, live, now, key);
-    return settledAgain(walk, now);
+    return readAgain(walk, now);
   }
   // What was live and is not any more has just been ended, or had been cancelled before.
-  if (known !== null && decidingOf(world.provider)?.why !== "unpaid") return walk.ends("ok");
-  const ends = world.trialEndsAt;
-  if (ends === null || ends <= now || decidingOf(world.known) !== null) return walk.ends("no_live_subscription");
-  if (world.trialCancelledAt !== null) return walk.ends("ok");
-  begins(world, key, { kind: "cancel", sub: null }, now);
-  world.trialCancelledAt = now;
-  emails(world, `cancelled trial ${now}`, `cancelled ${ends}`);
+  if (known !== null && decidingOf(state.provider)?.why !== "unpaid") return walk.ends("ok");
+  const ends = state.trialEndsAt;
+  if (ends === null || ends <= now || decidingOf(state.known) !== null) return walk.ends("no_live_subscription");
+  if (state.trialCancelledAt !== null) return walk.ends("ok");
+  begins(state, key, { kind: "cancel", sub: null }, now);
+  state.trialCancelledAt = now;
+  emails(state, `cancelled trial ${now}`, `cancelled ${ends}`);
   return walk.ends("ok");
 }
 
 /** Written down first, so that an outage of the provider loses nothing. */
 function requestToCancel(walk: Walk, { name }: Sub, now: number, key: string): void {
-  const { world } = walk;
-  begins(world, key, { kind: "cancel", sub: name }, now);
-  if (world.cancelRequest?.sub !== name) world.cancelRequest = { sub: name, askedAt: now };
+  const { state } = walk;
+  begins(state, key, { kind: "cancel", sub: name }, now);
+  if (state.cancelRequest?.sub !== name) state.cancelRequest = { sub: name, askedAt: now };
   walk.stop();
 }
 
-export function reactivate(start: World, now: number, key: string): Course {
+export function reactivate(start: ModelState, now: number, key: string): Course {
   const walk = new Walk(start, now);
-  const { world } = walk;
-  const former = before(world, key, now);
-  if (former !== null && askedSince(world, former, ["cancel", "refund"])) {
+  const { state } = walk;
+  const former = before(state, key, now);
+  if (former !== null && askedSince(state, former, ["cancel", "refund"])) {
     syncSubscription(walk, now);
     return walk.ends("ok");
   }
-  const known = liveOf(world.known);
+  const known = liveOf(state.known);
   if (known !== null) {
-    begins(world, key, { kind: "reactivate", sub: known.name }, now);
+    begins(state, key, { kind: "reactivate", sub: known.name }, now);
     walk.stop();
   }
-  world.cancelRequest = null;
+  state.cancelRequest = null;
   walk.stop();
   syncSubscription(walk, now);
-  if (former !== null && wentOn(world, former)) return walk.ends("ok");
-  const live = liveOf(world.provider);
+  if (former !== null && wentOn(state, former)) return walk.ends("ok");
+  const live = liveOf(state.provider);
   if (live === null) {
-    const runs = world.trialEndsAt !== null && world.trialEndsAt > now && decidingOf(world.known) === null;
+    const runs = state.trialEndsAt !== null && state.trialEndsAt > now && decidingOf(state.known) === null;
     if (!runs) {
-      const had = world.trialStartedAt !== null || decidingOf(world.known) !== null;
+      const had = state.trialStartedAt !== null || decidingOf(state.known) !== null;
       return walk.ends(had ? "period_ended" : "no_live_subscription");
     }
-    begins(world, key, { kind: "reactivate", sub: null }, now);
-    world.trialCancelledAt = null;
+    begins(state, key, { kind: "reactivate", sub: null }, now);
+    state.trialCancelledAt = null;
   } else if (live.cancels) {
-    begins(world, key, { kind: "reactivate", sub: live.name }, now);
+    begins(state, key, { kind: "reactivate", sub: live.name }, now);
     walk.stop();
     Object.assign(live, { cancels: false, cancelledAt: null });
   }
-  return settledAgain(walk, now);
+  return readAgain(walk, now);
 }
 
 /** After the first charge everything, after a yearly renewal that renewal, for 14 days (spec C44). */
@@ -132,49 +132,49 @@ export function refundRight(account: Account, now: number): { owed: (Invoice & {
 }
 
 /** The wish is written down before the provider is asked, and holds what was known then; what comes to light is added. */
-export function refund(start: World, now: number, key: string): Course {
+export function refund(start: ModelState, now: number, key: string): Course {
   const walk = new Walk(start, now);
-  const { world } = walk;
-  if (before(world, key, now) !== null) {
+  const { state } = walk;
+  if (before(state, key, now) !== null) {
     syncSubscription(walk, now);
     return walk.ends("ok");
   }
-  const asked = requestedBack(world.known, now);
+  const asked = requestedBack(state.known, now);
   if (asked.length > 0) {
-    begins(world, key, { kind: "refund", sub: null }, now);
-    world.pendingRequests.push(...asked);
+    begins(state, key, { kind: "refund", sub: null }, now);
+    state.pendingRequests.push(...asked);
     walk.stop();
   }
   syncSubscription(walk, now);
-  const unheard = requestedBack(world.provider, now);
+  const unheard = requestedBack(state.provider, now);
   if (asked.length + unheard.length === 0) {
-    const last = decidingOf(world.provider);
+    const last = decidingOf(state.provider);
     const done =
       last?.why === "refunded" &&
-      world.pendingRequests.some(({ place }) => world.provider.invoices[place]?.sub === last.name);
+      state.pendingRequests.some(({ place }) => state.provider.invoices[place]?.sub === last.name);
     return walk.ends(done ? "ok" : "no_refund_right");
   }
   if (unheard.length === 0) return walk.ends("ok");
-  begins(world, key, { kind: "refund", sub: null }, now);
-  world.pendingRequests.push(...unheard);
-  return settledAgain(walk, now);
+  begins(state, key, { kind: "refund", sub: null }, now);
+  state.pendingRequests.push(...unheard);
+  return readAgain(walk, now);
 }
 
 function requestedBack(account: Account, now: number): { place: number; askedAt: number }[] {
   return refundRight(account, now).owed.map(({ place }) => ({ place, askedAt: now }));
 }
 
-function settledAgain(walk: Walk, now: number): Course {
+function readAgain(walk: Walk, now: number): Course {
   walk.stop();
   syncSubscription(walk, now);
   return walk.ends("ok");
 }
 
 /** Begins to confirm another card; `secret` is the answer's. Null: no such answer was possible. */
-export function changeCard(start: World, secret: string | null, now: number): Course | null {
+export function changeCard(start: ModelState, secret: string | null, now: number): Course | null {
   const walk = new Walk(start, now);
   syncSubscription(walk, now);
-  const { provider, setups } = walk.world;
+  const { provider, setups } = walk.state;
   if (liveOf(provider) === null) return walk.ends("no_live_subscription");
   if (secret === null) return walk.ends("ok");
   const known = setups.find((setup) => setup.secret === secret);
@@ -207,10 +207,10 @@ function kindOf(live: Sub, plan: Plan): string {
   return live.nextPlan === plan ? "none" : "at_period_end";
 }
 
-export function offer(start: World, plan: Plan, seen: SeenOffer | null, now: number): Course | null {
+export function offer(start: ModelState, plan: Plan, seen: SeenOffer | null, now: number): Course | null {
   const walk = new Walk(start, now);
   syncSubscription(walk, now);
-  const live = liveOf(walk.world.provider);
+  const live = liveOf(walk.state.provider);
   if (live === null) return walk.ends("no_live_subscription");
   const kind = kindOf(live, plan);
   if (kind === "not_ready") return walk.ends("not_ready");
@@ -225,11 +225,11 @@ export function offer(start: World, plan: Plan, seen: SeenOffer | null, now: num
 }
 
 /** Takes an offer; `secret` is what the answer gave for the bank's question. */
-export function take(start: World, seen: SeenOffer, secret: string | null, now: number): Course {
+export function take(start: ModelState, seen: SeenOffer, secret: string | null, now: number): Course {
   const walk = new Walk(start, now);
   syncSubscription(walk, now);
-  const { world } = walk;
-  const live = liveOf(world.provider);
+  const { state } = walk;
+  const live = liveOf(state.provider);
   if (live === null) return walk.ends("no_live_subscription");
   const kind = kindOf(live, seen.plan);
   if (kind === "none") return walk.ends("ok");
@@ -247,27 +247,27 @@ export function take(start: World, seen: SeenOffer, secret: string | null, now: 
     default:
       Object.assign(live, { nextPlan: null, nextCard: null });
   }
-  return settledAgain(walk, now);
+  return readAgain(walk, now);
 }
 
 function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, now: number): Course {
-  const { world } = walk;
-  if (world.taken.includes(`refused ${seen.id}`)) return walk.ends("offer_changed");
+  const { state } = walk;
+  if (state.taken.includes(`refused ${seen.id}`)) return walk.ends("offer_changed");
   if (live.card === "failsLater") {
-    world.taken.push(`refused ${seen.id}`);
+    state.taken.push(`refused ${seen.id}`);
     return walk.ends("card_refused");
   }
   if (live.card !== "asksAlways") {
-    moveToYearly(world.provider, live, { pence: seen.due, since: now, paidAt: now, secret: null });
-    return settledAgain(walk, now);
+    moveToYearly(state.provider, live, { pence: seen.due, since: now, paidAt: now, secret: null });
+    return readAgain(walk, now);
   }
-  if (!world.taken.includes(seen.id)) {
-    world.taken.push(seen.id);
+  if (!state.taken.includes(seen.id)) {
+    state.taken.push(seen.id);
     const until = waitingUntil(live, now);
     live.waiting = { offer: seen.id, secret: secret ?? `lost ${seen.id}`, pence: seen.due, since: now, until };
   } else if (live.waiting?.offer !== seen.id) {
     // The bank said no, or something came between: this offer can never come through.
-    world.taken.push(`refused ${seen.id}`);
+    state.taken.push(`refused ${seen.id}`);
     return walk.ends("card_refused");
   } else if (secret !== null && live.waiting.secret === `lost ${seen.id}`) {
     live.waiting.secret = secret;

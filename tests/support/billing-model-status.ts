@@ -1,4 +1,4 @@
-import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type World } from "#tests/support/billing-model-types";
+import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type ModelState } from "#tests/support/billing-model-types";
 import { openInvoices } from "#tests/support/billing-model-provider";
 
 /** The status by spec C45 to C47, written anew. Instants in epoch milliseconds. */
@@ -15,8 +15,8 @@ export interface ExpectedStatus {
 type Word = Pick<ExpectedStatus, "status" | "hasActiveSubscription" | "interval" | "nextBillingDate">;
 
 /** The status that what is written down gives at `now`. */
-export function expectedStatus(world: World, now: number): ExpectedStatus {
-  const { known, trialStartedAt, trialEndsAt, grantedAt } = world;
+export function expectedStatus(state: ModelState, now: number): ExpectedStatus {
+  const { known, trialStartedAt, trialEndsAt, grantedAt } = state;
   const deciding = decidingOf(known);
   const hasUsedTrial = trialStartedAt !== null;
   const trialRuns = trialEndsAt !== null && now < trialEndsAt;
@@ -27,20 +27,20 @@ export function expectedStatus(world: World, now: number): ExpectedStatus {
     grantedAt !== null
       ? says("active", true, null)
       : deciding === null
-        ? withoutCard(world, trialRuns)
-        : withSub(world, deciding, now);
+        ? withoutCard(state, trialRuns)
+        : withSub(state, deciding, now);
   const { status, hasActiveSubscription, interval, nextBillingDate } = word;
   const trialExpired = hasUsedTrial && !trialRuns && !paid;
   return { status, hasActiveSubscription, trialExpired, hasUsedTrial, interval, nextBillingDate, trialEndsAt };
 }
 
-function withoutCard({ trialStartedAt, trialCancelledAt }: World, trialRuns: boolean): Word {
+function withoutCard({ trialStartedAt, trialCancelledAt }: ModelState, trialRuns: boolean): Word {
   if (trialCancelledAt !== null) return says("cancelled", trialRuns, null);
   if (trialRuns) return says("trial", true, null);
   return says(trialStartedAt === null ? null : "trial_expired", false, null);
 }
 
-function withSub({ known }: World, sub: Sub, now: number): Word {
+function withSub({ known }: ModelState, sub: Sub, now: number): Word {
   const interval = sub.plan === "yearly" ? "year" : "month";
   if (sub.phase === "ended") return says(sub.why === "unpaid" ? "expired" : "cancelled", false, interval);
   if (sub.phase === "past_due") {
@@ -63,60 +63,60 @@ function says(
 }
 
 /** Whether someone who asks for the status is answered only after the provider was asked (decision 36). */
-export function asksProvider({ known }: World, now: number): boolean {
+export function asksProvider({ known }: ModelState, now: number): boolean {
   const deciding = decidingOf(known);
   if (deciding === null || deciding.phase === "ended") return false;
   return deciding.phase === "past_due" || deciding.endsAt <= now;
 }
 
 /** Writes down what the provider says, and the messages that it calls for: one an occasion, for ever. */
-export function writeDown(world: World, now: number): void {
-  world.known = structuredClone(world.provider);
-  world.readAt = now;
-  const { known } = world;
+export function writeDown(state: ModelState, now: number): void {
+  state.known = structuredClone(state.provider);
+  state.readAt = now;
+  const { known } = state;
   const sub = decidingOf(known);
-  if (sub !== null) world.trialCancelledAt = null;
+  if (sub !== null) state.trialCancelledAt = null;
   const live = liveOf(known);
-  if (live === null || live.cancels) world.cancelRequest = null;
+  if (live === null || live.cancels) state.cancelRequest = null;
   for (const [index, invoice] of known.invoices.entries()) {
     if (invoice.paidAt !== null)
       emails(
-        world,
+        state,
         `bill ${index}`,
         `receipt ${invoice.pence} ${invoice.paidAt} ${invoice.startsAt} ${invoice.endsAt}`,
       );
   }
   for (const one of known.subs) {
     const back = known.invoices.reduce((sum, { sub: of, refunded }) => sum + (of === one.name ? refunded : 0), 0);
-    const owed = world.pendingRequests.some(({ place }) => {
+    const owed = state.pendingRequests.some(({ place }) => {
       const invoice = known.invoices[place];
       return invoice !== undefined && invoice.sub === one.name && invoice.refunded < invoice.pence;
     });
-    if (back > 0 && !owed && one.endedAt !== null) emails(world, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
+    if (back > 0 && !owed && one.endedAt !== null) emails(state, `back ${one.name}`, `refunded ${back} ${one.endedAt}`);
   }
-  if (sub !== null) emailsOf(world, sub, now);
+  if (sub !== null) emailsOf(state, sub, now);
 }
 
-function emailsOf(world: World, sub: Sub, now: number): void {
+function emailsOf(state: ModelState, sub: Sub, now: number): void {
   const { name, phase, plan, nextPlan, trialEndsAt, endsAt, endedAt, cancels, cancelledAt, why } = sub;
   if (phase === "trialing") {
-    emails(world, `started ${name}`, `trial_started ${PENCE[plan]} ${trialEndsAt}`);
+    emails(state, `started ${name}`, `trial_started ${PENCE[plan]} ${trialEndsAt}`);
     if (!cancels && now >= endsAt - 3 * DAY) {
-      emails(world, `ending ${name} ${plan}`, `trial_ending ${PENCE[plan]} ${trialEndsAt}`);
+      emails(state, `ending ${name} ${plan}`, `trial_ending ${PENCE[plan]} ${trialEndsAt}`);
     }
   }
   const renews = phase === "active" && plan === "yearly" && nextPlan === null && !cancels;
-  if (renews && now >= endsAt - 14 * DAY) emails(world, `renews ${name} ${endsAt}`, `renewal_coming 2999 ${endsAt}`);
+  if (renews && now >= endsAt - 14 * DAY) emails(state, `renews ${name} ${endsAt}`, `renewal_coming 2999 ${endsAt}`);
   if (phase === "past_due") {
-    for (const invoice of openInvoices(world.known, sub)) {
-      emails(world, `failed ${name} ${invoice.madeAt}`, `payment_failed ${invoice.pence} ${invoice.madeAt + WEEK}`);
+    for (const invoice of openInvoices(state.known, sub)) {
+      emails(state, `failed ${name} ${invoice.madeAt}`, `payment_failed ${invoice.pence} ${invoice.madeAt + WEEK}`);
     }
   }
   if (cancelledAt !== null && (cancels || why === "cancelled")) {
-    emails(world, `cancelled ${name} ${cancelledAt}`, `cancelled ${endedAt ?? endsAt}`);
+    emails(state, `cancelled ${name} ${cancelledAt}`, `cancelled ${endedAt ?? endsAt}`);
   }
 }
 
-export function emails(world: World, occasion: string, text: string): void {
-  world.sentEmails[occasion] ??= text;
+export function emails(state: ModelState, occasion: string, text: string): void {
+  state.sentEmails[occasion] ??= text;
 }

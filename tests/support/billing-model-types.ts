@@ -77,10 +77,10 @@ export interface Habits {
 }
 
 /**
- * One of the ways in which things may stand for one user. A step that nothing disturbs leads from one world to one other;
+ * One of the ways in which things may stand for one user. A step that nothing disturbs leads from one state to one other;
  * a step whose answer was lost, or that was cut off, leads to several, and what is then observed strikes out the wrong ones.
  */
-export interface World {
+export interface ModelState {
   provider: Account;
   /** What was last read from the provider and written down, and when. */
   known: Account;
@@ -110,7 +110,7 @@ export const DAY = 24 * HOUR;
 /** Of the trial, and of the grace of a missing payment. */
 export const WEEK = 7 * DAY;
 
-export function newWorld(habits: Habits): World {
+export function newModelState(habits: Habits): ModelState {
   return {
     provider: { subs: [], invoices: [], habits },
     known: { subs: [], invoices: [], habits },

@@ -20,52 +20,52 @@ import {
   type HeldCard,
   type Setup,
   type Sub,
-  type World,
+  type ModelState,
 } from "#tests/support/billing-model-types";
 
 /** A trial with less time left than this is charged at once: a provider takes none so short. */
 const SHORTEST_TRIAL = 60_000;
 
-/** How one action goes when nothing disturbs it: each world it passes through, the last one included. */
+/** How one action goes when nothing disturbs it: each state it passes through, the last one included. */
 export interface Course {
   readonly outcome: string;
-  readonly worlds: readonly World[];
+  readonly states: readonly ModelState[];
 }
 
-/** Collects the worlds that an action passes through. */
+/** Collects the states that an action passes through. */
 export class Walk {
-  readonly worlds: World[] = [];
-  world: World;
+  readonly states: ModelState[] = [];
+  state: ModelState;
 
-  constructor(start: World, now: number) {
-    this.world = structuredClone(start);
-    passTime(this.world.provider, now);
+  constructor(start: ModelState, now: number) {
+    this.state = structuredClone(start);
+    passTime(this.state.provider, now);
     this.stop();
   }
 
   /** A moment at which the action may be cut off. */
   stop(): void {
-    this.worlds.push(structuredClone(this.world));
+    this.states.push(structuredClone(this.state));
   }
 
   /** A request of several that one change takes, after which the action may be cut off too. */
   request(change: () => void): void {
-    if (!this.world.provider.habits.wire) return;
+    if (!this.state.provider.habits.wire) return;
     change();
     this.stop();
   }
 
   ends(outcome: string): Course {
     this.stop();
-    return { outcome, worlds: this.worlds };
+    return { outcome, states: this.states };
   }
 }
 
 /** What every look at an account does: confirmed cards are put to use, wished refunds made, and all of it written down. */
 export function syncSubscription(walk: Walk, now: number): void {
-  const { world } = walk;
-  const { provider } = world;
-  for (const setup of world.setups) {
+  const { state } = walk;
+  const { provider } = state;
+  for (const setup of state.setups) {
     if (setup.state !== "confirmed") continue;
     const live = liveOf(provider);
     if (setup.purpose === "card") {
@@ -80,19 +80,19 @@ export function syncSubscription(walk: Walk, now: number): void {
   fulfilCancelRequest(walk, now);
   giveBack(walk, now);
   endUnpaid(walk, now);
-  writeDown(world, now);
+  writeDown(state, now);
   walk.stop();
 }
 
 function subscribe(walk: Walk, setup: Setup, now: number): void {
-  const { world } = walk;
-  const { provider } = world;
-  if (world.trialStartedAt === null) {
-    world.trialStartedAt = now;
-    world.trialEndsAt = now + WEEK;
+  const { state } = walk;
+  const { provider } = state;
+  if (state.trialStartedAt === null) {
+    state.trialStartedAt = now;
+    state.trialEndsAt = now + WEEK;
     walk.stop();
   }
-  const endsAt = world.trialEndsAt ?? 0;
+  const endsAt = state.trialEndsAt ?? 0;
   const name = `card ${setup.secret}`;
   if (endsAt > now + SHORTEST_TRIAL) {
     const trial = { trialEndsAt: endsAt, endsAt, phase: "trialing", card: setup.card } as const;
@@ -110,7 +110,7 @@ function subscribe(walk: Walk, setup: Setup, now: number): void {
 
 /** Two live subscriptions must never be possible, so beside one no other first payment can be confirmed any more. */
 function giveUpUnpaid(walk: Walk, now: number): void {
-  const { provider } = walk.world;
+  const { provider } = walk.state;
   for (const sub of unpaidOf(provider)) {
     end(provider, sub, "abandoned", now);
     walk.stop();
@@ -123,7 +123,7 @@ export function unpaidOf({ subs }: Account): Sub[] {
 
 /** A cancellation that an outage held up: it holds from when it was asked for, so that what was charged since goes back. */
 function fulfilCancelRequest(walk: Walk, now: number): void {
-  const { provider, cancelRequest, pendingRequests } = walk.world;
+  const { provider, cancelRequest, pendingRequests } = walk.state;
   const live = liveOf(provider);
   if (live === null || cancelRequest?.sub !== live.name || live.cancels) return;
   const charged = [...provider.invoices.entries()].filter(
@@ -147,7 +147,7 @@ function fulfilCancelRequest(walk: Walk, now: number): void {
 
 /** A provider may wait longer for its money than the week in which access goes on without it. */
 function endUnpaid(walk: Walk, now: number): void {
-  const { provider } = walk.world;
+  const { provider } = walk.state;
   const live = liveOf(provider);
   const since = live?.phase === "past_due" ? openInvoices(provider, live)[0]?.madeAt : undefined;
   if (live === null || since === undefined || now < since + WEEK) return;
@@ -161,7 +161,7 @@ function dropSchedule(walk: Walk, live: Sub): void {
 }
 
 function giveBack(walk: Walk, now: number): void {
-  const { provider, pendingRequests } = walk.world;
+  const { provider, pendingRequests } = walk.state;
   const live = liveOf(provider);
   if (live !== null && pendingRequests.some(({ place }) => provider.invoices[place]?.sub === live.name)) {
     dropSchedule(walk, live);
@@ -177,7 +177,7 @@ function giveBack(walk: Walk, now: number): void {
 }
 
 function putCardToUse(walk: Walk, live: Sub, card: HeldCard | null, now: number): void {
-  const { provider } = walk.world;
+  const { provider } = walk.state;
   if (live.waiting !== null) walk.request(() => void (live.waiting = null));
   // A change of plan that is scheduled has its own card until it is told.
   walk.request(() =>
@@ -200,9 +200,9 @@ export interface Form {
 }
 
 /** The browser and the provider alone: our server hears of it later. */
-export function confirm(start: World, form: Form, now: number): Course {
+export function confirm(start: ModelState, form: Form, now: number): Course {
   const walk = new Walk(start, now);
-  const { provider, setups } = walk.world;
+  const { provider, setups } = walk.state;
   const setup = setups.find(({ secret }) => secret === form.secret);
   if (setup !== undefined) {
     if (setup.state !== "open") return walk.ends("succeeded");
@@ -248,20 +248,20 @@ export interface Begun {
 }
 
 /** `begun` is what the server answered; null when it did not, or refused. Null as the course: no such answer was possible. */
-export function beginCheckout(start: World, plan: Plan, begun: Begun | null, now: number): Course | null {
+export function beginCheckout(start: ModelState, plan: Plan, begun: Begun | null, now: number): Course | null {
   const walk = new Walk(start, now);
   syncSubscription(walk, now);
-  const { world } = walk;
-  if (liveOf(world.provider) !== null) return walk.ends("already_subscribed");
+  const { state } = walk;
+  if (liveOf(state.provider) !== null) return walk.ends("already_subscribed");
   if (begun !== null && (begun.plan !== plan || begun.pence !== PENCE[plan])) return null;
-  const trialEndsAt = world.trialStartedAt === null ? now + WEEK : (world.trialEndsAt ?? 0);
+  const trialEndsAt = state.trialStartedAt === null ? now + WEEK : (state.trialEndsAt ?? 0);
   if (trialEndsAt <= now) return beginPaying(walk, plan, begun, now);
   if (begun === null) return walk.ends("ok");
   if (begun.intentType !== "setup" || begun.firstChargeAt !== trialEndsAt) return null;
-  const known = world.setups.find(({ secret }) => secret === begun.secret);
+  const known = state.setups.find(({ secret }) => secret === begun.secret);
   if (known === undefined) {
     const fresh = { secret: begun.secret, plan, named: trialEndsAt, begunAt: now };
-    world.setups.push({ ...fresh, purpose: "subscribe", state: "open", card: null });
+    state.setups.push({ ...fresh, purpose: "subscribe", state: "open", card: null });
   } else {
     if (known.purpose !== "subscribe" || known.plan !== plan || known.state !== "open") return null;
     known.named = trialEndsAt;
@@ -271,7 +271,7 @@ export function beginCheckout(start: World, plan: Plan, begun: Begun | null, now
 
 /** One unpaid subscription at a time: another plan's is given up first. */
 function beginPaying(walk: Walk, plan: Plan, begun: Begun | null, now: number): Course | null {
-  const { provider } = walk.world;
+  const { provider } = walk.state;
   if (begun !== null && (begun.intentType !== "payment" || begun.firstChargeAt !== null)) return null;
   const again = unpaidOf(provider).find(({ name }) => name === begun?.secret);
   if (again !== undefined) return again.plan === plan ? walk.ends("ok") : null;

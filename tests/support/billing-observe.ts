@@ -5,7 +5,7 @@ import { billingNotices } from "#server/db/schema/billing";
 import { invoiceText, chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
 import { passTime } from "#tests/support/billing-model-provider";
 import { expectedStatus, type ExpectedStatus } from "#tests/support/billing-model-status";
-import { liveOf, type World } from "#tests/support/billing-model-types";
+import { liveOf, type ModelState } from "#tests/support/billing-model-types";
 
 /** Everything about one user that is compared. Pence and epoch milliseconds. */
 export interface Observation extends Ledger {
@@ -58,15 +58,15 @@ function emailText(notice: Notice, receiptOf: (invoiceId: string) => string): st
   }
 }
 
-/** What the judge expects to be observed in a world. */
-export function foreseen(world: World, now: number): Observation {
-  const provider = structuredClone(world.provider);
+/** What the judge expects to be observed in a state. */
+export function foreseen(state: ModelState, now: number): Observation {
+  const provider = structuredClone(state.provider);
   passTime(provider, now);
   const live = liveOf(provider);
   const paid = provider.invoices.filter(({ paidAt }) => paidAt !== null);
   const back = paid.filter(({ refunded }) => refunded > 0);
   return {
-    status: expectedStatus(world, now),
+    status: expectedStatus(state, now),
     live: live === null ? [] : [liveText(live)],
     charges: paid.map(chargeText).toSorted(),
     refunds: back
@@ -74,10 +74,10 @@ export function foreseen(world: World, now: number): Observation {
         refundText({ pence: refunded, paidAt, at: provider.habits.wire ? refundedAt : null }),
       )
       .toSorted(),
-    invoices: world.known.invoices
+    invoices: state.known.invoices
       .filter(({ paidAt }) => paidAt !== null)
       .map(invoiceText)
       .toSorted(),
-    sentEmails: Object.values(world.sentEmails).toSorted(),
+    sentEmails: Object.values(state.sentEmails).toSorted(),
   };
 }

@@ -27,7 +27,7 @@ export interface SentEmail {
 export interface BillingServer {
   readonly url: () => string;
   readonly dataDir: string;
-  /** What all its lives have printed. */
+  /** What all of its processes have printed. */
   output(): string;
   start(): Promise<void>;
   kill(): Promise<void>;

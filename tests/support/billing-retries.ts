@@ -13,7 +13,7 @@ export type Loss = "its answer is lost" | "its connection is cut" | "it answers 
 export type PaymentsCall = keyof Payments;
 
 /** A server on one payment provider whose answers can be lost. */
-export interface RetryWorld {
+export interface RetryBench {
   readonly app: TestApp;
   /** The local Stripe; null in the sandbox. */
   readonly stripe: StripeServer | null;
@@ -24,8 +24,8 @@ export interface RetryWorld {
   mend(): void;
   /** Moves the clock and lets the jobs of the minute look. */
   pass(milliseconds: number): Promise<void>;
-  /** What happened at the provider reaches the server by its own road. */
-  ring(): Promise<void>;
+  /** The events of what happened at the provider reach the server. */
+  sendEvents(): Promise<void>;
   confirm(person: TestClient, clientSecret: string, card: CardName): Promise<void>;
   /** Somebody new with a subscription: in its trial. */
   subscribed(card: CardName, plan?: Plan): Promise<Person>;
@@ -34,13 +34,13 @@ export interface RetryWorld {
 export type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
 /** For `describe.each`: both providers, with the ways in which an answer of theirs can get lost. */
-export function retryWorlds(): readonly {
+export function retryBenches(): readonly {
   readonly name: string;
   readonly losses: readonly Loss[];
-  readonly start: () => Promise<RetryWorld>;
+  readonly start: () => Promise<RetryBench>;
 }[] {
   return [
-    { name: "the sandbox", losses: ["its answer is lost"], start: () => startWorld(null) },
+    { name: "the sandbox", losses: ["its answer is lost"], start: () => startRetryBench(null) },
     {
       name: "Stripe",
       losses: ["its connection is cut", "it answers 500 after the work"],
@@ -52,9 +52,9 @@ export function retryWorlds(): readonly {
           // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
           draftSeconds: 3_600,
         });
-        const world = await startWorld(stripe);
-        now = () => world.app.clock.now();
-        return world;
+        const bench = await startRetryBench(stripe);
+        now = () => bench.app.clock.now();
+        return bench;
       },
     },
   ];
@@ -74,7 +74,7 @@ const REQUESTS: Partial<Record<PaymentsCall, PathPattern>> = {
 /** More than the SDK tries again by itself. */
 const EVER = 100;
 
-async function startWorld(stripe: StripeServer | null): Promise<RetryWorld> {
+async function startRetryBench(stripe: StripeServer | null): Promise<RetryBench> {
   const engine = oneEngine();
   const { instead, watched } = watchPayments();
   const environment = stripe === null ? {} : stripeSettings(stripe);
@@ -84,7 +84,7 @@ async function startWorld(stripe: StripeServer | null): Promise<RetryWorld> {
       ? ""
       : `${await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/stripe`;
   let keys = 0;
-  const confirm: RetryWorld["confirm"] = async (person, clientSecret, card) => {
+  const confirm: RetryBench["confirm"] = async (person, clientSecret, card) => {
     if (stripe === null) await confirmCard(person, clientSecret, card);
     else if (clientSecret.startsWith("seti_")) stripe.confirmSetup(clientSecret, CARDS[card]);
     else stripe.confirmPayment(clientSecret, CARDS[card]);
@@ -113,7 +113,7 @@ async function startWorld(stripe: StripeServer | null): Promise<RetryWorld> {
       stripe?.tick();
       await app.context.billing.syncDueAccounts();
     },
-    async ring() {
+    async sendEvents() {
       if (stripe === null) return app.context.billing.syncDueAccounts();
       stripe.webhooks.aim({ url: webhookUrl, secret: STRIPE_KEYS.webhook });
       await stripe.webhooks.deliver();

@@ -3,13 +3,13 @@ import { ProviderUnavailable } from "#server/services/payments/payments";
 import type { Course } from "#tests/support/billing-model";
 import { detailsText, expectedDetails, ordered } from "#tests/support/billing-details";
 import { asksProvider } from "#tests/support/billing-model-status";
-import { MINUTE, newWorld, type World } from "#tests/support/billing-model-types";
+import { MINUTE, newModelState, type ModelState } from "#tests/support/billing-model-types";
 import { foreseen, type Observation } from "#tests/support/billing-observe";
 import { Refused, type Person } from "#tests/support/billing-api";
-import type { Bench } from "#tests/support/billing-world";
+import type { Bench } from "#tests/support/billing-bench";
 
-/** More ways than this in which things may stand mean that the judge has lost sight of them. */
-const MOST_WORLDS = 4_000;
+/** More possible states than this mean that the model no longer says what to expect. */
+const MOST_STATES = 4_000;
 
 /** How long readings rest at most after the provider was silent, or had itself left alone. */
 export const PUT_OFF = 25 * MINUTE;
@@ -30,8 +30,8 @@ interface Following {
   readonly quiet?: boolean;
   /** It may have left everything as it was. */
   readonly mayLeave?: boolean;
-  /** Whether its answer fits the world that it led to. */
-  readonly answers?: (world: World) => boolean;
+  /** Whether its answer fits the state that it led to. */
+  readonly answers?: (state: ModelState) => boolean;
 }
 
 /** What was done and seen, for the person who reads a failure. */
@@ -47,7 +47,7 @@ export interface Tally {
   disturbed: number;
   /** How many actions met each kind of fault. */
   readonly faults: Map<string, number>;
-  mostWorlds: number;
+  mostStates: number;
   readonly statuses: Map<string, number>;
   readonly outcomes: Map<string, number>;
 }
@@ -61,7 +61,7 @@ export function newTally(): Tally {
     sentEmails: 0,
     disturbed: 0,
     faults: new Map(),
-    mostWorlds: 1,
+    mostStates: 1,
     statuses: new Map(),
     outcomes: new Map(),
   };
@@ -71,12 +71,12 @@ export function count(of: Map<string, number>, name: string): void {
   of.set(name, (of.get(name) ?? 0) + 1);
 }
 
-/** One user's life on a bench, beside every world that is still possible. */
+/** One user's sequence of steps on a bench, beside every state that is still possible. */
 export class Run {
   readonly bench: Bench;
   readonly person: Person;
   readonly tally: Tally;
-  worlds: World[];
+  states: ModelState[];
   /** Whether the minute's job may leave the user alone although something has happened. */
   doubtful = false;
   /** Until when the jobs may leave the user alone, because the provider was silent, and until when sign-ins may: it was asked too often. */
@@ -88,7 +88,7 @@ export class Run {
 
   constructor(bench: Bench, person: Person, tally: Tally) {
     this.bench = bench;
-    this.worlds = [newWorld(bench.habits)];
+    this.states = [newModelState(bench.habits)];
     this.person = person;
     this.tally = tally;
   }
@@ -99,7 +99,7 @@ export class Run {
 
   /** Of somebody who only looks: what was read within the last minute is not read again, nor anything while the provider has itself left alone. */
   looks(): Following {
-    const fresh = this.worlds.some(({ readAt }) => readAt >= this.now - MINUTE);
+    const fresh = this.states.some(({ readAt }) => readAt >= this.now - MINUTE);
     return { quiet: true, mayLeave: fresh || this.now < this.pausedUntil };
   }
 
@@ -136,24 +136,24 @@ export class Run {
   }
 
   /**
-   * Follows an action through every possible world. Undisturbed, it went its whole course with the outcome that was seen;
+   * Follows an action through every possible state. Undisturbed, it went its whole course with the outcome that was seen;
    * disturbed, it may have ended anywhere. `quiet` actions tell nothing of how they went.
    */
   follow(
     { outcome, disturbed }: Pick<Attempt<unknown>, "outcome" | "disturbed">,
-    course: (world: World) => Course | null,
+    course: (state: ModelState) => Course | null,
     { quiet = false, mayLeave = false, answers = () => true }: Following = {},
   ): void {
     const cut = disturbed && (quiet || CUT_OFF.has(outcome));
-    const next: World[] = [];
+    const next: ModelState[] = [];
     const foretold = new Set<string>();
-    for (const world of this.worlds) {
-      const went = course(world);
+    for (const state of this.states) {
+      const went = course(state);
       foretold.add(went === null ? "another answer" : went.outcome);
       if (went === null) continue;
-      if (cut) next.push(...went.worlds);
-      else if (quiet || went.outcome === outcome) next.push(...went.worlds.slice(-1));
-      if (mayLeave) next.push(...went.worlds.slice(0, 1));
+      if (cut) next.push(...went.states);
+      else if (quiet || went.outcome === outcome) next.push(...went.states.slice(-1));
+      if (mayLeave) next.push(...went.states.slice(0, 1));
     }
     if (next.length === 0) this.fail(`It answered ${outcome}; expected was ${[...foretold].join(" or ")}`);
     const right = next.filter(answers);
@@ -161,22 +161,22 @@ export class Run {
     this.keep(right);
   }
 
-  keep(worlds: readonly World[]): void {
-    const different = new Map(worlds.map((world) => [JSON.stringify(world), world]));
-    this.worlds = [...different.values()];
-    this.tally.mostWorlds = Math.max(this.tally.mostWorlds, this.worlds.length);
-    if (this.worlds.length > MOST_WORLDS) this.fail(`${this.worlds.length} worlds are possible`);
+  keep(states: readonly ModelState[]): void {
+    const different = new Map(states.map((state) => [JSON.stringify(state), state]));
+    this.states = [...different.values()];
+    this.tally.mostStates = Math.max(this.tally.mostStates, this.states.length);
+    if (this.states.length > MOST_STATES) this.fail(`${this.states.length} states are possible`);
   }
 
-  /** Compares everything that can be seen with every possible world, and forgets the worlds that it contradicts. */
+  /** Compares everything that can be seen with every possible state, and forgets the states that it contradicts. */
   async compare(): Promise<Observation> {
     await this.compareDetails();
     const seen = await this.bench.observe(this.person);
     if (seen.live.length > 1) this.fail(`${seen.live.length} subscriptions are live: ${seen.live.join(", ")}`);
     const text = JSON.stringify(seen);
-    const right = this.worlds.filter((world) => JSON.stringify(foreseen(world, this.now)) === text);
+    const right = this.states.filter((state) => JSON.stringify(foreseen(state, this.now)) === text);
     if (right.length === 0) this.fail(this.differences(seen));
-    this.worlds = right;
+    this.states = right;
     this.tally.comparisons += 1;
     count(
       this.tally.statuses,
@@ -187,19 +187,19 @@ export class Run {
 
   /** The page of the subscription, where it tells what is stored and asks nobody. */
   private async compareDetails(): Promise<void> {
-    if (this.worlds.some((world) => asksProvider(world, this.now))) return;
+    if (this.states.some((state) => asksProvider(state, this.now))) return;
     const answer = detailsText(await this.bench.ask(this.person, { method: "GET", path: "subscription" }));
-    this.fits("The page of the subscription", answer, (world) => ordered(expectedDetails(world, this.now)));
+    this.fits("The page of the subscription", answer, (state) => ordered(expectedDetails(state, this.now)));
   }
 
-  /** Forgets the worlds in which an answer would have been another one. */
-  fits(what: string, answer: string, expected: (world: World) => string): void {
-    const right = this.worlds.filter((world) => expected(world) === answer);
-    const [first] = this.worlds;
+  /** Forgets the states in which an answer would have been another one. */
+  fits(what: string, answer: string, expected: (state: ModelState) => string): void {
+    const right = this.states.filter((state) => expected(state) === answer);
+    const [first] = this.states;
     if (right.length === 0 && first !== undefined) {
       this.fail(`${what}\n  seen     ${answer}\n  expected ${expected(first)}`);
     }
-    this.worlds = right;
+    this.states = right;
     this.tally.answers += 1;
   }
 
@@ -208,16 +208,16 @@ export class Run {
       (Object.keys(seen) as (keyof Observation)[]).filter(
         (part) => JSON.stringify(seen[part]) !== JSON.stringify(other[part]),
       );
-    const [nearest] = this.worlds
-      .map((world) => foreseen(world, this.now))
+    const [nearest] = this.states
+      .map((state) => foreseen(state, this.now))
       .toSorted((one, other) => of(one).length - of(other).length);
-    if (nearest === undefined) return "No world is possible";
+    if (nearest === undefined) return "No state is possible";
     return of(nearest)
       .map((part) => `${part}\n  seen     ${JSON.stringify(seen[part])}\n  expected ${JSON.stringify(nearest[part])}`)
       .join("\n");
   }
 
   fail(message: string): never {
-    throw new Error(`${message}\n(${this.worlds.length} worlds)\n${this.history.join("\n")}`);
+    throw new Error(`${message}\n(${this.states.length} states)\n${this.history.join("\n")}`);
   }
 }

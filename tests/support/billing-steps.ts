@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from "#tests/support/billing-model-types";
 type Card = Form["card"];
 type Bank = Form["bank"];
 
-/** One thing that a user, or the world, does. */
+/** One thing that a user, or the state, does. */
 export type Step =
   | { readonly kind: "trial" | "read" | "page" | "login" }
   /** `again`: a retry, under the key that the same action had the last time. */
@@ -102,14 +102,14 @@ const steps = (wire: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("post"), post: fc.constantFrom(...POST) }) },
 ];
 
-/** A life of one user: the day on which it begins, and its steps. A step that is left out shortens it. */
-export interface Life {
+/** What one user does: the day on which it begins, and its steps. A step that is left out shortens it. */
+export interface Sequence {
   readonly startDay: number;
   readonly steps: readonly (Step | null)[];
 }
 
 /** `wire`: what goes wrong are also single requests to the provider. */
-export function lives(length: number, wire: boolean): fc.Arbitrary<Life> {
+export function sequences(length: number, wire: boolean): fc.Arbitrary<Sequence> {
   const step = fc.option(fc.oneof(...steps(wire)), { freq: 1_000, nil: null });
   return fc.record({
     startDay: fc.nat(400),

@@ -27,7 +27,7 @@ export function stripeSettings(stripe: StripeServer): Readonly<Record<string, st
   };
 }
 
-/** A Mealwright in a process of its own and the Stripe that it talks to, on one clock. Webhooks ring when they are told to. */
+/** A Mealwright in a process of its own and the Stripe that it talks to, on one clock. Webhooks are sent when they are told to be. */
 export interface StripePlace {
   readonly server: BillingServer;
   readonly stripe: StripeServer;
@@ -212,7 +212,7 @@ export async function killAt(
   await server.kill();
   await acted;
   if (moment === "before the work") stripe.release("drop");
-  // Holds that nothing has reached would stop the next life of the server.
+  // Holds that nothing has reached would stop the server that starts next.
   for (const arrival of arrivals.slice(at - open)) {
     const probe = fetch(`${stripe.url}/v1/nothing`).catch(() => null);
     await arrival;

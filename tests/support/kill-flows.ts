@@ -14,7 +14,7 @@ export interface Case {
   /** Any of these, and nothing between them. A client that tries again gets the first. */
   outcomes(): readonly [Standing, ...Standing[]];
   /** What may have become of it a week later. */
-  later(settled: Standing): readonly Standing[];
+  later(found: Standing): readonly Standing[];
 }
 
 export interface Flow {
@@ -59,12 +59,12 @@ const GIVEN_BACK: Standing = {
   sentEmails: ["receipt", "refunded", "trial_started"],
 };
 
-const same = (settled: Standing): readonly Standing[] => [settled];
+const same = (found: Standing): readonly Standing[] => [found];
 /** What nobody has read again yet may still be shown as it was, and turn out as it was wanted. */
 const orWanted =
   (wanted: Standing, before: Standing): Case["later"] =>
-  (settled) =>
-    settled === wanted ? [wanted] : [before, wanted];
+  (found) =>
+    found === wanted ? [wanted] : [before, wanted];
 const always =
   (...outcomes: readonly [Standing, ...Standing[]]) =>
   () =>
@@ -107,7 +107,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
         who,
         act: post(who, "/api/activate-subscription", { isTrial: true }),
         outcomes: always(trial, NOTHING),
-        later: (settled) => [settled === trial ? { ...NOTHING, status: "trial_expired" } : NOTHING],
+        later: (found) => [found === trial ? { ...NOTHING, status: "trial_expired" } : NOTHING],
       };
     },
   },
@@ -188,7 +188,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
         who,
         act: post(who, "/api/subscription/switch", { offerId }),
         outcomes: always(yearly, IN_TRIAL),
-        later: (settled) => (settled === yearly ? [YEARLY] : [PAID, YEARLY]),
+        later: (found) => (found === yearly ? [YEARLY] : [PAID, YEARLY]),
       };
     },
   },
@@ -213,12 +213,12 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
   "a cancellation": {
     of: "paid",
     isPaid: true,
-    // A wish from before the death is seen to later, by the next visit or a job.
+    // A request from before the process ended is done later, by the next visit or a job.
     begin: async (who) => ({
       who,
       act: post(who, "/api/cancel-subscription"),
       outcomes: always(CANCELLED, PAID),
-      later: (settled) => (settled === PAID ? [PAID, CANCELLED] : [CANCELLED]),
+      later: (found) => (found === PAID ? [PAID, CANCELLED] : [CANCELLED]),
     }),
   },
   "a cancellation taken back": {
@@ -241,7 +241,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
       who,
       act: post(who, "/api/subscription/refund"),
       outcomes: always(GIVEN_BACK, PAID),
-      later: (settled) => (settled === PAID ? [PAID, GIVEN_BACK] : [GIVEN_BACK]),
+      later: (found) => (found === PAID ? [PAID, GIVEN_BACK] : [GIVEN_BACK]),
     }),
   },
   "a change of card": {

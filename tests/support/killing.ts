@@ -16,7 +16,7 @@ export interface KillPlace {
 }
 
 /** How long a message may take that a dead process was about to send: its job is missed after a while. */
-const SETTLES_WITHIN_MS = 150_000;
+const DONE_WITHIN_MS = 150_000;
 
 /** What a request with the headers of `dying-server` has come to, under its name. */
 export async function phasesOf(server: BillingServer, run: string): Promise<readonly string[]> {
@@ -31,7 +31,7 @@ const withoutEmails = ({ sentEmails: _mails, ...rest }: Standing) => rest;
 export class Killing {
   readonly #place: KillPlace;
   readonly #waiting = new Map<Kind, StripePayer[]>();
-  #settled: { readonly tested: Case; readonly settled: Standing; readonly what: string }[] = [];
+  #judged: { readonly tested: Case; readonly found: Standing; readonly what: string }[] = [];
   #people = 0;
 
   constructor(place: KillPlace) {
@@ -71,35 +71,35 @@ export class Killing {
     return begin(who);
   }
 
-  /** What became of it must be one of the outcomes; `first`: the one that was wanted. Messages are looked for by `written`. */
-  async settled(tested: Case, what: string, first: boolean): Promise<void> {
+  /** What became of it must be one of the outcomes; `first`: the one that was wanted. Messages are looked for by `checkEmails`. */
+  async checkOutcome(tested: Case, what: string, first: boolean): Promise<void> {
     const outcomes = tested.outcomes();
-    const settled = await this.#become(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutEmails);
-    this.#settled.push({ tested, settled, what });
+    const found = await this.#waitFor(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutEmails);
+    this.#judged.push({ tested, found, what });
   }
 
   /** Everybody has the messages that belong to what became of them. */
-  async written(): Promise<void> {
-    for (const { tested, settled, what } of this.#settled) {
-      await this.#become(tested.who, settled === tested.outcomes()[0] ? [settled] : tested.outcomes(), what);
+  async checkEmails(): Promise<void> {
+    for (const { tested, found, what } of this.#judged) {
+      await this.#waitFor(tested.who, found === tested.outcomes()[0] ? [found] : tested.outcomes(), what);
     }
   }
 
   /** A week later each has been charged once, and written to once. */
   async weekLater(): Promise<number> {
-    await this.written();
-    const cases = this.#settled;
-    this.#settled = [];
+    await this.checkEmails();
+    const cases = this.#judged;
+    this.#judged = [];
     this.#place.moveBy(8 * DAY_MS);
     await this.#place.stripe?.webhooks.deliver();
-    for (const { tested, settled, what } of cases) {
+    for (const { tested, found, what } of cases) {
       await tested.who.payer.signIn();
-      await this.#become(tested.who, tested.later(settled), `${what}; a week later`);
+      await this.#waitFor(tested.who, tested.later(found), `${what}; a week later`);
     }
     return cases.length;
   }
 
-  async #become(
+  async #waitFor(
     who: StripePayer,
     expected: readonly Standing[],
     what: string,
@@ -114,7 +114,7 @@ export class Killing {
         return expected.find((one) => show(one) === show(now)) ?? null;
       },
       what,
-      SETTLES_WITHIN_MS,
+      DONE_WITHIN_MS,
     ).catch(() => {
       throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
     });

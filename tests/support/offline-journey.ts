@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Waits until the worker serves this page and has every file of the app; then opens the page anew, through the worker. */
-export async function settleIn(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller !== null) return;

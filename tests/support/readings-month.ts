@@ -3,8 +3,8 @@ import type { SubscriptionPayment } from "#contract/billing";
 import { billingCustomers, billingNotices } from "#server/db/schema/billing";
 import type { Person } from "#tests/support/billing-api";
 import { DAY, HOUR, MINUTE } from "#tests/support/billing-model-types";
-import { startBench, type Bench } from "#tests/support/billing-world";
-import { stripeProvider } from "#tests/support/billing-world-stripe";
+import { startBench, type Bench } from "#tests/support/billing-bench";
+import { stripeProvider } from "#tests/support/billing-bench-stripe";
 import type { Engine } from "#tests/support/engines";
 import type { CountedRequest, StripeServer } from "#tests/support/stripe/server";
 
@@ -38,7 +38,7 @@ interface Simulation {
   readonly people: readonly Person[];
 }
 
-/** Lets a month of many subscribers pass. `webhooks`: whether what happens at the provider rings. */
+/** Lets a month of many subscribers pass. `webhooks`: whether the provider sends its events. */
 export async function simulatedMonth(engine: Engine, subscribers: number, webhooks: boolean): Promise<Month> {
   const provider = await stripeProvider(HOUR / 1_000);
   const bench = await startBench(engine, provider);
@@ -92,10 +92,10 @@ async function pass({ bench, stripe }: Simulation, until: number): Promise<void>
     const next = Math.min(await nextMinuteDue(bench), nextHour(clock.now()), until);
     moveTo(bench, next);
     stripe.tick();
-    await bench.ring();
+    await bench.sendEvents();
     await bench.context().billing.syncDueAccounts();
     if (next % HOUR === HOURLY_AT) await bench.context().billing.reconcile();
-    await bench.ring();
+    await bench.sendEvents();
   }
 }
 

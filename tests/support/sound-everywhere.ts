@@ -17,7 +17,7 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  // A page that was wide a moment ago takes another one to settle.
+  // A page that was wide a moment ago takes another one to be laid out.
   const cutOff = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(cutOff).toBeLessThanOrEqual(0);
 }

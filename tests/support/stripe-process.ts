@@ -47,7 +47,7 @@ function controlsOf(stripe: StripeServer): Readonly<Record<string, Control>> {
     },
     "POST /webhooks": async (query) => {
       stripe.webhooks.lose(query.get("lost") === "true" ? ALL : 0);
-      await stripe.webhooks.settled();
+      await stripe.webhooks.delivered();
       return done;
     },
     "GET /account": async (query) => {

@@ -12,7 +12,7 @@ import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { withFinishedSteps } from "#domain/proposal/plausibility/finished-steps";
-import { recipeSenseFaults } from "#domain/proposal/plausibility/recipe-sense";
+import { plausibilityFaults } from "#domain/proposal/plausibility/plausibility";
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Constraints } from "#domain/request/constraints";
@@ -106,7 +106,7 @@ function judgeRead(task: ProposalTask, proposed: ProposedMeal, catalogue: Catalo
   const { inEnglish } = judgeTexts(proposed, meal, catalogue, fault);
   // What is not resolved would be missed in the texts as well.
   if (resolution.length === 0)
-    for (const { code, detail } of recipeSenseFaults(proposed, resolved, { constraints, catalogue, matcher }))
+    for (const { code, detail } of plausibilityFaults(proposed, resolved, { constraints, catalogue, matcher }))
       fault(code, detail);
   judgeRepetition(task, meal, catalogue, fault);
   const check = checkMeal(constraints, catalogue, meal);

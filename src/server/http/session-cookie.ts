@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DAY_MS, SECOND_MS } from "#server/services/clock/clock";
 
-/** After this long a session ends whatever happens; the cookie lives exactly as long. */
+/** After this long a session ends whatever happens; the cookie lasts exactly as long. */
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 
 /** The session cookie: on https its name forbids other paths, other hosts and plain http. */

@@ -29,7 +29,7 @@ export interface JobRunner extends Jobs {
 // A worker that died without a word is noticed within a missed heartbeat and a round of the monitor.
 const HEARTBEAT_SECONDS = 20;
 const MONITOR_SECONDS = 15;
-// New jobs ring; retries and postponed ones do not, and are found by looking.
+// New jobs notify; retries and postponed ones do not, and are found by looking.
 const POLL_SECONDS = 2;
 const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
 
@@ -137,7 +137,7 @@ async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log
       // The queue keeps what is thrown in full: a mail server's words, or a statement's values, with somebody's address in them.
       throw failed(definition.name);
     } finally {
-      // Rings that came meanwhile are lost: without this, what waits would be found one by one at each look.
+      // Notifications that came meanwhile are lost: without this, what waits would be found one by one at each look.
       if (worker !== null) boss.notifyWorker(worker);
     }
   });

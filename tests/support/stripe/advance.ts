@@ -11,7 +11,7 @@ import {
   hasEnded,
   tellOfSubscription,
 } from "#tests/support/stripe/standing";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** How long a first payment waits for its customer. */
 const UNPAID_LIFE = 23 * HOUR;
@@ -24,18 +24,18 @@ interface Due {
 }
 
 /** Lets everything happen that is due up to `now`, in the order of time. */
-export function advance(world: World, now: number): void {
-  for (let due = nextDue(world, now); due !== null; due = nextDue(world, now)) {
-    world.now = Math.max(world.now, due.at);
+export function advance(records: StripeRecords, now: number): void {
+  for (let due = nextDue(records, now); due !== null; due = nextDue(records, now)) {
+    records.now = Math.max(records.now, due.at);
     due.happen();
   }
-  world.now = Math.max(world.now, now);
+  records.now = Math.max(records.now, now);
 }
 
-function nextDue(world: World, now: number): Due | null {
+function nextDue(records: StripeRecords, now: number): Due | null {
   let next: Due | null = null;
-  for (const subscription of world.live) {
-    for (const due of duesOf(world, subscription)) {
+  for (const subscription of records.live) {
+    for (const due of duesOf(records, subscription)) {
       // Of two at the same moment the first stays: they are listed in the order in which they must happen.
       if (due.at <= now && (next === null || due.at < next.at)) next = due;
     }
@@ -43,102 +43,102 @@ function nextDue(world: World, now: number): Due | null {
   return next;
 }
 
-function duesOf(world: World, subscription: SubscriptionRow): readonly Due[] {
+function duesOf(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
   const { status } = subscription;
   if (status === "incomplete") {
-    return [{ at: subscription.created + UNPAID_LIFE, happen: () => expireIncomplete(world, subscription) }];
+    return [{ at: subscription.created + UNPAID_LIFE, happen: () => expireIncomplete(records, subscription) }];
   }
   if (status === "paused") return [];
-  if (hasEnded(subscription)) return lastCollections(world, subscription);
+  if (hasEnded(subscription)) return lastCollections(records, subscription);
   const ends = {
     at: subscription.cancelAt ?? Infinity,
-    happen: () => endSubscription(world, subscription, subscription.endReason),
+    happen: () => endSubscription(records, subscription, subscription.endReason),
   };
-  const periodEnd = { at: subscription.periodEnd, happen: () => endPeriod(world, subscription) };
-  if (status === "trialing") return [...trialReminder(world, subscription), ends, periodEnd];
-  return [...pendingExpiry(world, subscription), ...collections(world, subscription), ends, periodEnd];
+  const periodEnd = { at: subscription.periodEnd, happen: () => endPeriod(records, subscription) };
+  if (status === "trialing") return [...trialReminder(records, subscription), ends, periodEnd];
+  return [...pendingExpiry(records, subscription), ...collections(records, subscription), ends, periodEnd];
 }
 
-function trialReminder(world: World, subscription: SubscriptionRow): readonly Due[] {
+function trialReminder(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
   if (subscription.toldOfTrialEnd) return [];
   const happen = (): void => {
     subscription.toldOfTrialEnd = true;
-    tellOfSubscription(world, subscription, "trial_will_end");
+    tellOfSubscription(records, subscription, "trial_will_end");
   };
   return [{ at: subscription.periodEnd - REMINDER, happen }];
 }
 
-function pendingExpiry(world: World, subscription: SubscriptionRow): readonly Due[] {
+function pendingExpiry(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
   if (subscription.pendingUpdate === null) return [];
   const happen = (): void => {
-    discardPendingUpdate(world, subscription);
-    tellOfSubscription(world, subscription, "pending_update_expired");
-    tellOfSubscription(world, subscription, "updated");
+    discardPendingUpdate(records, subscription);
+    tellOfSubscription(records, subscription, "pending_update_expired");
+    tellOfSubscription(records, subscription, "updated");
   };
   return [{ at: subscription.pendingUpdate.expiresAt, happen }];
 }
 
-function lastCollections(world: World, subscription: SubscriptionRow): readonly Due[] {
-  if (!hasDraft(world, subscription)) world.live.delete(subscription);
-  return collections(world, subscription);
+function lastCollections(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
+  if (!hasDraft(records, subscription)) records.live.delete(subscription);
+  return collections(records, subscription);
 }
 
-function collections(world: World, subscription: SubscriptionRow): readonly Due[] {
+function collections(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
   // Without drafts an active subscription waits for no money that Stripe would collect by itself.
-  if (subscription.status === "active" && world.draftSeconds === 0) return [];
-  const drafts = world.invoices
+  if (subscription.status === "active" && records.draftSeconds === 0) return [];
+  const drafts = records.invoices
     .ofCustomer(subscription.customer)
     .filter((invoice) => invoice.subscription === subscription.id && invoice.finalizesAt !== null);
   return [
-    ...drafts.map((invoice) => ({ at: invoice.finalizesAt ?? 0, happen: () => collect(world, invoice) })),
-    ...openInvoices(world, subscription)
+    ...drafts.map((invoice) => ({ at: invoice.finalizesAt ?? 0, happen: () => collect(records, invoice) })),
+    ...openInvoices(records, subscription)
       .filter(({ nextAttempt }) => nextAttempt !== null)
       .map((invoice) => ({
         at: invoice.nextAttempt ?? 0,
-        happen: () => tryToCollect(world, subscription, invoice),
+        happen: () => tryToCollect(records, subscription, invoice),
       })),
   ];
 }
 
 /** The end of a trial or of a paid period. */
-export function endPeriod(world: World, subscription: SubscriptionRow): void {
+export function endPeriod(records: StripeRecords, subscription: SubscriptionRow): void {
   if (subscription.cancelAtPeriodEnd) {
-    endSubscription(world, subscription, subscription.endReason);
+    endSubscription(records, subscription, subscription.endReason);
     return;
   }
-  if (subscription.status === "trialing" && cardFor(world, subscription) === undefined) {
+  if (subscription.status === "trialing" && cardFor(records, subscription) === undefined) {
     if (subscription.missingPaymentMethod === "cancel") {
-      endSubscription(world, subscription, null);
+      endSubscription(records, subscription, null);
       return;
     }
     if (subscription.missingPaymentMethod === "pause") {
       subscription.status = "paused";
-      tellOfSubscription(world, subscription, "paused");
+      tellOfSubscription(records, subscription, "paused");
       return;
     }
   }
-  beginPeriod(world, subscription, subscription.periodEnd);
+  beginPeriod(records, subscription, subscription.periodEnd);
 }
 
-function beginPeriod(world: World, subscription: SubscriptionRow, at: number): void {
-  const before = world.priceOf(subscription.price);
-  enterPhase(world, subscription, at);
-  const price = world.priceOf(subscription.price);
+function beginPeriod(records: StripeRecords, subscription: SubscriptionRow, at: number): void {
+  const before = records.priceOf(subscription.price);
+  enterPhase(records, subscription, at);
+  const price = records.priceOf(subscription.price);
   if (price.interval !== before.interval || subscription.status === "trialing") subscription.anchor = at;
   if (subscription.status === "trialing") subscription.status = "active";
   subscription.periodStart = at;
   subscription.periodEnd = periodEndAfter(subscription.anchor, price, at);
-  const line = priceLine(world, subscription, price, { start: at, end: subscription.periodEnd });
-  const invoice = draftInvoice(world, subscription, "subscription_cycle", [line]);
-  postInvoice(world, subscription, invoice);
-  tellOfSubscription(world, subscription, "updated");
-  if (world.draftSeconds === 0) collect(world, invoice);
-  else invoice.finalizesAt = at + world.draftSeconds;
+  const line = priceLine(records, subscription, price, { start: at, end: subscription.periodEnd });
+  const invoice = draftInvoice(records, subscription, "subscription_cycle", [line]);
+  postInvoice(records, subscription, invoice);
+  tellOfSubscription(records, subscription, "updated");
+  if (records.draftSeconds === 0) collect(records, invoice);
+  else invoice.finalizesAt = at + records.draftSeconds;
 }
 
 /** What a schedule wants from this moment on; after its last phase it lets the subscription go. */
-function enterPhase(world: World, subscription: SubscriptionRow, at: number): void {
-  const schedule = world.schedules.find(subscription.schedule);
+function enterPhase(records: StripeRecords, subscription: SubscriptionRow, at: number): void {
+  const schedule = records.schedules.find(subscription.schedule);
   if (schedule?.status !== "active") return;
   const next = schedule.phases.find((phase) => phase.start <= at && at < phase.end);
   if (next !== undefined) {
@@ -146,7 +146,7 @@ function enterPhase(world: World, subscription: SubscriptionRow, at: number): vo
     // Whatever card the subscription itself was given meanwhile, a phase begins with the schedule's.
     subscription.defaultPaymentMethod = schedule.defaultPaymentMethod;
     Object.assign(subscription.metadata, next.metadata);
-    world.emit("subscription_schedule.updated", renderSchedule(world, schedule));
+    records.emit("subscription_schedule.updated", renderSchedule(records, schedule));
     return;
   }
   schedule.status = "released";
@@ -154,5 +154,5 @@ function enterPhase(world: World, subscription: SubscriptionRow, at: number): vo
   schedule.releasedSubscription = subscription.id;
   schedule.subscription = null;
   subscription.schedule = null;
-  world.emit("subscription_schedule.released", renderSchedule(world, schedule));
+  records.emit("subscription_schedule.released", renderSchedule(records, schedule));
 }

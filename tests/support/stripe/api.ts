@@ -7,7 +7,7 @@ import type { Route } from "#tests/support/stripe/route";
 import { billingRoutes } from "#tests/support/stripe/routes-billing";
 import { peopleRoutes } from "#tests/support/stripe/routes-people";
 import { invalid, notOffered, StripeFault } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 export interface ApiRequest {
   readonly method: string;
@@ -50,14 +50,14 @@ const TOO_MANY = new StripeFault(429, {
   message: "Request rate limit exceeded.",
 });
 
-export function createApi(world: World, clock: () => number, secretKey: string): Api {
+export function createApi(records: StripeRecords, clock: () => number, secretKey: string): Api {
   const readParams = createParamsReader();
   const answers = new Map<string, Kept>();
 
   const work = (request: ApiRequest, failure: Failure | null): ApiAnswer => {
-    advance(world, clock());
+    advance(records, clock());
     if (request.authorization !== `Bearer ${secretKey}`) throw new StripeFault(401, badKey(request.authorization));
-    if (request.version !== undefined && request.version !== world.apiVersion) throw otherVersion(request.version);
+    if (request.version !== undefined && request.version !== records.apiVersion) throw otherVersion(request.version);
     if (failure?.status === 429) throw TOO_MANY;
     const { route, id } = findRoute(request);
     const key = request.method === "POST" ? request.idempotencyKey : undefined;
@@ -65,14 +65,14 @@ export function createApi(world: World, clock: () => number, secretKey: string):
     if (key.length > LONGEST_KEY) throw tooLongKey();
     const fingerprint = `${request.method} ${request.path} ${request.body}`;
     const kept = answers.get(key);
-    if (kept !== undefined && kept.at + DAY > world.now) {
+    if (kept !== undefined && kept.at + DAY > records.now) {
       if (kept.request !== fingerprint) throw otherRequest(key);
       return { status: kept.status, body: JSON.parse(kept.body), replayed: true };
     }
     const answer = perform(route, id, request, failure);
     if (answer.kept) {
       const body = JSON.stringify(answer.body);
-      answers.set(key, { at: world.now, request: fingerprint, status: answer.status, body });
+      answers.set(key, { at: records.now, request: fingerprint, status: answer.status, body });
     }
     return answer;
   };
@@ -87,8 +87,8 @@ export function createApi(world: World, clock: () => number, secretKey: string):
     const params = readParams(request.method === "POST" ? request.body : request.query || request.body, route.schema);
     try {
       if (failure !== null && failure.afterTheWork !== true) throw BROKEN;
-      const body = route.run(world, params, id);
-      expand(world, body, (params.expand as readonly string[] | undefined) ?? []);
+      const body = route.run(records, params, id);
+      expand(records, body, (params.expand as readonly string[] | undefined) ?? []);
       if (failure !== null) throw BROKEN;
       return { status: 200, body, replayed: false, kept: true };
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   newCard,
 } from "#tests/support/stripe/intents";
 import { invalid } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** What Stripe.js and the customer's bank do in the browser. */
 export interface Browser {
@@ -23,40 +23,40 @@ export interface Browser {
   dispute(paymentIntent: string): void;
 }
 
-export function createBrowser(world: World, clock: () => number): Browser {
+export function createBrowser(records: StripeRecords, clock: () => number): Browser {
   return {
     confirmSetup: (clientSecret, cardNumber) => {
-      advance(world, clock());
-      const intent = intentOfSecret(world, clientSecret);
+      advance(records, clock());
+      const intent = intentOfSecret(records, clientSecret);
       if (!("usage" in intent)) throw invalid("This client secret is of a PaymentIntent.");
-      const card = newCard(world, cardNumber);
-      return "behaviour" in card ? confirmSetupIntent(world, intent, card) : { error: card };
+      const card = newCard(records, cardNumber);
+      return "behaviour" in card ? confirmSetupIntent(records, intent, card) : { error: card };
     },
     confirmPayment: (clientSecret, cardNumber) => {
-      advance(world, clock());
-      const intent = intentOfSecret(world, clientSecret);
+      advance(records, clock());
+      const intent = intentOfSecret(records, clientSecret);
       if ("usage" in intent) throw invalid("This client secret is of a SetupIntent.");
-      const kept = world.paymentMethods.find(intent.paymentMethod);
-      const card = cardNumber === undefined ? kept : newCard(world, cardNumber);
+      const kept = records.paymentMethods.find(intent.paymentMethod);
+      const card = cardNumber === undefined ? kept : newCard(records, cardNumber);
       if (card === undefined) throw invalid("There is no payment method to confirm with.");
-      return "behaviour" in card ? confirmPaymentIntent(world, intent, card) : { error: card };
+      return "behaviour" in card ? confirmPaymentIntent(records, intent, card) : { error: card };
     },
     authenticate: (clientSecret, answer) => {
-      advance(world, clock());
-      return authenticateIntent(world, intentOfSecret(world, clientSecret), answer);
+      advance(records, clock());
+      return authenticateIntent(records, intentOfSecret(records, clientSecret), answer);
     },
     dispute: (paymentIntent) => {
-      advance(world, clock());
-      const { latestCharge } = world.paymentIntents.get(paymentIntent);
-      disputeCharge(world, world.charges.get(latestCharge ?? ""));
+      advance(records, clock());
+      const { latestCharge } = records.paymentIntents.get(paymentIntent);
+      disputeCharge(records, records.charges.get(latestCharge ?? ""));
     },
   };
 }
 
 /** `POST /stub/confirm`: confirms, and answers the bank where it asks and the answer is given. */
-export function confirmForStub(world: World, browser: Browser, request: unknown): Confirmation {
+export function confirmForStub(records: StripeRecords, browser: Browser, request: unknown): Confirmation {
   const { clientSecret, number, authentication } = readStubRequest(request);
-  const intent = intentOfSecret(world, clientSecret);
+  const intent = intentOfSecret(records, clientSecret);
   const isWaiting = intent.status === "requires_action" && number === undefined;
   let result: Confirmation = { status: intent.status };
   if (!isWaiting) {

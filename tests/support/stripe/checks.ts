@@ -1,6 +1,6 @@
 import type { CustomerRow, Metadata, PaymentMethodRow, PriceRow } from "#tests/support/stripe/rows";
 import { invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 export function needed<T>(value: T | undefined, param: string): T {
   if (value === undefined) {
@@ -9,21 +9,21 @@ export function needed<T>(value: T | undefined, param: string): T {
   return value;
 }
 
-export function customerOf(world: World, id: string | undefined): CustomerRow {
-  const customer = world.customers.find(needed(id, "customer"));
+export function customerOf(records: StripeRecords, id: string | undefined): CustomerRow {
+  const customer = records.customers.find(needed(id, "customer"));
   if (customer === undefined || customer.deleted) throw missing("customer", id ?? "", "customer");
   return customer;
 }
 
-export function priceOf(world: World, id: string | undefined, param: string): PriceRow {
-  const price = world.prices.get(needed(id, param));
+export function priceOf(records: StripeRecords, id: string | undefined, param: string): PriceRow {
+  const price = records.prices.get(needed(id, param));
   if (price === undefined) throw missing("price", id ?? "", param);
   return price;
 }
 
 /** A payment method that this customer may be charged with. */
-export function methodOf(world: World, id: string, customer: string, param: string): PaymentMethodRow {
-  const method = world.paymentMethods.find(id);
+export function methodOf(records: StripeRecords, id: string, customer: string, param: string): PaymentMethodRow {
+  const method = records.paymentMethods.find(id);
   if (method === undefined) throw missing("PaymentMethod", id, param);
   if (method.customer !== customer) {
     throw invalid(
@@ -47,13 +47,13 @@ interface Item {
 }
 
 /** The single price of a list of items: this server sells one thing at a time. */
-export function singlePrice(world: World, items: readonly Item[], param: string): PriceRow {
+export function singlePrice(records: StripeRecords, items: readonly Item[], param: string): PriceRow {
   const [item] = items;
   if (item === undefined || items.length !== 1) throw notOffered("subscriptions of other than one item");
   const others = Object.keys(item).filter((name) => !["id", "price", "quantity"].includes(name));
   if (others.length > 0) throw notOffered(`${param}[0][${others[0]}]`);
   if (item.quantity !== undefined && item.quantity !== 1) throw notOffered("quantities other than 1");
-  return priceOf(world, item.price, `${param}[0][price]`);
+  return priceOf(records, item.price, `${param}[0][price]`);
 }
 
 /** Metadata after a change: an empty value takes its key away, an empty text everything. */

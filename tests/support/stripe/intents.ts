@@ -9,7 +9,7 @@ import { askOwner, chargeInvoice, payIntent, refuseIntent } from "#tests/support
 import { renderSetupIntent } from "#tests/support/stripe/render";
 import type { PaymentIntentRow, PaymentMethodRow, Refusal, SetupIntentRow } from "#tests/support/stripe/rows";
 import { invalid } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** What confirming an intent led to, as Stripe.js would tell. */
 export type Confirmation =
@@ -17,18 +17,18 @@ export type Confirmation =
   | { readonly error: { readonly message: string; readonly code: string; readonly decline_code?: string } };
 
 /** A card as it was typed into Stripe's form. Throws nothing: a number that is none is a refusal. */
-export function newCard(world: World, number: string): PaymentMethodRow | Refusal {
+export function newCard(records: StripeRecords, number: string): PaymentMethodRow | Refusal {
   const known = recognise(number);
   if ("refusal" in known) return known.refusal;
   const digits = number.replaceAll(/\D/gu, "");
-  return world.paymentMethods.add({
-    id: world.newId("pm"),
-    created: world.now,
+  return records.paymentMethods.add({
+    id: records.newId("pm"),
+    created: records.now,
     customer: null,
     brand: digits.startsWith("5") ? "mastercard" : "visa",
     last4: digits.slice(-4),
     expMonth: 12,
-    expYear: new Date(world.now * 1_000).getUTCFullYear() + 3,
+    expYear: new Date(records.now * 1_000).getUTCFullYear() + 3,
     behaviour: known.behaviour,
     setUp: false,
   });
@@ -45,48 +45,56 @@ function failed(refusal: Refusal): Confirmation {
   return { error: refusal };
 }
 
-export function confirmSetupIntent(world: World, intent: SetupIntentRow, card: PaymentMethodRow): Confirmation {
+export function confirmSetupIntent(
+  records: StripeRecords,
+  intent: SetupIntentRow,
+  card: PaymentMethodRow,
+): Confirmation {
   if (intent.status === "succeeded" || intent.status === "canceled") return failed(unexpected("setup", intent.status));
   const answer = answerToSetup(card);
   intent.paymentMethod = card.id;
   if (answer === "asks") {
     intent.status = "requires_action";
     intent.lastError = null;
-    world.emit("setup_intent.requires_action", renderSetupIntent(world, intent));
+    records.emit("setup_intent.requires_action", renderSetupIntent(records, intent));
     return { status: intent.status };
   }
-  return answer === "yes" ? setUp(world, intent, card) : refuseSetup(world, intent, answer);
+  return answer === "yes" ? setUp(records, intent, card) : refuseSetup(records, intent, answer);
 }
 
-function setUp(world: World, intent: SetupIntentRow, card: PaymentMethodRow): Confirmation {
+function setUp(records: StripeRecords, intent: SetupIntentRow, card: PaymentMethodRow): Confirmation {
   intent.status = "succeeded";
   intent.lastError = null;
   card.customer = intent.customer;
   card.setUp = true;
-  world.emit("setup_intent.succeeded", renderSetupIntent(world, intent));
+  records.emit("setup_intent.succeeded", renderSetupIntent(records, intent));
   return { status: intent.status };
 }
 
-function refuseSetup(world: World, intent: SetupIntentRow, refusal: Refusal): Confirmation {
+function refuseSetup(records: StripeRecords, intent: SetupIntentRow, refusal: Refusal): Confirmation {
   intent.status = "requires_payment_method";
   intent.lastError = refusal;
-  world.emit("setup_intent.setup_failed", renderSetupIntent(world, intent));
+  records.emit("setup_intent.setup_failed", renderSetupIntent(records, intent));
   return failed(refusal);
 }
 
 /** The owner confirms in the browser, with a new card or with the one that the intent already names. */
-export function confirmPaymentIntent(world: World, intent: PaymentIntentRow, card: PaymentMethodRow): Confirmation {
+export function confirmPaymentIntent(
+  records: StripeRecords,
+  intent: PaymentIntentRow,
+  card: PaymentMethodRow,
+): Confirmation {
   if (intent.status === "succeeded" || intent.status === "canceled")
     return failed(unexpected("payment", intent.status));
   const answer = answerToPayment(card);
   intent.paymentMethod = card.id;
   if (answer === "asks") {
-    askOwner(world, intent);
+    askOwner(records, intent);
     return { status: intent.status };
   }
-  if (answer === "yes") payIntent(world, intent, card);
+  if (answer === "yes") payIntent(records, intent, card);
   else {
-    refuseIntent(world, intent, answer);
+    refuseIntent(records, intent, answer);
     return failed(answer);
   }
   return { status: "succeeded" };
@@ -94,7 +102,7 @@ export function confirmPaymentIntent(world: World, intent: PaymentIntentRow, car
 
 /** The server confirms with a card that is kept. */
 export function confirmForServer(
-  world: World,
+  records: StripeRecords,
   intent: PaymentIntentRow,
   card: PaymentMethodRow,
   present: boolean,
@@ -102,14 +110,14 @@ export function confirmForServer(
   if (intent.status === "succeeded" || intent.status === "canceled")
     return failed(unexpected("payment", intent.status));
   const answer = answerToCharge(card, present);
-  const invoice = world.invoices.get(intent.invoice);
-  chargeInvoice(world, invoice, { card, present, automatic: false });
+  const invoice = records.invoices.get(intent.invoice);
+  chargeInvoice(records, invoice, { card, present, automatic: false });
   return typeof answer === "object" ? failed(answer) : { status: intent.status };
 }
 
 /** What the owner says to the bank's question. */
 export function authenticateIntent(
-  world: World,
+  records: StripeRecords,
   intent: SetupIntentRow | PaymentIntentRow,
   answer: "complete" | "fail",
 ): Confirmation {
@@ -117,23 +125,23 @@ export function authenticateIntent(
   if (intent.status !== "requires_action") {
     return failed(unexpected(setup ? "setup" : "payment", intent.status));
   }
-  const card = world.paymentMethods.get(intent.paymentMethod ?? "");
+  const card = records.paymentMethods.get(intent.paymentMethod ?? "");
   if (answer === "fail") {
     const code = `${setup ? "setup" : "payment"}_intent_authentication_failure`;
     const refusal = { code, message: NOT_AUTHENTICATED };
-    if (setup) return refuseSetup(world, intent, refusal);
-    refuseIntent(world, intent, refusal);
+    if (setup) return refuseSetup(records, intent, refusal);
+    refuseIntent(records, intent, refusal);
     return failed(refusal);
   }
-  if (setup) return setUp(world, intent, card);
-  payIntent(world, intent, card);
+  if (setup) return setUp(records, intent, card);
+  payIntent(records, intent, card);
   return { status: intent.status };
 }
 
 /** The intent that a client secret opens. */
-export function intentOfSecret(world: World, clientSecret: string): SetupIntentRow | PaymentIntentRow {
+export function intentOfSecret(records: StripeRecords, clientSecret: string): SetupIntentRow | PaymentIntentRow {
   const [id = ""] = clientSecret.split("_secret_");
-  const intent = world.setupIntents.find(id) ?? world.paymentIntents.find(id);
+  const intent = records.setupIntents.find(id) ?? records.paymentIntents.find(id);
   if (intent?.clientSecret !== clientSecret) {
     throw invalid("The client_secret provided does not match any intent.", {
       code: "resource_missing",

@@ -7,25 +7,25 @@ import { renderPaymentIntent } from "#tests/support/stripe/render";
 import { renderCharge, renderRefund } from "#tests/support/stripe/render-charge";
 import type { ChargeRow, InvoiceRow, RefundRow } from "#tests/support/stripe/rows";
 import { cardError, invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** Pays an open invoice on request; its refusal is an error of the call, unlike one in Stripe's own schedule. */
-export function payInvoice(world: World, invoice: InvoiceRow, params: Stripe.InvoicePayParams): InvoiceRow {
+export function payInvoice(records: StripeRecords, invoice: InvoiceRow, params: Stripe.InvoicePayParams): InvoiceRow {
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   if (invoice.status !== "open") throw invalid("You can only pay an open invoice.", { code: "invoice_not_editable" });
-  const subscription = world.subscriptions.get(invoice.subscription);
+  const subscription = records.subscriptions.get(invoice.subscription);
   const named = params.payment_method;
   const card =
-    named === undefined ? cardFor(world, subscription) : methodOf(world, named, invoice.customer, "payment_method");
+    named === undefined ? cardFor(records, subscription) : methodOf(records, named, invoice.customer, "payment_method");
   if (card === undefined) {
     throw invalid(
       "There is no `default_payment_method` set on this Customer or Invoice. Please set a `default_payment_method`, or pass one in the request.",
       { code: "resource_missing" },
     );
   }
-  const outcome = chargeInvoice(world, invoice, { card, present: params.off_session === false, automatic: false });
+  const outcome = chargeInvoice(records, invoice, { card, present: params.off_session === false, automatic: false });
   if (outcome.kind === "paid") return invoice;
-  const intent = renderPaymentIntent(world, world.paymentIntents.get(invoice.paymentIntent ?? ""));
+  const intent = renderPaymentIntent(records, records.paymentIntents.get(invoice.paymentIntent ?? ""));
   if (outcome.kind === "refused") throw cardError(outcome.refusal, { payment_intent: intent });
   throw cardError(
     {
@@ -38,23 +38,27 @@ export function payInvoice(world: World, invoice: InvoiceRow, params: Stripe.Inv
 }
 
 /** Whether Stripe goes on with an invoice by itself. */
-export function updateInvoice(world: World, invoice: InvoiceRow, params: Stripe.InvoiceUpdateParams): InvoiceRow {
+export function updateInvoice(
+  records: StripeRecords,
+  invoice: InvoiceRow,
+  params: Stripe.InvoiceUpdateParams,
+): InvoiceRow {
   if (invoice.status !== "draft" && invoice.status !== "open") {
     throw invalid("You can only set `auto_advance` on draft and open invoices.", { param: "auto_advance" });
   }
   invoice.autoAdvance = params.auto_advance ?? invoice.autoAdvance;
-  if (invoice.status === "draft" && invoice.autoAdvance) invoice.finalizesAt ??= world.now + world.draftSeconds;
+  if (invoice.status === "draft" && invoice.autoAdvance) invoice.finalizesAt ??= records.now + records.draftSeconds;
   if (!invoice.autoAdvance) {
     invoice.finalizesAt = null;
     invoice.nextAttempt = null;
   }
-  world.emit("invoice.updated", renderInvoice(world, invoice));
+  records.emit("invoice.updated", renderInvoice(records, invoice));
   return invoice;
 }
 
 /** Makes a draft final before its time; without `auto_advance` nobody is charged. */
 export function finalizeByHand(
-  world: World,
+  records: StripeRecords,
   invoice: InvoiceRow,
   params: Stripe.InvoiceFinalizeInvoiceParams,
 ): InvoiceRow {
@@ -65,12 +69,12 @@ export function finalizeByHand(
   }
   if (params.auto_advance !== false) throw notOffered("a finalisation that goes on to charge");
   invoice.autoAdvance = false;
-  finalizeInvoice(world, invoice);
+  finalizeInvoice(records, invoice);
   return invoice;
 }
 
-export function refund(world: World, params: Stripe.RefundCreateParams): RefundRow {
-  const charge = chargeToRefund(world, params);
+export function refund(records: StripeRecords, params: Stripe.RefundCreateParams): RefundRow {
+  const charge = chargeToRefund(records, params);
   if (charge.refusal !== null) throw invalid(`Charge ${charge.id} has not been paid.`);
   if (charge.disputed) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
@@ -87,9 +91,9 @@ export function refund(world: World, params: Stripe.RefundCreateParams): RefundR
     });
   }
   charge.amountRefunded += amount;
-  const row = world.refunds.add({
-    id: world.newId("re"),
-    created: world.now,
+  const row = records.refunds.add({
+    id: records.newId("re"),
+    created: records.now,
     customer: charge.customer,
     charge: charge.id,
     paymentIntent: charge.paymentIntent,
@@ -98,24 +102,24 @@ export function refund(world: World, params: Stripe.RefundCreateParams): RefundR
     reason: params.reason ?? null,
     metadata: mergeMetadata({}, params.metadata),
   });
-  world.emit("refund.created", renderRefund(row));
-  world.emit("charge.refunded", renderCharge(charge));
+  records.emit("refund.created", renderRefund(row));
+  records.emit("charge.refunded", renderCharge(charge));
   return row;
 }
 
-function chargeToRefund(world: World, params: Stripe.RefundCreateParams): ChargeRow {
+function chargeToRefund(records: StripeRecords, params: Stripe.RefundCreateParams): ChargeRow {
   if ((params.charge === undefined) === (params.payment_intent === undefined)) {
     throw invalid("One of the following params should be provided for this request: payment_intent or charge.");
   }
   if (params.charge !== undefined) {
-    const charge = world.charges.find(params.charge);
+    const charge = records.charges.find(params.charge);
     if (charge === undefined) throw missing("charge", params.charge, "charge");
     return charge;
   }
   const id = params.payment_intent ?? "";
-  const intent = world.paymentIntents.find(id);
+  const intent = records.paymentIntents.find(id);
   if (intent === undefined) throw missing("payment_intent", id, "payment_intent");
-  const charge = world.charges.find(intent.latestCharge);
+  const charge = records.charges.find(intent.latestCharge);
   if (charge === undefined || intent.status !== "succeeded") {
     throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
       param: "payment_intent",

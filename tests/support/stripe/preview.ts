@@ -6,14 +6,14 @@ import { changeOf } from "#tests/support/stripe/proration";
 import type { InvoiceRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import { hasEnded } from "#tests/support/stripe/standing";
 import { invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 const DETAILS = new Set(["items", "proration_behavior", "proration_date"]);
 
 /** What a change would charge at once; without one, what the next period will. Nothing is written down. */
-export function previewInvoice(world: World, params: Stripe.InvoiceCreatePreviewParams): InvoiceRow {
+export function previewInvoice(records: StripeRecords, params: Stripe.InvoiceCreatePreviewParams): InvoiceRow {
   if (params.subscription === undefined) throw notOffered("previews without a subscription");
-  const subscription = world.subscriptions.find(params.subscription);
+  const subscription = records.subscriptions.find(params.subscription);
   if (subscription === undefined || hasEnded(subscription)) {
     throw missing("subscription", params.subscription, "subscription");
   }
@@ -23,30 +23,34 @@ export function previewInvoice(world: World, params: Stripe.InvoiceCreatePreview
   const details = params.subscription_details ?? {};
   const other = Object.keys(details).find((name) => !DETAILS.has(name));
   if (other !== undefined) throw notOffered(`subscription_details[${other}]`);
-  const lines = changedLines(world, subscription, details);
-  if (lines !== null && lines.length > 0) return draftInvoice(world, subscription, "upcoming", lines);
+  const lines = changedLines(records, subscription, details);
+  if (lines !== null && lines.length > 0) return draftInvoice(records, subscription, "upcoming", lines);
   const price =
-    details.items === undefined ? world.priceOf(subscription.price) : requestedPrice(world, subscription, details);
+    details.items === undefined ? records.priceOf(subscription.price) : requestedPrice(records, subscription, details);
   const anchor = subscription.status === "trialing" ? subscription.periodEnd : subscription.anchor;
   const period = { start: subscription.periodEnd, end: periodEndAfter(anchor, price, subscription.periodEnd) };
-  return draftInvoice(world, subscription, "upcoming", [priceLine(world, subscription, price, period)]);
+  return draftInvoice(records, subscription, "upcoming", [priceLine(records, subscription, price, period)]);
 }
 
 type Details = Stripe.InvoiceCreatePreviewParams.SubscriptionDetails;
 
 function requestedPrice(
-  world: World,
+  records: StripeRecords,
   subscription: SubscriptionRow,
   { items = [] }: Details,
-): ReturnType<World["priceOf"]> {
+): ReturnType<StripeRecords["priceOf"]> {
   const [item] = items;
   if (item?.id !== subscription.itemId) throw notOffered("previews of a second item");
-  return singlePrice(world, [{ price: subscription.price, ...item }], "subscription_details[items]");
+  return singlePrice(records, [{ price: subscription.price, ...item }], "subscription_details[items]");
 }
 
-function changedLines(world: World, subscription: SubscriptionRow, details: Details): InvoiceRow["lines"] | null {
+function changedLines(
+  records: StripeRecords,
+  subscription: SubscriptionRow,
+  details: Details,
+): InvoiceRow["lines"] | null {
   if (details.items === undefined) return null;
   const { proration_behavior: behavior = "create_prorations", proration_date: date } = details;
-  const price = requestedPrice(world, subscription, details);
-  return changeOf(world, subscription, { price, behavior, prorationDate: date }).lines;
+  const price = requestedPrice(records, subscription, details);
+  return changeOf(records, subscription, { price, behavior, prorationDate: date }).lines;
 }

@@ -2,7 +2,7 @@ import { periodEndAfter } from "#tests/support/stripe/calendar";
 import { priceLine } from "#tests/support/stripe/ledger";
 import type { LineRow, PriceRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** What a change of price costs, and the billing period that it leads to. */
 export interface Change {
@@ -21,11 +21,11 @@ interface PriceChange {
 }
 
 /** A new interval begins a new period at once and gives credit for the rest of the old one, second by second. */
-export function changeOf(world: World, subscription: SubscriptionRow, request: PriceChange): Change {
+export function changeOf(records: StripeRecords, subscription: SubscriptionRow, request: PriceChange): Change {
   const { price, behavior } = request;
-  const old = world.priceOf(subscription.price);
+  const old = records.priceOf(subscription.price);
   const { periodStart, periodEnd, anchor } = subscription;
-  const at = request.prorationDate ?? world.now;
+  const at = request.prorationDate ?? records.now;
   if (at < periodStart || at > periodEnd) {
     throw invalid("Cannot specify proration_date outside of current subscription period.", { param: "proration_date" });
   }
@@ -34,7 +34,7 @@ export function changeOf(world: World, subscription: SubscriptionRow, request: P
   if (price.id === old.id || subscription.status === "trialing") return kept;
   const rest = (periodEnd - at) / (periodEnd - periodStart);
   const credit = priceLine(
-    world,
+    records,
     subscription,
     old,
     { start: at, end: periodEnd },
@@ -46,13 +46,13 @@ export function changeOf(world: World, subscription: SubscriptionRow, request: P
   );
   const credits = behavior === "none" ? [] : [credit];
   if (price.interval !== old.interval) {
-    const end = periodEndAfter(world.now, price, world.now);
-    const line = priceLine(world, subscription, price, { start: world.now, end });
+    const end = periodEndAfter(records.now, price, records.now);
+    const line = priceLine(records, subscription, price, { start: records.now, end });
     return {
       price,
       lines: [...credits, line],
-      anchor: world.now,
-      periodStart: world.now,
+      anchor: records.now,
+      periodStart: records.now,
       periodEnd: end,
       anchorMoves: true,
     };
@@ -60,7 +60,7 @@ export function changeOf(world: World, subscription: SubscriptionRow, request: P
   if (behavior === "none") return kept;
   if (behavior !== "always_invoice") throw notOffered("prorations that wait for the next invoice");
   const debit = priceLine(
-    world,
+    records,
     subscription,
     price,
     { start: at, end: periodEnd },

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { InvoiceRow, LineRow, PriceRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import { decimal, listOf, renderPrice } from "#tests/support/stripe/render";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 function renderPlan(price: PriceRow): Stripe.Plan {
   return {
@@ -28,7 +28,7 @@ function renderPlan(price: PriceRow): Stripe.Plan {
 }
 
 function renderItem(
-  world: World,
+  records: StripeRecords,
   row: SubscriptionRow,
   change: Partial<SubscriptionRow> = {},
 ): Stripe.SubscriptionItem {
@@ -43,15 +43,15 @@ function renderItem(
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: renderPlan(world.priceOf(price)),
-    price: renderPrice(world.priceOf(price)),
+    plan: renderPlan(records.priceOf(price)),
+    price: renderPrice(records.priceOf(price)),
     quantity: 1,
     subscription: id,
     tax_rates: [],
   };
 }
 
-export function renderSubscription(world: World, row: SubscriptionRow): Stripe.Subscription {
+export function renderSubscription(records: StripeRecords, row: SubscriptionRow): Stripe.Subscription {
   const cancelsAt = row.cancelAtPeriodEnd ? row.periodEnd : row.cancelAt;
   return {
     id: row.id,
@@ -75,7 +75,7 @@ export function renderSubscription(world: World, row: SubscriptionRow): Stripe.S
     },
     collection_method: "charge_automatically",
     created: row.created,
-    currency: world.priceOf(row.price).currency,
+    currency: records.priceOf(row.price).currency,
     customer: row.customer,
     customer_account: null,
     days_until_due: null,
@@ -92,7 +92,7 @@ export function renderSubscription(world: World, row: SubscriptionRow): Stripe.S
       footer: null,
       issuer: { type: "self" },
     },
-    items: listOf(`/v1/subscription_items?subscription=${row.id}`, [renderItem(world, row)]),
+    items: listOf(`/v1/subscription_items?subscription=${row.id}`, [renderItem(records, row)]),
     latest_invoice: row.latestInvoice,
     livemode: false,
     managed_payments: null,
@@ -107,7 +107,7 @@ export function renderSubscription(world: World, row: SubscriptionRow): Stripe.S
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
-    pending_update: renderPendingUpdate(world, row),
+    pending_update: renderPendingUpdate(records, row),
     schedule: row.schedule,
     start_date: row.created,
     status: row.status,
@@ -119,7 +119,7 @@ export function renderSubscription(world: World, row: SubscriptionRow): Stripe.S
   };
 }
 
-function renderPendingUpdate(world: World, row: SubscriptionRow): Stripe.Subscription.PendingUpdate | null {
+function renderPendingUpdate(records: StripeRecords, row: SubscriptionRow): Stripe.Subscription.PendingUpdate | null {
   const pending = row.pendingUpdate;
   if (pending === null) return null;
   return {
@@ -129,13 +129,13 @@ function renderPendingUpdate(world: World, row: SubscriptionRow): Stripe.Subscri
     discounts: null,
     expires_at: pending.expiresAt,
     metadata: pending.metadata,
-    subscription_items: [renderItem(world, row, { price: pending.price })],
+    subscription_items: [renderItem(records, row, { price: pending.price })],
     trial_end: null,
     trial_from_plan: null,
   };
 }
 
-function renderLine(world: World, invoice: InvoiceRow, line: LineRow): Stripe.InvoiceLineItem {
+function renderLine(records: StripeRecords, invoice: InvoiceRow, line: LineRow): Stripe.InvoiceLineItem {
   return {
     id: line.id,
     object: "line_item",
@@ -164,7 +164,7 @@ function renderLine(world: World, invoice: InvoiceRow, line: LineRow): Stripe.In
     pricing: {
       price_details: { price: line.price, product: "prod_mealwright" },
       type: "price_details",
-      unit_amount_decimal: decimal(world.priceOf(line.price).amount),
+      unit_amount_decimal: decimal(records.priceOf(line.price).amount),
     },
     quantity: 1,
     quantity_decimal: decimal(1),
@@ -175,9 +175,9 @@ function renderLine(world: World, invoice: InvoiceRow, line: LineRow): Stripe.In
 }
 
 /** `confirmation_secret` and `payments` are left to `expand`, as Stripe leaves them. */
-export function renderInvoice(world: World, row: InvoiceRow): Stripe.Invoice {
-  const customer = world.customers.get(row.customer);
-  const subscription = world.subscriptions.find(row.subscription);
+export function renderInvoice(records: StripeRecords, row: InvoiceRow): Stripe.Invoice {
+  const customer = records.customers.get(row.customer);
+  const subscription = records.subscriptions.find(row.subscription);
   return {
     id: row.id,
     object: "invoice",
@@ -226,7 +226,7 @@ export function renderInvoice(world: World, row: InvoiceRow): Stripe.Invoice {
     latest_revision: null,
     lines: listOf(
       `/v1/invoices/${row.id}/lines`,
-      row.lines.map((line) => renderLine(world, row, line)),
+      row.lines.map((line) => renderLine(records, row, line)),
     ),
     livemode: false,
     metadata: {},

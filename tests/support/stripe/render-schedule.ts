@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import type { PhaseRow, ScheduleRow } from "#tests/support/stripe/rows";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
-function renderPhase(world: World, phase: PhaseRow): Stripe.SubscriptionSchedule.Phase {
-  const price = world.priceOf(phase.price);
+function renderPhase(records: StripeRecords, phase: PhaseRow): Stripe.SubscriptionSchedule.Phase {
+  const price = records.priceOf(phase.price);
   return {
     add_invoice_items: [],
     application_fee_percent: null,
@@ -37,8 +37,8 @@ function renderPhase(world: World, phase: PhaseRow): Stripe.SubscriptionSchedule
   };
 }
 
-export function renderSchedule(world: World, row: ScheduleRow): Stripe.SubscriptionSchedule {
-  const current = row.phases.find((phase) => phase.start <= world.now && world.now < phase.end);
+export function renderSchedule(records: StripeRecords, row: ScheduleRow): Stripe.SubscriptionSchedule {
+  const current = row.phases.find((phase) => phase.start <= records.now && records.now < phase.end);
   return {
     id: row.id,
     object: "subscription_schedule",
@@ -74,7 +74,7 @@ export function renderSchedule(world: World, row: ScheduleRow): Stripe.Subscript
     livemode: false,
     metadata: { ...row.metadata },
     pause_schedules: [],
-    phases: row.phases.map((phase) => renderPhase(world, phase)),
+    phases: row.phases.map((phase) => renderPhase(records, phase)),
     released_at: row.releasedAt,
     released_subscription: row.releasedSubscription,
     status: row.status,

@@ -7,7 +7,7 @@ import type {
   Refusal,
   SetupIntentRow,
 } from "#tests/support/stripe/rows";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** Rows as the pinned API shows them; the SDK's own types see to it that nothing is missing. */
 
@@ -96,12 +96,12 @@ function nextAction(
 }
 
 function intentError(
-  world: World,
+  records: StripeRecords,
   refusal: Refusal | null,
   paymentMethod: string | null,
 ): Stripe.SetupIntent.LastSetupError | null {
   if (refusal === null) return null;
-  const method = world.paymentMethods.find(paymentMethod);
+  const method = records.paymentMethods.find(paymentMethod);
   return {
     type: refusal.decline_code === undefined ? "invalid_request_error" : "card_error",
     ...refusal,
@@ -109,7 +109,7 @@ function intentError(
   };
 }
 
-export function renderSetupIntent(world: World, row: SetupIntentRow): Stripe.SetupIntent {
+export function renderSetupIntent(records: StripeRecords, row: SetupIntentRow): Stripe.SetupIntent {
   return {
     id: row.id,
     object: "setup_intent",
@@ -125,7 +125,7 @@ export function renderSetupIntent(world: World, row: SetupIntentRow): Stripe.Set
     description: row.description,
     excluded_payment_method_types: null,
     flow_directions: null,
-    last_setup_error: intentError(world, row.lastError, row.paymentMethod),
+    last_setup_error: intentError(records, row.lastError, row.paymentMethod),
     latest_attempt: null,
     livemode: false,
     managed_payments: null,
@@ -144,7 +144,7 @@ export function renderSetupIntent(world: World, row: SetupIntentRow): Stripe.Set
   };
 }
 
-export function renderPaymentIntent(world: World, row: PaymentIntentRow): Stripe.PaymentIntent {
+export function renderPaymentIntent(records: StripeRecords, row: PaymentIntentRow): Stripe.PaymentIntent {
   return {
     id: row.id,
     object: "payment_intent",
@@ -167,7 +167,7 @@ export function renderPaymentIntent(world: World, row: PaymentIntentRow): Stripe
     customer_account: null,
     description: null,
     excluded_payment_method_types: null,
-    last_payment_error: intentError(world, row.lastError, row.paymentMethod),
+    last_payment_error: intentError(records, row.lastError, row.paymentMethod),
     latest_charge: row.latestCharge,
     livemode: false,
     managed_payments: null,

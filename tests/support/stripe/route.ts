@@ -1,6 +1,6 @@
 import { listOf } from "#tests/support/stripe/render";
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** One endpoint of the API. */
 export interface Route {
@@ -10,7 +10,7 @@ export interface Route {
   readonly pattern: RegExp;
   /** The SDK's name for the type of its parameters; null when it takes none but `expand`. */
   readonly schema: string | null;
-  readonly run: (world: World, params: Record<string, unknown>, id: string) => unknown;
+  readonly run: (records: StripeRecords, params: Record<string, unknown>, id: string) => unknown;
 }
 
 /**
@@ -21,7 +21,7 @@ export function route<Params extends object>(
   where: `${Route["method"]} /v1/${string}`,
   schema: string | null,
   offered: readonly (keyof Params & string)[],
-  run: (world: World, params: Params, id: string) => unknown,
+  run: (records: StripeRecords, params: Params, id: string) => unknown,
 ): Route {
   const [method = "", path = ""] = where.split(" ");
   const known = new Set<string>([...offered, "expand"]);
@@ -30,10 +30,10 @@ export function route<Params extends object>(
     path,
     pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`, "u"),
     schema,
-    run: (world, params, id) => {
+    run: (records, params, id) => {
       const other = Object.keys(params).find((name) => !known.has(name));
       if (other !== undefined) throw notOffered(`the parameter ${other}`);
-      return run(world, params as Params, id);
+      return run(records, params as Params, id);
     },
   };
 }

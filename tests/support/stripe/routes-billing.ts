@@ -19,7 +19,7 @@ import {
   subscriptionOf,
 } from "#tests/support/stripe/subscriptions";
 import { listEvents, renderEvent } from "#tests/support/stripe/webhooks";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 const PAGE = ["limit", "starting_after"] as const;
 const EVENTS = ["type", "types", "created", ...PAGE] as const;
@@ -33,17 +33,17 @@ const subscriptions: readonly Route[] = [
       ...(["payment_behavior", "payment_settings", "off_session", "metadata", "description"] as const),
       ...(["proration_behavior", "collection_method", "billing_mode", "cancel_at_period_end"] as const),
     ],
-    (world, params) => renderSubscription(world, createSubscription(world, params)),
+    (records, params) => renderSubscription(records, createSubscription(records, params)),
   ),
   route<Stripe.SubscriptionListParams>(
     "GET /v1/subscriptions",
     "SubscriptionListParams",
     ["customer", "price", "status", ...PAGE],
-    (world, params) =>
-      page("/v1/subscriptions", listSubscriptions(world, params), params, (row) => renderSubscription(world, row)),
+    (records, params) =>
+      page("/v1/subscriptions", listSubscriptions(records, params), params, (row) => renderSubscription(records, row)),
   ),
-  route("GET /v1/subscriptions/:id", null, [], (world, _params, id) =>
-    renderSubscription(world, subscriptionOf(world, id)),
+  route("GET /v1/subscriptions/:id", null, [], (records, _params, id) =>
+    renderSubscription(records, subscriptionOf(records, id)),
   ),
   route<Stripe.SubscriptionUpdateParams>(
     "POST /v1/subscriptions/:id",
@@ -53,13 +53,13 @@ const subscriptions: readonly Route[] = [
       ...(["payment_settings", "off_session", "metadata", "description", "proration_behavior"] as const),
       ...(["proration_date", "cancel_at_period_end", "cancel_at", "cancellation_details"] as const),
     ],
-    (world, params, id) => renderSubscription(world, updateSubscription(world, id, params)),
+    (records, params, id) => renderSubscription(records, updateSubscription(records, id, params)),
   ),
   route<Stripe.SubscriptionCancelParams>(
     "DELETE /v1/subscriptions/:id",
     "SubscriptionCancelParams",
     ["cancellation_details", "invoice_now", "prorate"],
-    (world, params, id) => renderSubscription(world, cancelSubscription(world, id, params)),
+    (records, params, id) => renderSubscription(records, cancelSubscription(records, id, params)),
   ),
 ];
 
@@ -68,27 +68,27 @@ const schedules: readonly Route[] = [
     "POST /v1/subscription_schedules",
     "SubscriptionScheduleCreateParams",
     ["from_subscription"],
-    (world, params) => renderSchedule(world, createSchedule(world, params)),
+    (records, params) => renderSchedule(records, createSchedule(records, params)),
   ),
-  route("GET /v1/subscription_schedules/:id", null, [], (world, _params, id) =>
-    renderSchedule(world, scheduleOf(world, id)),
+  route("GET /v1/subscription_schedules/:id", null, [], (records, _params, id) =>
+    renderSchedule(records, scheduleOf(records, id)),
   ),
   route<Stripe.SubscriptionScheduleUpdateParams>(
     "POST /v1/subscription_schedules/:id",
     "SubscriptionScheduleUpdateParams",
     ["phases", "end_behavior", "metadata", "proration_behavior", "default_settings"],
-    (world, params, id) => renderSchedule(world, updateSchedule(world, id, params)),
+    (records, params, id) => renderSchedule(records, updateSchedule(records, id, params)),
   ),
   route<Stripe.SubscriptionScheduleReleaseParams>(
     "POST /v1/subscription_schedules/:id/release",
     "SubscriptionScheduleReleaseParams",
     [],
-    (world, _params, id) => renderSchedule(world, releaseSchedule(world, id)),
+    (records, _params, id) => renderSchedule(records, releaseSchedule(records, id)),
   ),
 ];
 
-function invoiceOf(world: World, id: string): InvoiceRow {
-  const invoice = world.invoices.find(id);
+function invoiceOf(records: StripeRecords, id: string): InvoiceRow {
+  const invoice = records.invoices.find(id);
   if (invoice === undefined) throw notFound("invoice", id);
   return invoice;
 }
@@ -98,57 +98,59 @@ const invoices: readonly Route[] = [
     "POST /v1/invoices/create_preview",
     "InvoiceCreatePreviewParams",
     ["customer", "subscription", "subscription_details"],
-    (world, params) => renderInvoice(world, previewInvoice(world, params)),
+    (records, params) => renderInvoice(records, previewInvoice(records, params)),
   ),
   route<Stripe.InvoiceListParams>(
     "GET /v1/invoices",
     "InvoiceListParams",
     ["customer", "subscription", "status", ...PAGE],
-    (world, params) => {
-      const rows = (params.customer === undefined ? world.invoices.all() : world.invoices.ofCustomer(params.customer))
+    (records, params) => {
+      const rows = (
+        params.customer === undefined ? records.invoices.all() : records.invoices.ofCustomer(params.customer)
+      )
         .filter(({ subscription }) => params.subscription === undefined || subscription === params.subscription)
         .filter(({ status }) => params.status === undefined || status === params.status);
-      return page("/v1/invoices", rows, params, (row) => renderInvoice(world, row));
+      return page("/v1/invoices", rows, params, (row) => renderInvoice(records, row));
     },
   ),
-  route("GET /v1/invoices/:id", null, [], (world, _params, id) => renderInvoice(world, invoiceOf(world, id))),
+  route("GET /v1/invoices/:id", null, [], (records, _params, id) => renderInvoice(records, invoiceOf(records, id))),
   route<Stripe.InvoiceUpdateParams>(
     "POST /v1/invoices/:id",
     "InvoiceUpdateParams",
     ["auto_advance"],
-    (world, params, id) => renderInvoice(world, updateInvoice(world, invoiceOf(world, id), params)),
+    (records, params, id) => renderInvoice(records, updateInvoice(records, invoiceOf(records, id), params)),
   ),
   route<Stripe.InvoiceFinalizeInvoiceParams>(
     "POST /v1/invoices/:id/finalize",
     "InvoiceFinalizeInvoiceParams",
     ["auto_advance"],
-    (world, params, id) => renderInvoice(world, finalizeByHand(world, invoiceOf(world, id), params)),
+    (records, params, id) => renderInvoice(records, finalizeByHand(records, invoiceOf(records, id), params)),
   ),
   route<Stripe.InvoicePayParams>(
     "POST /v1/invoices/:id/pay",
     "InvoicePayParams",
     ["payment_method", "off_session"],
-    (world, params, id) => renderInvoice(world, payInvoice(world, invoiceOf(world, id), params)),
+    (records, params, id) => renderInvoice(records, payInvoice(records, invoiceOf(records, id), params)),
   ),
   route<Stripe.InvoiceVoidInvoiceParams>(
     "POST /v1/invoices/:id/void",
     "InvoiceVoidInvoiceParams",
     [],
-    (world, _params, id) => {
-      const invoice = invoiceOf(world, id);
+    (records, _params, id) => {
+      const invoice = invoiceOf(records, id);
       if (invoice.status !== "open") {
         throw invalid(`You can only pass in open invoices. This invoice isn't open.`);
       }
-      voidInvoice(world, invoice);
-      return renderInvoice(world, invoice);
+      voidInvoice(records, invoice);
+      return renderInvoice(records, invoice);
     },
   ),
   route<Stripe.InvoicePaymentListParams>(
     "GET /v1/invoice_payments",
     "InvoicePaymentListParams",
     ["invoice", "payment", "status", ...PAGE],
-    (world, params) => {
-      const rows = world.invoices
+    (records, params) => {
+      const rows = records.invoices
         .all()
         .filter(({ id }) => params.invoice === undefined || id === params.invoice)
         .filter(({ paymentIntent }) => {
@@ -168,15 +170,15 @@ const money: readonly Route[] = [
     "GET /v1/charges",
     "ChargeListParams",
     ["customer", "payment_intent", ...PAGE],
-    (world, params) => {
+    (records, params) => {
       const rows = (
-        params.customer === undefined ? world.charges.all() : world.charges.ofCustomer(params.customer)
+        params.customer === undefined ? records.charges.all() : records.charges.ofCustomer(params.customer)
       ).filter(({ paymentIntent }) => params.payment_intent === undefined || paymentIntent === params.payment_intent);
       return page("/v1/charges", rows, params, renderCharge);
     },
   ),
-  route("GET /v1/charges/:id", null, [], (world, _params, id) => {
-    const charge = world.charges.find(id);
+  route("GET /v1/charges/:id", null, [], (records, _params, id) => {
+    const charge = records.charges.find(id);
     if (charge === undefined) throw notFound("charge", id);
     return renderCharge(charge);
   }),
@@ -184,28 +186,28 @@ const money: readonly Route[] = [
     "POST /v1/refunds",
     "RefundCreateParams",
     ["payment_intent", "charge", "amount", "reason", "metadata"],
-    (world, params) => renderRefund(refund(world, params)),
+    (records, params) => renderRefund(refund(records, params)),
   ),
   route<Stripe.RefundListParams>(
     "GET /v1/refunds",
     "RefundListParams",
     ["payment_intent", "charge", ...PAGE],
-    (world, params) => {
-      const rows = world.refunds
+    (records, params) => {
+      const rows = records.refunds
         .all()
         .filter(({ charge }) => params.charge === undefined || charge === params.charge)
         .filter(({ paymentIntent }) => params.payment_intent === undefined || paymentIntent === params.payment_intent);
       return page("/v1/refunds", rows, params, renderRefund);
     },
   ),
-  route<Stripe.EventListParams>("GET /v1/events", "EventListParams", EVENTS, (world, params) => {
-    const rows = listEvents(world, params);
-    return page("/v1/events", rows, params, (row) => renderEvent(world, row));
+  route<Stripe.EventListParams>("GET /v1/events", "EventListParams", EVENTS, (records, params) => {
+    const rows = listEvents(records, params);
+    return page("/v1/events", rows, params, (row) => renderEvent(records, row));
   }),
-  route("GET /v1/events/:id", null, [], (world, _params, id) => {
-    const event = world.events.find(id);
+  route("GET /v1/events/:id", null, [], (records, _params, id) => {
+    const event = records.events.find(id);
     if (event === undefined) throw missing("event", needed(id, "id"), "id");
-    return renderEvent(world, event);
+    return renderEvent(records, event);
   }),
 ];
 

@@ -21,10 +21,10 @@ import type { Route } from "#tests/support/stripe/route";
 import type { CustomerRow, PaymentMethodRow, SetupIntentRow } from "#tests/support/stripe/rows";
 import { endSubscription } from "#tests/support/stripe/standing";
 import { cardError, invalid, missing, notFound, notOffered, StripeFault } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
-function knownCustomer(world: World, id: string): CustomerRow {
-  const customer = world.customers.find(id);
+function knownCustomer(records: StripeRecords, id: string): CustomerRow {
+  const customer = records.customers.find(id);
   if (customer === undefined) throw notFound("customer", id);
   return customer;
 }
@@ -32,17 +32,17 @@ function knownCustomer(world: World, id: string): CustomerRow {
 /** Stripe's search tells of a thing only a while after it was made. */
 const INDEXED_AFTER_SECONDS = 60;
 
-function indexed(world: World, created: number): boolean {
-  return created + INDEXED_AFTER_SECONDS <= world.now;
+function indexed(records: StripeRecords, created: number): boolean {
+  return created + INDEXED_AFTER_SECONDS <= records.now;
 }
 
 const PERSON = ["email", "name", "phone", "description", "metadata"] as const;
 
 const customers: readonly Route[] = [
-  route<Stripe.CustomerCreateParams>("POST /v1/customers", "CustomerCreateParams", PERSON, (world, params) => {
-    const customer = world.customers.add({
-      id: world.newId("cus"),
-      created: world.now,
+  route<Stripe.CustomerCreateParams>("POST /v1/customers", "CustomerCreateParams", PERSON, (records, params) => {
+    const customer = records.customers.add({
+      id: records.newId("cus"),
+      created: records.now,
       customer: null,
       email: params.email ?? null,
       name: params.name ?? null,
@@ -54,16 +54,16 @@ const customers: readonly Route[] = [
       invoiceCount: 0,
       deleted: false,
     });
-    world.emit("customer.created", renderCustomer(customer));
+    records.emit("customer.created", renderCustomer(customer));
     return renderCustomer(customer);
   }),
   route<Stripe.CustomerListParams>(
     "GET /v1/customers",
     "CustomerListParams",
     ["email", "limit", "starting_after"],
-    (world, params) => {
+    (records, params) => {
       // Capital letters count, and those that are deleted are in no list.
-      const rows = world.customers.all().filter(({ deleted }) => !deleted);
+      const rows = records.customers.all().filter(({ deleted }) => !deleted);
       const wanted = rows.filter(({ email }) => params.email === undefined || email === params.email);
       return page("/v1/customers", wanted, params, renderCustomer);
     },
@@ -72,12 +72,12 @@ const customers: readonly Route[] = [
     "GET /v1/customers/search",
     "CustomerSearchParams",
     ["query", "limit"],
-    (world, { query, limit = 10 }) => {
+    (records, { query, limit = 10 }) => {
       const [, field = "", value = ""] = /^metadata\['(\w+)'\]:'([\w-]+)'$/u.exec(query) ?? [];
       if (field === "") throw notOffered(`the search ${query}`);
-      const found = world.customers
+      const found = records.customers
         .all()
-        .filter(({ deleted, created, metadata }) => !deleted && indexed(world, created) && metadata[field] === value)
+        .filter(({ deleted, created, metadata }) => !deleted && indexed(records, created) && metadata[field] === value)
         .toReversed();
       const data = found.slice(0, limit).map(renderCustomer);
       return {
@@ -89,18 +89,18 @@ const customers: readonly Route[] = [
       };
     },
   ),
-  route("GET /v1/customers/:id", null, [], (world, _params, id) => renderCustomer(knownCustomer(world, id))),
+  route("GET /v1/customers/:id", null, [], (records, _params, id) => renderCustomer(knownCustomer(records, id))),
   route<Stripe.CustomerUpdateParams>(
     "POST /v1/customers/:id",
     "CustomerUpdateParams",
     [...PERSON, "invoice_settings"],
-    (world, params, id) => {
-      const customer = knownCustomer(world, id);
+    (records, params, id) => {
+      const customer = knownCustomer(records, id);
       if (customer.deleted) throw notFound("customer", id);
       const { default_payment_method: method, ...others } = params.invoice_settings ?? {};
       if (Object.keys(others).length > 0) throw notOffered("other invoice_settings than the default_payment_method");
       if (method !== undefined && method !== "") {
-        methodOf(world, method, id, "invoice_settings[default_payment_method]");
+        methodOf(records, method, id, "invoice_settings[default_payment_method]");
       }
       customer.defaultPaymentMethod = textOf(method, customer.defaultPaymentMethod);
       customer.email = textOf(params.email, customer.email);
@@ -108,38 +108,38 @@ const customers: readonly Route[] = [
       customer.phone = textOf(params.phone, customer.phone);
       customer.description = textOf(params.description, customer.description);
       customer.metadata = mergeMetadata(customer.metadata, params.metadata);
-      world.emit("customer.updated", renderCustomer(customer));
+      records.emit("customer.updated", renderCustomer(customer));
       return renderCustomer(customer);
     },
   ),
-  route("DELETE /v1/customers/:id", null, [], (world, _params, id) => {
-    const customer = knownCustomer(world, id);
+  route("DELETE /v1/customers/:id", null, [], (records, _params, id) => {
+    const customer = knownCustomer(records, id);
     if (customer.deleted) throw notFound("customer", id);
-    for (const subscription of world.subscriptions.ofCustomer(id)) {
-      if (world.live.has(subscription)) endSubscription(world, subscription, "cancellation_requested");
+    for (const subscription of records.subscriptions.ofCustomer(id)) {
+      if (records.live.has(subscription)) endSubscription(records, subscription, "cancellation_requested");
     }
     customer.deleted = true;
     customer.email = null;
     customer.name = null;
     customer.defaultPaymentMethod = null;
     // Every card goes with its customer, so that no draft can be charged any more.
-    for (const method of world.paymentMethods.all()) if (method.customer === id) method.customer = null;
-    for (const subscription of world.subscriptions.ofCustomer(id)) subscription.defaultPaymentMethod = null;
-    world.emit("customer.deleted", renderCustomer(customer));
+    for (const method of records.paymentMethods.all()) if (method.customer === id) method.customer = null;
+    for (const subscription of records.subscriptions.ofCustomer(id)) subscription.defaultPaymentMethod = null;
+    records.emit("customer.deleted", renderCustomer(customer));
     return renderCustomer(customer);
   }),
 ];
 
-function setupIntentOf(world: World, id: string): SetupIntentRow {
-  const intent = world.setupIntents.find(id);
+function setupIntentOf(records: StripeRecords, id: string): SetupIntentRow {
+  const intent = records.setupIntents.find(id);
   if (intent === undefined) throw notFound("setupintent", id);
   return intent;
 }
 
 /** A payment method by its id, or one of Stripe's ready-made test ones. */
-function methodNamed(world: World, id: string, param: string): PaymentMethodRow {
+function methodNamed(records: StripeRecords, id: string, param: string): PaymentMethodRow {
   const number = TEST_PAYMENT_METHODS[id];
-  const method = number === undefined ? world.paymentMethods.find(id) : newCard(world, number);
+  const method = number === undefined ? records.paymentMethods.find(id) : newCard(records, number);
   if (method === undefined || !("behaviour" in method)) throw missing("PaymentMethod", id, param);
   return method;
 }
@@ -149,16 +149,16 @@ const setupIntents: readonly Route[] = [
     "POST /v1/setup_intents",
     "SetupIntentCreateParams",
     ["customer", "usage", "allowed_payment_method_types", "metadata", "description"],
-    (world, params) => {
+    (records, params) => {
       refuseOtherThanCards(params.allowed_payment_method_types);
       if (params.usage === "on_session") throw notOffered("cards that are charged only while their owner is there");
-      const customer = params.customer === undefined ? null : customerOf(world, params.customer).id;
-      const id = world.newId("seti");
-      const intent = world.setupIntents.add({
+      const customer = params.customer === undefined ? null : customerOf(records, params.customer).id;
+      const id = records.newId("seti");
+      const intent = records.setupIntents.add({
         id,
-        created: world.now,
+        created: records.now,
         customer,
-        clientSecret: `${id}_secret_${world.newId("s").slice(2)}`,
+        clientSecret: `${id}_secret_${records.newId("s").slice(2)}`,
         usage: params.usage ?? "off_session",
         description: params.description ?? null,
         allowedTypes: params.allowed_payment_method_types ?? null,
@@ -168,48 +168,48 @@ const setupIntents: readonly Route[] = [
         lastError: null,
         cancellationReason: null,
       });
-      world.emit("setup_intent.created", renderSetupIntent(world, intent));
-      return renderSetupIntent(world, intent);
+      records.emit("setup_intent.created", renderSetupIntent(records, intent));
+      return renderSetupIntent(records, intent);
     },
   ),
   route<Stripe.SetupIntentListParams>(
     "GET /v1/setup_intents",
     "SetupIntentListParams",
     ["customer", "limit", "starting_after"],
-    (world, params) => {
+    (records, params) => {
       const rows =
-        params.customer === undefined ? world.setupIntents.all() : world.setupIntents.ofCustomer(params.customer);
-      return page("/v1/setup_intents", rows, params, (row) => renderSetupIntent(world, row));
+        params.customer === undefined ? records.setupIntents.all() : records.setupIntents.ofCustomer(params.customer);
+      return page("/v1/setup_intents", rows, params, (row) => renderSetupIntent(records, row));
     },
   ),
-  route("GET /v1/setup_intents/:id", null, [], (world, _params, id) =>
-    renderSetupIntent(world, setupIntentOf(world, id)),
+  route("GET /v1/setup_intents/:id", null, [], (records, _params, id) =>
+    renderSetupIntent(records, setupIntentOf(records, id)),
   ),
   route<Stripe.SetupIntentConfirmParams>(
     "POST /v1/setup_intents/:id/confirm",
     "SetupIntentConfirmParams",
     ["payment_method", "return_url"],
-    (world, params, id) => {
-      const intent = setupIntentOf(world, id);
-      const card = methodNamed(world, needed(params.payment_method, "payment_method"), "payment_method");
-      throwIfFailed(confirmSetupIntent(world, intent, card));
-      return renderSetupIntent(world, intent);
+    (records, params, id) => {
+      const intent = setupIntentOf(records, id);
+      const card = methodNamed(records, needed(params.payment_method, "payment_method"), "payment_method");
+      throwIfFailed(confirmSetupIntent(records, intent, card));
+      return renderSetupIntent(records, intent);
     },
   ),
   route<Stripe.SetupIntentCancelParams>(
     "POST /v1/setup_intents/:id/cancel",
     "SetupIntentCancelParams",
     ["cancellation_reason"],
-    (world, params, id) => {
-      const intent = setupIntentOf(world, id);
+    (records, params, id) => {
+      const intent = setupIntentOf(records, id);
       if (intent.status === "succeeded" || intent.status === "canceled") {
         const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`;
         throw invalid(message, { code: "setup_intent_unexpected_state" });
       }
       intent.status = "canceled";
       intent.cancellationReason = params.cancellation_reason ?? null;
-      world.emit("setup_intent.canceled", renderSetupIntent(world, intent));
-      return renderSetupIntent(world, intent);
+      records.emit("setup_intent.canceled", renderSetupIntent(records, intent));
+      return renderSetupIntent(records, intent);
     },
   ),
 ];
@@ -222,27 +222,27 @@ function throwIfFailed(confirmation: ReturnType<typeof confirmSetupIntent>): voi
 }
 
 const payments: readonly Route[] = [
-  route("GET /v1/payment_intents/:id", null, [], (world, _params, id) => {
-    const intent = world.paymentIntents.find(id);
+  route("GET /v1/payment_intents/:id", null, [], (records, _params, id) => {
+    const intent = records.paymentIntents.find(id);
     if (intent === undefined) throw notFound("payment_intent", id);
-    return renderPaymentIntent(world, intent);
+    return renderPaymentIntent(records, intent);
   }),
   route<Stripe.PaymentIntentConfirmParams>(
     "POST /v1/payment_intents/:id/confirm",
     "PaymentIntentConfirmParams",
     ["payment_method", "off_session", "return_url"],
-    (world, params, id) => {
-      const intent = world.paymentIntents.find(id);
+    (records, params, id) => {
+      const intent = records.paymentIntents.find(id);
       if (intent === undefined) throw notFound("payment_intent", id);
       const named = params.payment_method ?? intent.paymentMethod ?? undefined;
-      const card = methodNamed(world, needed(named, "payment_method"), "payment_method");
+      const card = methodNamed(records, needed(named, "payment_method"), "payment_method");
       const present = params.off_session === undefined || params.off_session === false;
-      throwIfFailed(confirmForServer(world, intent, card, present));
-      return renderPaymentIntent(world, intent);
+      throwIfFailed(confirmForServer(records, intent, card, present));
+      return renderPaymentIntent(records, intent);
     },
   ),
-  route("GET /v1/payment_methods/:id", null, [], (world, _params, id) => {
-    const method = world.paymentMethods.find(id);
+  route("GET /v1/payment_methods/:id", null, [], (records, _params, id) => {
+    const method = records.paymentMethods.find(id);
     if (method === undefined) throw notFound("PaymentMethod", id);
     return renderPaymentMethod(method);
   }),
@@ -250,19 +250,19 @@ const payments: readonly Route[] = [
     "POST /v1/payment_methods/:id/attach",
     "PaymentMethodAttachParams",
     ["customer"],
-    (world, params, id) => {
-      const customer = customerOf(world, params.customer);
-      const method = methodNamed(world, id, "payment_method");
+    (records, params, id) => {
+      const customer = customerOf(records, params.customer);
+      const method = methodNamed(records, id, "payment_method");
       if (method.customer !== null && method.customer !== customer.id) {
         throw invalid("The payment method you provided has already been attached to a customer.");
       }
       method.customer = customer.id;
-      world.emit("payment_method.attached", renderPaymentMethod(method));
+      records.emit("payment_method.attached", renderPaymentMethod(method));
       return renderPaymentMethod(method);
     },
   ),
-  route("GET /v1/prices/:id", null, [], (world, _params, id) => {
-    const price = world.prices.get(id);
+  route("GET /v1/prices/:id", null, [], (records, _params, id) => {
+    const price = records.prices.get(id);
     if (price === undefined) throw notFound("price", id);
     return renderPrice(price);
   }),

@@ -5,13 +5,13 @@ import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { PhaseRow, PriceRow, ScheduleRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import { hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
 import { invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** Changes of price that wait for the end of a period. */
 
-export function createSchedule(world: World, params: Stripe.SubscriptionScheduleCreateParams): ScheduleRow {
+export function createSchedule(records: StripeRecords, params: Stripe.SubscriptionScheduleCreateParams): ScheduleRow {
   const from = needed(params.from_subscription, "from_subscription");
-  const subscription = world.subscriptions.find(from);
+  const subscription = records.subscriptions.find(from);
   if (subscription === undefined) throw missing("subscription", from, "from_subscription");
   if (hasEnded(subscription)) {
     throw invalid("You cannot migrate a subscription that is already canceled.", { param: "from_subscription" });
@@ -23,9 +23,9 @@ export function createSchedule(world: World, params: Stripe.SubscriptionSchedule
     );
   }
   if (subscription.cancelAtPeriodEnd) throw notOffered("a schedule for a subscription that is to end");
-  const schedule = world.schedules.add({
-    id: world.newId("sub_sched"),
-    created: world.now,
+  const schedule = records.schedules.add({
+    id: records.newId("sub_sched"),
+    created: records.now,
     customer: subscription.customer,
     subscription: subscription.id,
     releasedSubscription: null,
@@ -37,8 +37,8 @@ export function createSchedule(world: World, params: Stripe.SubscriptionSchedule
     metadata: {},
   });
   subscription.schedule = schedule.id;
-  world.emit("subscription_schedule.created", renderSchedule(world, schedule));
-  tellOfSubscription(world, subscription, "updated");
+  records.emit("subscription_schedule.created", renderSchedule(records, schedule));
+  tellOfSubscription(records, subscription, "updated");
   return schedule;
 }
 
@@ -53,33 +53,37 @@ function runningPhase(subscription: SubscriptionRow): PhaseRow {
   };
 }
 
-export function scheduleOf(world: World, id: string): ScheduleRow {
-  const schedule = world.schedules.find(id);
+export function scheduleOf(records: StripeRecords, id: string): ScheduleRow {
+  const schedule = records.schedules.find(id);
   if (schedule === undefined) throw notFound("subscription schedule", id);
   return schedule;
 }
 
-function activeSchedule(world: World, id: string, what: string): ScheduleRow {
-  const schedule = scheduleOf(world, id);
+function activeSchedule(records: StripeRecords, id: string, what: string): ScheduleRow {
+  const schedule = scheduleOf(records, id);
   if (schedule.status !== "active") {
     throw invalid(`You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status.`);
   }
   return schedule;
 }
 
-export function updateSchedule(world: World, id: string, params: Stripe.SubscriptionScheduleUpdateParams): ScheduleRow {
-  const schedule = activeSchedule(world, id, "update");
+export function updateSchedule(
+  records: StripeRecords,
+  id: string,
+  params: Stripe.SubscriptionScheduleUpdateParams,
+): ScheduleRow {
+  const schedule = activeSchedule(records, id, "update");
   if (params.end_behavior !== undefined && params.end_behavior !== "release")
     throw notOffered("other ends of a schedule");
-  if (params.phases !== undefined) schedule.phases = requestedPhases(world, schedule, params.phases);
-  if (params.default_settings !== undefined) keepSettings(world, schedule, params.default_settings);
+  if (params.phases !== undefined) schedule.phases = requestedPhases(records, schedule, params.phases);
+  if (params.default_settings !== undefined) keepSettings(records, schedule, params.default_settings);
   schedule.metadata = mergeMetadata(schedule.metadata, params.metadata);
-  world.emit("subscription_schedule.updated", renderSchedule(world, schedule));
+  records.emit("subscription_schedule.updated", renderSchedule(records, schedule));
   return schedule;
 }
 
 function keepSettings(
-  world: World,
+  records: StripeRecords,
   schedule: ScheduleRow,
   { default_payment_method: method, ...others }: Stripe.SubscriptionScheduleUpdateParams.DefaultSettings,
 ): void {
@@ -87,7 +91,7 @@ function keepSettings(
   if (other !== undefined) throw notOffered(`default_settings[${other}]`);
   if (method === undefined) return;
   schedule.defaultPaymentMethod = methodOf(
-    world,
+    records,
     method,
     schedule.customer,
     "default_settings[default_payment_method]",
@@ -106,11 +110,11 @@ const PHASE_PARAMS = new Set([
 ]);
 
 function requestedPhases(
-  world: World,
+  records: StripeRecords,
   schedule: ScheduleRow,
   requestedOnes: readonly RequestedPhase[],
 ): readonly PhaseRow[] {
-  const subscription = world.subscriptions.get(schedule.subscription ?? "");
+  const subscription = records.subscriptions.get(schedule.subscription ?? "");
   let start = subscription.periodStart;
   return requestedOnes.map((requested, index) => {
     const param = `phases[${index}]`;
@@ -121,7 +125,7 @@ function requestedPhases(
     else if (requested.start_date !== undefined && requested.start_date !== start) {
       throw invalid("Each phase must begin where the phase before it ends.", { param: `${param}[start_date]` });
     }
-    const price = singlePrice(world, requested.items, `${param}[items]`);
+    const price = singlePrice(records, requested.items, `${param}[items]`);
     const end = endOf(requested, { start, price, param });
     const phase: PhaseRow = {
       price: price.id,
@@ -177,15 +181,15 @@ function endOf(
   return addMonths(start, count * (interval === "month" ? 1 : 12));
 }
 
-export function releaseSchedule(world: World, id: string): ScheduleRow {
-  const schedule = activeSchedule(world, id, "release");
-  const subscription = world.subscriptions.get(schedule.subscription ?? "");
+export function releaseSchedule(records: StripeRecords, id: string): ScheduleRow {
+  const schedule = activeSchedule(records, id, "release");
+  const subscription = records.subscriptions.get(schedule.subscription ?? "");
   schedule.status = "released";
-  schedule.releasedAt = world.now;
+  schedule.releasedAt = records.now;
   schedule.releasedSubscription = subscription.id;
   schedule.subscription = null;
   subscription.schedule = null;
-  world.emit("subscription_schedule.released", renderSchedule(world, schedule));
-  tellOfSubscription(world, subscription, "updated");
+  records.emit("subscription_schedule.released", renderSchedule(records, schedule));
+  tellOfSubscription(records, subscription, "updated");
   return schedule;
 }

@@ -17,7 +17,7 @@ import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { PriceRow } from "#tests/support/stripe/rows";
 import { createWebhooks } from "#tests/support/stripe/webhooks";
 import type { Webhooks, WebhookTarget } from "#tests/support/stripe/webhooks";
-import { World } from "#tests/support/stripe/world";
+import { StripeRecords } from "#tests/support/stripe/records";
 
 /** One request as the log keeps it: never a body, a secret or a header other than the idempotency key. */
 export interface LoggedRequest {
@@ -83,10 +83,10 @@ const PRICES: readonly PriceRow[] = [
 export async function startStripeServer(settings: StripeServerSettings): Promise<StripeServer> {
   const clock = (): number => Math.floor(settings.clock.now() / 1_000);
   const { prices = PRICES, draftSeconds = 0 } = settings;
-  const world = new World({ now: clock(), prices, draftSeconds });
-  const webhooks = createWebhooks(world, settings.webhooks ?? null);
-  const api = createApi(world, clock, settings.secretKey);
-  const browser = createBrowser(world, clock);
+  const records = new StripeRecords({ now: clock(), prices, draftSeconds });
+  const webhooks = createWebhooks(records, settings.webhooks ?? null);
+  const api = createApi(records, clock, settings.secretKey);
+  const browser = createBrowser(records, clock);
   const faults = createFaults();
   const requests: LoggedRequest[] = [];
   const counted: CountedRequest[] = [];
@@ -119,7 +119,7 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
       .then(async (body) => {
         const { pathname, search } = new URL(incoming.url ?? "/", "http://stripe.invalid");
         if (pathname.startsWith("/stub/")) {
-          answerStub(incoming, response, () => confirmForStub(world, browser, parseJson(body)));
+          answerStub(incoming, response, () => confirmForStub(records, browser, parseJson(body)));
           return;
         }
         const key = incoming.headers["idempotency-key"];
@@ -148,35 +148,36 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
     port,
     requests,
     counted,
-    state: stateOf(world),
+    state: stateOf(records),
     webhooks,
-    tick: () => advance(world, clock()),
+    tick: () => advance(records, clock()),
     close: async () => {
       faults.release("drop");
       server.closeAllConnections();
       server.close();
       await once(server, "close");
-      await webhooks.settled();
+      await webhooks.delivered();
     },
   };
 }
 
-function stateOf(world: World): StripeState {
+function stateOf(records: StripeRecords): StripeState {
   return {
-    customerIds: () => world.customers.all().map(({ id }) => id),
+    customerIds: () => records.customers.all().map(({ id }) => id),
     subscriptionsOf: (customer) =>
-      world.subscriptions.ofCustomer(customer).map((row) => renderSubscription(world, row)),
+      records.subscriptions.ofCustomer(customer).map((row) => renderSubscription(records, row)),
     customersFor: (userId) =>
-      world.customers
+      records.customers
         .all()
         .filter(({ metadata }) => metadata.user_id === userId)
         .map(({ id }) => id),
-    schedulesOf: (customer) => world.schedules.ofCustomer(customer).map((row) => renderSchedule(world, row)),
-    invoicesOf: (customer) => world.invoices.ofCustomer(customer).map((row) => renderInvoice(world, row)),
-    setupIntentsOf: (customer) => world.setupIntents.ofCustomer(customer).map((row) => renderSetupIntent(world, row)),
-    chargesOf: (customer) => world.charges.ofCustomer(customer).map(renderCharge),
-    refundsOf: (customer) => world.refunds.ofCustomer(customer).map(renderRefund),
-    eventTypes: () => world.events.all().map(({ type }) => type),
+    schedulesOf: (customer) => records.schedules.ofCustomer(customer).map((row) => renderSchedule(records, row)),
+    invoicesOf: (customer) => records.invoices.ofCustomer(customer).map((row) => renderInvoice(records, row)),
+    setupIntentsOf: (customer) =>
+      records.setupIntents.ofCustomer(customer).map((row) => renderSetupIntent(records, row)),
+    chargesOf: (customer) => records.charges.ofCustomer(customer).map(renderCharge),
+    refundsOf: (customer) => records.refunds.ofCustomer(customer).map(renderRefund),
+    eventTypes: () => records.events.all().map(({ type }) => type),
   };
 }
 

@@ -2,39 +2,39 @@ import { markVoid, openInvoices } from "#tests/support/stripe/ledger";
 import { renderSubscription } from "#tests/support/stripe/render-billing";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { InvoiceRow, SubscriptionRow, SubscriptionStatus } from "#tests/support/stripe/rows";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** What becomes of a subscription when its invoices are paid, voided or given up. */
 
-export function tellOfSubscription(world: World, subscription: SubscriptionRow, what: string): void {
-  world.emit(`customer.subscription.${what}`, renderSubscription(world, subscription));
+export function tellOfSubscription(records: StripeRecords, subscription: SubscriptionRow, what: string): void {
+  records.emit(`customer.subscription.${what}`, renderSubscription(records, subscription));
 }
 
 export function hasEnded({ status }: SubscriptionRow): boolean {
   return status === "canceled" || status === "incomplete_expired";
 }
 
-function moveTo(world: World, subscription: SubscriptionRow, status: SubscriptionStatus): void {
+function moveTo(records: StripeRecords, subscription: SubscriptionRow, status: SubscriptionStatus): void {
   subscription.status = status;
-  tellOfSubscription(world, subscription, "updated");
+  tellOfSubscription(records, subscription, "updated");
 }
 
 /** Whether money is owed for what the subscription already is, rather than for a change that waits. */
-function owes(world: World, subscription: SubscriptionRow): boolean {
-  return openInvoices(world, subscription).some(({ id }) => id !== subscription.pendingUpdate?.invoice);
+function owes(records: StripeRecords, subscription: SubscriptionRow): boolean {
+  return openInvoices(records, subscription).some(({ id }) => id !== subscription.pendingUpdate?.invoice);
 }
 
-export function afterPaid(world: World, invoice: InvoiceRow): void {
-  const subscription = world.subscriptions.get(invoice.subscription);
+export function afterPaid(records: StripeRecords, invoice: InvoiceRow): void {
+  const subscription = records.subscriptions.get(invoice.subscription);
   if (hasEnded(subscription)) return;
-  const intent = world.paymentIntents.find(invoice.paymentIntent);
+  const intent = records.paymentIntents.find(invoice.paymentIntent);
   if (subscription.saveDefault && intent !== undefined) subscription.defaultPaymentMethod = intent.paymentMethod;
-  if (subscription.pendingUpdate?.invoice === invoice.id) applyPendingUpdate(world, subscription);
-  const revived = subscription.status === "past_due" && !owes(world, subscription);
-  if (subscription.status === "incomplete" || revived) moveTo(world, subscription, "active");
+  if (subscription.pendingUpdate?.invoice === invoice.id) applyPendingUpdate(records, subscription);
+  const revived = subscription.status === "past_due" && !owes(records, subscription);
+  if (subscription.status === "incomplete" || revived) moveTo(records, subscription, "active");
 }
 
-function applyPendingUpdate(world: World, subscription: SubscriptionRow): void {
+function applyPendingUpdate(records: StripeRecords, subscription: SubscriptionRow): void {
   const pending = subscription.pendingUpdate;
   if (pending === null) return;
   subscription.pendingUpdate = null;
@@ -43,69 +43,69 @@ function applyPendingUpdate(world: World, subscription: SubscriptionRow): void {
   subscription.periodStart = pending.periodStart;
   subscription.periodEnd = pending.periodEnd;
   subscription.metadata = pending.metadata ?? subscription.metadata;
-  tellOfSubscription(world, subscription, "pending_update_applied");
-  tellOfSubscription(world, subscription, "updated");
+  tellOfSubscription(records, subscription, "pending_update_applied");
+  tellOfSubscription(records, subscription, "updated");
 }
 
-export function fallPastDue(world: World, subscription: SubscriptionRow): void {
-  if (subscription.status === "active") moveTo(world, subscription, "past_due");
+export function fallPastDue(records: StripeRecords, subscription: SubscriptionRow): void {
+  if (subscription.status === "active") moveTo(records, subscription, "past_due");
 }
 
-export function voidInvoice(world: World, invoice: InvoiceRow): void {
-  markVoid(world, invoice);
-  const subscription = world.subscriptions.get(invoice.subscription);
-  if (subscription.status === "incomplete") expireIncomplete(world, subscription);
+export function voidInvoice(records: StripeRecords, invoice: InvoiceRow): void {
+  markVoid(records, invoice);
+  const subscription = records.subscriptions.get(invoice.subscription);
+  if (subscription.status === "incomplete") expireIncomplete(records, subscription);
   if (subscription.pendingUpdate?.invoice === invoice.id) {
     subscription.pendingUpdate = null;
-    tellOfSubscription(world, subscription, "updated");
+    tellOfSubscription(records, subscription, "updated");
   }
-  if (subscription.status === "past_due" && !owes(world, subscription)) moveTo(world, subscription, "active");
+  if (subscription.status === "past_due" && !owes(records, subscription)) moveTo(records, subscription, "active");
 }
 
-export function expireIncomplete(world: World, subscription: SubscriptionRow): void {
+export function expireIncomplete(records: StripeRecords, subscription: SubscriptionRow): void {
   subscription.status = "incomplete_expired";
-  subscription.endedAt = world.now;
-  subscription.canceledAt = world.now;
-  world.live.delete(subscription);
-  for (const invoice of openInvoices(world, subscription)) markVoid(world, invoice);
-  tellOfSubscription(world, subscription, "updated");
+  subscription.endedAt = records.now;
+  subscription.canceledAt = records.now;
+  records.live.delete(subscription);
+  for (const invoice of openInvoices(records, subscription)) markVoid(records, invoice);
+  tellOfSubscription(records, subscription, "updated");
 }
 
 /** Whether Stripe is still to charge for what a subscription was. */
-export function hasDraft(world: World, subscription: SubscriptionRow): boolean {
-  return world.invoices
+export function hasDraft(records: StripeRecords, subscription: SubscriptionRow): boolean {
+  return records.invoices
     .ofCustomer(subscription.customer)
     .some((invoice) => invoice.subscription === subscription.id && invoice.finalizesAt !== null);
 }
 
-export function discardPendingUpdate(world: World, subscription: SubscriptionRow): void {
+export function discardPendingUpdate(records: StripeRecords, subscription: SubscriptionRow): void {
   const pending = subscription.pendingUpdate;
   if (pending === null) return;
   subscription.pendingUpdate = null;
-  markVoid(world, world.invoices.get(pending.invoice));
+  markVoid(records, records.invoices.get(pending.invoice));
 }
 
 /**
  * Ends a subscription for good. Its open invoices stay open and payable, as Stripe leaves them; they are only no longer
  * collected. Stripe promises this of final invoices alone, so a draft goes on to be charged.
  */
-export function endSubscription(world: World, subscription: SubscriptionRow, reason: string | null): void {
-  discardPendingUpdate(world, subscription);
+export function endSubscription(records: StripeRecords, subscription: SubscriptionRow, reason: string | null): void {
+  discardPendingUpdate(records, subscription);
   subscription.status = "canceled";
-  subscription.endedAt = world.now;
-  subscription.canceledAt ??= world.now;
+  subscription.endedAt = records.now;
+  subscription.canceledAt ??= records.now;
   subscription.endReason = reason;
-  if (!hasDraft(world, subscription)) world.live.delete(subscription);
-  for (const invoice of world.invoices.ofCustomer(subscription.customer)) {
+  if (!hasDraft(records, subscription)) records.live.delete(subscription);
+  for (const invoice of records.invoices.ofCustomer(subscription.customer)) {
     if (invoice.subscription !== subscription.id || invoice.status === "draft") continue;
     invoice.autoAdvance = false;
     invoice.nextAttempt = null;
   }
-  const schedule = world.schedules.find(subscription.schedule);
+  const schedule = records.schedules.find(subscription.schedule);
   if (schedule?.status === "active") {
     schedule.status = "canceled";
-    schedule.canceledAt = world.now;
-    world.emit("subscription_schedule.canceled", renderSchedule(world, schedule));
+    schedule.canceledAt = records.now;
+    records.emit("subscription_schedule.canceled", renderSchedule(records, schedule));
   }
-  tellOfSubscription(world, subscription, "deleted");
+  tellOfSubscription(records, subscription, "deleted");
 }

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/stripe/standing";
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
 import { keepDetails, subscriptionOf, throwUnlessPaid } from "#tests/support/stripe/subscriptions";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
 type Params = Stripe.SubscriptionUpdateParams;
 
@@ -33,27 +33,27 @@ const PENDING_PARAMS = new Set([
   "trial_end",
 ]);
 
-export function updateSubscription(world: World, id: string, params: Params): SubscriptionRow {
-  const subscription = subscriptionOf(world, id);
+export function updateSubscription(records: StripeRecords, id: string, params: Params): SubscriptionRow {
+  const subscription = subscriptionOf(records, id);
   refuseWrongMoment(subscription, params);
-  const change = params.items === undefined ? null : requestedChange(world, subscription, params, params.items);
+  const change = params.items === undefined ? null : requestedChange(records, subscription, params, params.items);
   if (params.default_payment_method !== undefined && params.default_payment_method !== "") {
-    methodOf(world, params.default_payment_method, subscription.customer, "default_payment_method");
+    methodOf(records, params.default_payment_method, subscription.customer, "default_payment_method");
   }
   if (change !== null && change.lines.length > 0) {
     if (params.payment_behavior === "error_if_incomplete") {
-      throwUnlessPaid(foresee(futureCard(world, subscription, params), params.off_session !== true));
+      throwUnlessPaid(foresee(futureCard(records, subscription, params), params.off_session !== true));
     }
-    discardPendingUpdate(world, subscription);
+    discardPendingUpdate(records, subscription);
     if (params.payment_behavior === "pending_if_incomplete") {
-      payFirst(world, subscription, change, params);
+      payFirst(records, subscription, change, params);
       return subscription;
     }
   }
-  applyPlainParams(world, subscription, params);
-  if (change !== null) applyChange(world, subscription, change, params);
-  moveTrialEnd(world, subscription, params.trial_end);
-  tellOfSubscription(world, subscription, "updated");
+  applyPlainParams(records, subscription, params);
+  if (change !== null) applyChange(records, subscription, change, params);
+  moveTrialEnd(records, subscription, params.trial_end);
+  tellOfSubscription(records, subscription, "updated");
   return subscription;
 }
 
@@ -83,36 +83,41 @@ function refuseWrongMoment(subscription: SubscriptionRow, params: Params): void 
   }
 }
 
-function requestedChange(world: World, subscription: SubscriptionRow, params: Params, items: Params["items"]): Change {
+function requestedChange(
+  records: StripeRecords,
+  subscription: SubscriptionRow,
+  params: Params,
+  items: Params["items"],
+): Change {
   const [item] = items ?? [];
   if (item?.id === undefined) throw notOffered("a second item; name the item's id to change its price");
   if (item.id !== subscription.itemId) {
     throw invalid(`No such subscription item: '${item.id}'`, { code: "resource_missing", param: "items[0][id]" });
   }
-  const price = singlePrice(world, [{ price: subscription.price, ...item }], "items");
+  const price = singlePrice(records, [{ price: subscription.price, ...item }], "items");
   const behavior = params.proration_behavior ?? "create_prorations";
-  return changeOf(world, subscription, { price, behavior, prorationDate: params.proration_date });
+  return changeOf(records, subscription, { price, behavior, prorationDate: params.proration_date });
 }
 
 /** The card that will be charged once the other parameters hold. */
-function futureCard(world: World, subscription: SubscriptionRow, params: Params): ReturnType<typeof cardFor> {
+function futureCard(records: StripeRecords, subscription: SubscriptionRow, params: Params): ReturnType<typeof cardFor> {
   const named = params.default_payment_method;
-  return named === undefined || named === "" ? cardFor(world, subscription) : world.paymentMethods.find(named);
+  return named === undefined || named === "" ? cardFor(records, subscription) : records.paymentMethods.find(named);
 }
 
-function invoiceChange(world: World, subscription: SubscriptionRow, change: Change): InvoiceRow {
-  const invoice = draftInvoice(world, subscription, "subscription_update", change.lines);
-  postInvoice(world, subscription, invoice);
+function invoiceChange(records: StripeRecords, subscription: SubscriptionRow, change: Change): InvoiceRow {
+  const invoice = draftInvoice(records, subscription, "subscription_update", change.lines);
+  postInvoice(records, subscription, invoice);
   return invoice;
 }
 
 /** The change holds only once it is paid; until then it waits on the subscription, for 23 hours. */
-function payFirst(world: World, subscription: SubscriptionRow, change: Change, params: Params): void {
-  const invoice = invoiceChange(world, subscription, change);
+function payFirst(records: StripeRecords, subscription: SubscriptionRow, change: Change, params: Params): void {
+  const invoice = invoiceChange(records, subscription, change);
   // The retry schedule leaves such an invoice alone.
   invoice.autoAdvance = false;
   subscription.pendingUpdate = {
-    expiresAt: Math.min(world.now + PENDING_LIFE, subscription.periodEnd),
+    expiresAt: Math.min(records.now + PENDING_LIFE, subscription.periodEnd),
     invoice: invoice.id,
     price: change.price.id,
     anchor: change.anchorMoves ? change.anchor : null,
@@ -120,40 +125,40 @@ function payFirst(world: World, subscription: SubscriptionRow, change: Change, p
     periodEnd: change.periodEnd,
     metadata: params.metadata === undefined ? null : mergeMetadata(subscription.metadata, params.metadata),
   };
-  finalizeInvoice(world, invoice);
+  finalizeInvoice(records, invoice);
   if (invoice.amountDue === 0) {
-    afterPaid(world, invoice);
+    afterPaid(records, invoice);
     return;
   }
-  const card = cardFor(world, subscription);
-  chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
-  if (subscription.pendingUpdate !== null) tellOfSubscription(world, subscription, "updated");
+  const card = cardFor(records, subscription);
+  chargeInvoice(records, invoice, { card, present: params.off_session !== true, automatic: false });
+  if (subscription.pendingUpdate !== null) tellOfSubscription(records, subscription, "updated");
 }
 
-function applyChange(world: World, subscription: SubscriptionRow, change: Change, params: Params): void {
+function applyChange(records: StripeRecords, subscription: SubscriptionRow, change: Change, params: Params): void {
   subscription.price = change.price.id;
   subscription.anchor = change.anchor;
   subscription.periodStart = change.periodStart;
   subscription.periodEnd = change.periodEnd;
   if (change.lines.length === 0) return;
-  const invoice = invoiceChange(world, subscription, change);
-  finalizeInvoice(world, invoice);
+  const invoice = invoiceChange(records, subscription, change);
+  finalizeInvoice(records, invoice);
   if (invoice.amountDue === 0) {
-    afterPaid(world, invoice);
+    afterPaid(records, invoice);
     return;
   }
   if (params.payment_behavior === "default_incomplete") {
-    fallPastDue(world, subscription);
+    fallPastDue(records, subscription);
     return;
   }
-  const card = cardFor(world, subscription);
-  const outcome = chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
+  const card = cardFor(records, subscription);
+  const outcome = chargeInvoice(records, invoice, { card, present: params.off_session !== true, automatic: false });
   if (outcome.kind === "paid") return;
-  planNextTry(world, invoice);
-  fallPastDue(world, subscription);
+  planNextTry(records, invoice);
+  fallPastDue(records, subscription);
 }
 
-function applyPlainParams(world: World, subscription: SubscriptionRow, params: Params): void {
+function applyPlainParams(records: StripeRecords, subscription: SubscriptionRow, params: Params): void {
   subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
   subscription.description = textOf(params.description, subscription.description);
   subscription.defaultPaymentMethod = textOf(params.default_payment_method, subscription.defaultPaymentMethod);
@@ -167,22 +172,22 @@ function applyPlainParams(world: World, subscription: SubscriptionRow, params: P
   if (atTrialEnd !== undefined) {
     subscription.missingPaymentMethod = atTrialEnd as SubscriptionRow["missingPaymentMethod"];
   }
-  planTheEnd(world, subscription, params);
+  planTheEnd(records, subscription, params);
 }
 
-function planTheEnd(world: World, subscription: SubscriptionRow, params: Params): void {
+function planTheEnd(records: StripeRecords, subscription: SubscriptionRow, params: Params): void {
   const { cancel_at: day, cancel_at_period_end: atPeriodEnd } = params;
   if (typeof day === "string" && day !== "") throw notOffered(`cancel_at=${day}`);
   const before = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
   if (typeof day === "number") {
-    if (day <= world.now) throw invalid("cancel_at must be in the future.", { param: "cancel_at" });
+    if (day <= records.now) throw invalid("cancel_at must be in the future.", { param: "cancel_at" });
     subscription.cancelAt = day;
   } else if (day !== undefined) subscription.cancelAt = null;
   subscription.cancelAtPeriodEnd = atPeriodEnd ?? subscription.cancelAtPeriodEnd;
   if (atPeriodEnd === true) subscription.cancelAt = null;
   const cancels = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
   if (cancels === before) return;
-  subscription.canceledAt = cancels ? world.now : null;
+  subscription.canceledAt = cancels ? records.now : null;
   subscription.endReason = cancels ? "cancellation_requested" : null;
   if (!cancels && params.cancellation_details === undefined) {
     subscription.comment = null;
@@ -190,15 +195,15 @@ function planTheEnd(world: World, subscription: SubscriptionRow, params: Params)
   }
 }
 
-function moveTrialEnd(world: World, subscription: SubscriptionRow, trialEnd: Params["trial_end"]): void {
+function moveTrialEnd(records: StripeRecords, subscription: SubscriptionRow, trialEnd: Params["trial_end"]): void {
   if (trialEnd === undefined) return;
   if (subscription.status !== "trialing") throw notOffered("a trial for a subscription that runs");
-  const end = trialEnd === "now" ? world.now : trialEnd;
-  if (end < world.now) {
+  const end = trialEnd === "now" ? records.now : trialEnd;
+  if (end < records.now) {
     throw invalid("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });
   }
   subscription.trialEnd = end;
   subscription.anchor = end;
   subscription.periodEnd = end;
-  if (trialEnd === "now") endPeriod(world, subscription);
+  if (trialEnd === "now") endPeriod(records, subscription);
 }

@@ -15,11 +15,11 @@ import { draftInvoice, finalizeInvoice, postInvoice, priceLine } from "#tests/su
 import type { SubscriptionRow } from "#tests/support/stripe/rows";
 import { endSubscription, expireIncomplete, hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
 import { cardError, invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
-import type { World } from "#tests/support/stripe/world";
+import type { StripeRecords } from "#tests/support/stripe/records";
 
-export function createSubscription(world: World, params: Stripe.SubscriptionCreateParams): SubscriptionRow {
-  const { id: customer } = customerOf(world, params.customer);
-  const price = singlePrice(world, needed(params.items, "items"), "items");
+export function createSubscription(records: StripeRecords, params: Stripe.SubscriptionCreateParams): SubscriptionRow {
+  const { id: customer } = customerOf(records, params.customer);
+  const price = singlePrice(records, needed(params.items, "items"), "items");
   const behavior = params.payment_behavior ?? "allow_incomplete";
   if (behavior === "pending_if_incomplete") {
     throw invalid("`pending_if_incomplete` is only used with updates.", { param: "payment_behavior" });
@@ -29,17 +29,17 @@ export function createSubscription(world: World, params: Stripe.SubscriptionCrea
   }
   if (params.collection_method === "send_invoice") throw notOffered("invoices that are sent");
   if (params.default_payment_method !== undefined) {
-    methodOf(world, params.default_payment_method, customer, "default_payment_method");
+    methodOf(records, params.default_payment_method, customer, "default_payment_method");
   }
-  const trialEnd = trialEndOf(world, params);
+  const trialEnd = trialEndOf(records, params);
   refuseOtherThanCards(params.payment_settings?.payment_method_types);
-  const { now } = world;
+  const { now } = records;
   const saveDefault = params.payment_settings?.save_default_payment_method === "on_subscription";
   const subscription: SubscriptionRow = {
-    id: world.newId("sub"),
+    id: records.newId("sub"),
     created: now,
     customer,
-    itemId: world.newId("si"),
+    itemId: records.newId("si"),
     status: trialEnd === null ? "incomplete" : "trialing",
     price: price.id,
     anchor: trialEnd ?? now,
@@ -65,29 +65,29 @@ export function createSubscription(world: World, params: Stripe.SubscriptionCrea
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
   };
-  if (trialEnd === null) refuseWhatCannotBePaid(world, subscription, params);
-  world.subscriptions.add(subscription);
-  world.live.add(subscription);
-  tellOfSubscription(world, subscription, "created");
-  createFirstInvoice(world, subscription, params);
+  if (trialEnd === null) refuseWhatCannotBePaid(records, subscription, params);
+  records.subscriptions.add(subscription);
+  records.live.add(subscription);
+  tellOfSubscription(records, subscription, "created");
+  createFirstInvoice(records, subscription, params);
   // A trial shorter than three days is announced at once.
-  advance(world, world.now);
+  advance(records, records.now);
   return subscription;
 }
 
-function trialEndOf(world: World, params: Stripe.SubscriptionCreateParams): number | null {
+function trialEndOf(records: StripeRecords, params: Stripe.SubscriptionCreateParams): number | null {
   const { trial_end: trialEnd, trial_period_days: days } = params;
   if (trialEnd !== undefined && days !== undefined) {
     throw invalid("You may only specify one of these parameters: trial_end, trial_period_days.");
   }
   if (trialEnd === "now") return null;
   if (trialEnd !== undefined) {
-    if (trialEnd <= world.now) {
+    if (trialEnd <= records.now) {
       throw invalid("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });
     }
     return trialEnd;
   }
-  return days === undefined || days === 0 ? null : world.now + days * DAY;
+  return days === undefined || days === 0 ? null : records.now + days * DAY;
 }
 
 function missingPaymentMethodOf(
@@ -100,12 +100,12 @@ function missingPaymentMethodOf(
 
 /** With `error_if_incomplete`, or with nothing to charge at all, there is no subscription. */
 function refuseWhatCannotBePaid(
-  world: World,
+  records: StripeRecords,
   subscription: SubscriptionRow,
   params: Stripe.SubscriptionCreateParams,
 ): void {
   if (params.payment_behavior === "default_incomplete") return;
-  const card = cardFor(world, subscription);
+  const card = cardFor(records, subscription);
   const outcome = foresee(card, params.off_session !== true);
   if (card === undefined && outcome.kind === "refused")
     throw invalid(outcome.refusal.message, { code: "resource_missing" });
@@ -124,47 +124,51 @@ export function throwUnlessPaid(outcome: Outcome): void {
 }
 
 function createFirstInvoice(
-  world: World,
+  records: StripeRecords,
   subscription: SubscriptionRow,
   params: Stripe.SubscriptionCreateParams,
 ): void {
-  const price = world.priceOf(subscription.price);
+  const price = records.priceOf(subscription.price);
   const period = { start: subscription.periodStart, end: subscription.periodEnd };
   const free = subscription.status === "trialing" ? { amount: 0, description: "Trial period for Mealwright" } : {};
-  const line = priceLine(world, subscription, price, period, free);
-  const invoice = draftInvoice(world, subscription, "subscription_create", [line]);
-  postInvoice(world, subscription, invoice);
-  finalizeInvoice(world, invoice);
+  const line = priceLine(records, subscription, price, period, free);
+  const invoice = draftInvoice(records, subscription, "subscription_create", [line]);
+  postInvoice(records, subscription, invoice);
+  finalizeInvoice(records, invoice);
   if (invoice.amountDue === 0) {
     if (subscription.status === "incomplete") subscription.status = "active";
     return;
   }
-  const card = cardFor(world, subscription);
+  const card = cardFor(records, subscription);
   if (params.payment_behavior !== "default_incomplete") {
-    chargeInvoice(world, invoice, { card, present: params.off_session !== true, automatic: false });
+    chargeInvoice(records, invoice, { card, present: params.off_session !== true, automatic: false });
     return;
   }
-  const intent = world.paymentIntents.get(invoice.paymentIntent ?? "");
+  const intent = records.paymentIntents.get(invoice.paymentIntent ?? "");
   if (card !== undefined) {
     intent.paymentMethod = card.id;
     intent.status = "requires_confirmation";
   }
 }
 
-export function subscriptionOf(world: World, id: string): SubscriptionRow {
-  const subscription = world.subscriptions.find(id);
+export function subscriptionOf(records: StripeRecords, id: string): SubscriptionRow {
+  const subscription = records.subscriptions.find(id);
   if (subscription === undefined) throw notFound("subscription", id);
   return subscription;
 }
 
-export function cancelSubscription(world: World, id: string, params: Stripe.SubscriptionCancelParams): SubscriptionRow {
-  const subscription = subscriptionOf(world, id);
+export function cancelSubscription(
+  records: StripeRecords,
+  id: string,
+  params: Stripe.SubscriptionCancelParams,
+): SubscriptionRow {
+  const subscription = subscriptionOf(records, id);
   if (hasEnded(subscription)) throw notFound("subscription", id);
   if (params.invoice_now === true || params.prorate === true) throw notOffered("a final invoice");
   keepDetails(subscription, params.cancellation_details);
   // What was never paid for does not end, it expires, and its invoice can no longer be paid.
-  if (subscription.status === "incomplete") expireIncomplete(world, subscription);
-  else endSubscription(world, subscription, "cancellation_requested");
+  if (subscription.status === "incomplete") expireIncomplete(records, subscription);
+  else endSubscription(records, subscription, "cancellation_requested");
   return subscription;
 }
 
@@ -179,12 +183,15 @@ export function keepDetails(
   subscription.feedback = feedback === "" ? null : feedback;
 }
 
-export function listSubscriptions(world: World, params: Stripe.SubscriptionListParams): readonly SubscriptionRow[] {
-  if (params.customer !== undefined && world.customers.find(params.customer) === undefined) {
+export function listSubscriptions(
+  records: StripeRecords,
+  params: Stripe.SubscriptionListParams,
+): readonly SubscriptionRow[] {
+  if (params.customer !== undefined && records.customers.find(params.customer) === undefined) {
     throw missing("customer", params.customer, "customer");
   }
   const rows =
-    params.customer === undefined ? world.subscriptions.all() : world.subscriptions.ofCustomer(params.customer);
+    params.customer === undefined ? records.subscriptions.all() : records.subscriptions.ofCustomer(params.customer);
   return rows.filter((row) => {
     if (params.price !== undefined && row.price !== params.price) return false;
     if (params.status === undefined) return !hasEnded(row);

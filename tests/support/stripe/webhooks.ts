@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { DAY } from "#tests/support/stripe/calendar";
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
-import type { EventRow, World } from "#tests/support/stripe/world";
+import type { EventRow, StripeRecords } from "#tests/support/stripe/records";
 
 /** Where events go. */
 export interface WebhookTarget {
@@ -24,7 +24,7 @@ export interface Webhooks {
   /** Sends each event as it happens. */
   automatic(on: boolean): void;
   /** Resolves when nothing is being sent any more. */
-  settled(): Promise<void>;
+  delivered(): Promise<void>;
   /** The next events are never sent. */
   lose(count: number): void;
   /** The next events are sent twice. */
@@ -37,12 +37,12 @@ export interface Webhooks {
   waiting(): readonly string[];
 }
 
-export function renderEvent(world: World, row: EventRow): object {
+export function renderEvent(records: StripeRecords, row: EventRow): object {
   return {
     id: row.id,
     object: "event",
     account: null,
-    api_version: world.apiVersion,
+    api_version: records.apiVersion,
     context: null,
     created: row.created,
     data: { object: row.object },
@@ -54,23 +54,23 @@ export function renderEvent(world: World, row: EventRow): object {
 }
 
 /** What Stripe remembers: 30 days of it, and no more than twenty types are asked for at once. */
-export function listEvents(world: World, params: Stripe.EventListParams): readonly EventRow[] {
+export function listEvents(records: StripeRecords, params: Stripe.EventListParams): readonly EventRow[] {
   const { type, types, created } = params;
   if (types !== undefined && types.length > 20) throw invalid("You may list at most 20 types.", { param: "types" });
   const { gte = 0, gt = -1, lte = Infinity, lt = Infinity } = typeof created === "object" ? created : {};
   if (typeof created === "number") throw notOffered("a moment as created");
-  return world.events
+  return records.events
     .all()
     .filter((event) => type === undefined || event.type === type)
     .filter((event) => types === undefined || types.includes(event.type))
-    .filter((event) => event.created >= Math.max(gte, world.now - 30 * DAY))
+    .filter((event) => event.created >= Math.max(gte, records.now - 30 * DAY))
     .filter((event) => event.created > gt && event.created <= lte && event.created < lt);
 }
 
 /** As long as Stripe waits for an answer. */
 const PATIENCE_MS = 20_000;
 
-export function createWebhooks(world: World, firstTarget: WebhookTarget | null): Webhooks {
+export function createWebhooks(records: StripeRecords, firstTarget: WebhookTarget | null): Webhooks {
   let target = firstTarget;
   let queue: EventRow[] = [];
   let isAutomatic = false;
@@ -81,8 +81,8 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
   let sending: Promise<unknown> = Promise.resolve();
 
   const send = async (event: EventRow, { url, secret }: WebhookTarget): Promise<Delivery> => {
-    const payload = JSON.stringify(renderEvent(world, event));
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: world.now });
+    const payload = JSON.stringify(renderEvent(records, event));
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: records.now });
     const status = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
@@ -101,7 +101,7 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
   const sendWaiting = async (): Promise<readonly Delivery[]> => {
     const to = target;
     if (to === null) return [];
-    const due = queue.filter(({ created }) => created + heldBack <= world.now);
+    const due = queue.filter(({ created }) => created + heldBack <= records.now);
     queue = queue.filter((event) => !due.includes(event));
     const deliveries: Delivery[] = [];
     const again = new Set<EventRow>();
@@ -120,7 +120,7 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
     return next;
   };
 
-  world.onEvent((event) => {
+  records.onEvent((event) => {
     if (toLose > 0) {
       toLose -= 1;
       return;
@@ -142,7 +142,7 @@ export function createWebhooks(world: World, firstTarget: WebhookTarget | null):
       isAutomatic = on;
       if (on) void deliver();
     },
-    settled: async () => {
+    delivered: async () => {
       // What is delivered may make the application ask for more, which makes further events.
       for (let last: unknown = null; last !== sending;) {
         last = sending;

@@ -5,7 +5,7 @@ import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { quoted } from "#domain/proposal/reading/quoted";
-import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
 /** How many of our recipes must use a food before their most speaks for it, and how far a proposal may go beyond. */
 const OFTEN = 6;
@@ -49,12 +49,12 @@ function ownMost(foods: readonly Food[], catalogue: Catalogue): Map<string, numb
 }
 
 /** Amounts that no recipe has: of one food, or of the dish as a whole. */
-export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): SenseFault[] {
+export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): PlausibilityFault[] {
   const amounts = gramsPerServing(meal, catalogue);
   // Whole things are rounded up, so that next to nothing would become one of them.
   const faults = proposed.ingredients
     .filter(({ amount }) => amount < LEAST_AMOUNT)
-    .map(({ food }): SenseFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
+    .map(({ food }): PlausibilityFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
   const own = ownMost(
     amounts.map(({ food }) => food),
     catalogue,
@@ -73,8 +73,8 @@ export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Cata
   return [...faults, ...portionFaults(amounts)];
 }
 
-function portionFaults(amounts: readonly { food: Food; grams: number }[]): SenseFault[] {
-  const faults: SenseFault[] = [];
+function portionFaults(amounts: readonly { food: Food; grams: number }[]): PlausibilityFault[] {
+  const faults: PlausibilityFault[] = [];
   const portion = (detail: string): void => {
     faults.push({ code: "portion", detail });
   };

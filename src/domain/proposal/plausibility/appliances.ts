@@ -1,5 +1,5 @@
 import type { DishView } from "#domain/proposal/plausibility/dish-view";
-import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import type { Constraints } from "#domain/request/constraints";
 import type { Equipment } from "#domain/options/options";
 
@@ -62,9 +62,9 @@ const ABSENT =
   /\b(?:without|no|instead of|rather than|no need for|not need)(?: (?:an?|the|any|using|turning on|heating))* $/iu;
 
 /** Appliances that the texts need and the steps do not state, so that nobody has checked whether the cook has them. */
-export function applianceFaults(view: DishView, { request }: Constraints): SenseFault[] {
+export function applianceFaults(view: DishView, { request }: Constraints): PlausibilityFault[] {
   const stated = new Set(view.steps.flatMap(({ equipment }) => (equipment === null ? [] : [equipment])));
-  const faults: SenseFault[] = [];
+  const faults: PlausibilityFault[] = [];
   const fault = (detail: string): void => {
     if (!faults.some((other) => other.detail === detail)) faults.push({ code: "equipment", detail });
   };

@@ -1,7 +1,7 @@
 import type { Food } from "#domain/food/food";
 import type { DishStep, DishView } from "#domain/proposal/plausibility/dish-view";
 import { durationsIn } from "#domain/proposal/plausibility/durations";
-import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
 /** Steps that run beside each other, so that their times do not add up. */
 const SIDE_BY_SIDE =
@@ -24,12 +24,12 @@ const MOST_EXTRA_MINUTES = 15;
 const LEAST_MINUTES = 3;
 
 /** Times that contradict each other, or in which nobody could cook what the dish holds. */
-export function timeFaults(view: DishView): SenseFault[] {
+export function timeFaults(view: DishView): PlausibilityFault[] {
   const [tip] = view.texts.filter(({ zone }) => zone === "tip");
   const extra = tip !== undefined && MORE_TIME.test(tip.written) ? durationsIn(tip.written) : [];
   const faults = extra
     .filter(({ low }) => low > MOST_EXTRA_MINUTES)
-    .map(({ words }): SenseFault => ({
+    .map(({ words }): PlausibilityFault => ({
       code: "times",
       detail: `the tip adds "${words}": times belong into the steps`,
     }));
@@ -42,9 +42,9 @@ export function timeFaults(view: DishView): SenseFault[] {
   return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => tooQuick(food, view))];
 }
 
-function stepFaults(step: DishStep): SenseFault[] {
+function stepFaults(step: DishStep): PlausibilityFault[] {
   const { place, minutes, written } = step;
-  const faults: SenseFault[] = [];
+  const faults: PlausibilityFault[] = [];
   const times = (detail: string): void => {
     faults.push({ code: "times", detail: `${place} ${detail}` });
   };
@@ -69,7 +69,7 @@ function stepFaults(step: DishStep): SenseFault[] {
   return faults;
 }
 
-function tooQuick(food: Food, { steps, meal }: DishView): SenseFault[] {
+function tooQuick(food: Food, { steps, meal }: DishView): PlausibilityFault[] {
   const least = food.leastCooking;
   if (least === null) return [];
   const first = steps.findIndex((step) => step.foods.includes(food));

@@ -1,6 +1,6 @@
 import type { Food, Heat } from "#domain/food/food";
 import type { DishStep, DishText, DishView } from "#domain/proposal/plausibility/dish-view";
-import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
 /** What is eaten raw nowhere in these plans. */
 const SEES_HEAT: readonly Heat[] = ["some", "through"];
@@ -41,8 +41,8 @@ const RICE_KEPT =
   /\bkeeps?\b[^.;]*\b(?:two|three|four|five|several|a few|[2-9]) days\b|\bfor up to (?:two|three|four|five|[2-9]) days\b/iu;
 
 /** Heat that is too little, meat served underdone, and food kept as the Food Standards Agency says not to. */
-export function temperatureFaults(view: DishView): SenseFault[] {
-  const faults: SenseFault[] = [];
+export function temperatureFaults(view: DishView): PlausibilityFault[] {
+  const faults: PlausibilityFault[] = [];
   const fault = (detail: string): void => {
     faults.push({ code: "temperature", detail });
   };

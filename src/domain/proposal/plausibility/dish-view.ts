@@ -25,7 +25,7 @@ export interface DishStep extends DishText {
   readonly foods: readonly Food[];
 }
 
-/** A proposed dish laid out for the rules of recipe sense. Weights are grams for one serving. */
+/** A proposed dish laid out for the rules of plausibility. Weights are grams for one serving. */
 export interface DishView {
   readonly meal: Meal;
   readonly steps: readonly DishStep[];

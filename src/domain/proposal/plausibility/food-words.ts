@@ -12,7 +12,7 @@ import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dis
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
-import type { SenseContext, SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -20,8 +20,8 @@ import type { Constraints } from "#domain/request/constraints";
  * Every food that the texts of a dish name must stand on its list of ingredients: what is only named is not checked, priced or
  * counted. A named food that breaks the request is told as that.
  */
-export function foodWordFaults(view: DishView, { constraints, matcher }: SenseContext): SenseFault[] {
-  const faults: SenseFault[] = [];
+export function foodWordFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
+  const faults: PlausibilityFault[] = [];
   const covers = coverageOf(view.foods, matcher);
   const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
   const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
@@ -108,7 +108,7 @@ function isBrought(prose: Prose, mention: FoodMention, zone: Zone): boolean {
   return zone === "tip" ? ADDED.test(before) : mention.start === 0 || HELD.test(before);
 }
 
-function told(text: DishText, mention: FoodMention, broken: FaultCode | null): SenseFault {
+function told(text: DishText, mention: FoodMention, broken: FaultCode | null): PlausibilityFault {
   const called = mention.entries[0]?.name ?? mention.words;
   const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
   const name = plain ? called : `${called} (${quoted(mention.words)})`;

@@ -1,5 +1,5 @@
 import type { DishView } from "#domain/proposal/plausibility/dish-view";
-import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
 const WORDS = [
   // Household and workshop.
@@ -17,8 +17,8 @@ const INEDIBLE = new RegExp(`(?<![\\p{L}-])(?:${WORDS})(?![\\p{L}])`, "iu");
 const WARNS = /\b(?:discard|throw away|bin|cut (?:off|out|away)|avoid|never|not|no|without|remove|trim)\b[^.;]*$/iu;
 
 /** Matter that is no food, or that makes people ill: named in a step it would be eaten. */
-export function inedibleFaults(view: DishView): SenseFault[] {
-  return view.texts.flatMap(({ place, text }): SenseFault[] => {
+export function inedibleFaults(view: DishView): PlausibilityFault[] {
+  return view.texts.flatMap(({ place, text }): PlausibilityFault[] => {
     const found = INEDIBLE.exec(text);
     if (found === null || WARNS.test(text.slice(0, found.index))) return [];
     return [

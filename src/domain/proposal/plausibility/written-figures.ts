@@ -1,5 +1,5 @@
 import type { DishView } from "#domain/proposal/plausibility/dish-view";
-import type { SenseFault } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
 const WEIGHT =
   "(?:g|gm|grams?|kg|kilos?|kilograms?|ml|cl|millilit(?:re|er)s?|lit(?:re|er)s?|oz|ounces?|lbs?|pounds?|pints?|fl\\.? ?oz)";
@@ -53,8 +53,8 @@ const SUMS: readonly (readonly [RegExp, string])[] = [
 const HIDDEN = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
 
 /** Figures in the texts: amounts belong into placeholders, so that they scale; sums are ours. */
-export function figureFaults(view: DishView): SenseFault[] {
-  const faults: SenseFault[] = [];
+export function figureFaults(view: DishView): PlausibilityFault[] {
+  const faults: PlausibilityFault[] = [];
   for (const { place, written, zone } of view.texts) {
     const amount = (zone === "tip" ? AMOUNTS.slice(0, 1) : AMOUNTS)
       .map((pattern) => pattern.exec(written))

@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS } from "#tests/support/billing-stripe";
-import { retryWorlds, type Person, type RetryWorld } from "#tests/support/billing-retries";
+import { retryBenches, type Person, type RetryBench } from "#tests/support/billing-retries";
 import type { StripeServer } from "#tests/support/stripe/server";
 
-const STRIPE = retryWorlds().find(({ name }) => name === "Stripe");
+const STRIPE = retryBenches().find(({ name }) => name === "Stripe");
 const PAYABLE = ["draft", "open", "uncollectible"];
 
 describe("what an ended subscription leaves behind", () => {
-  let world: RetryWorld;
+  let bench: RetryBench;
   let stripe: StripeServer;
   beforeAll(async () => {
     if (STRIPE === undefined) throw new Error("There is no Stripe to test on");
-    world = await STRIPE.start();
-    if (world.stripe === null) throw new Error("There is no Stripe to test on");
-    stripe = world.stripe;
+    bench = await STRIPE.start();
+    if (bench.stripe === null) throw new Error("There is no Stripe to test on");
+    stripe = bench.stripe;
   });
-  afterEach(() => world.mend());
-  afterAll(() => world.close());
+  afterEach(() => bench.mend());
+  afterAll(() => bench.close());
 
   const customerOf = (person: Person) => stripe.state.customersFor(person.user.id).at(-1) ?? "";
   const payable = (person: Person) =>
@@ -28,9 +28,9 @@ describe("what an ended subscription leaves behind", () => {
       .chargesOf(customerOf(person))
       .filter(({ paid }) => paid)
       .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
-  /** Nothing rings: the jobs alone look, as often as in a day. */
+  /** No event arrives: the jobs alone look, as often as in a day. */
   const jobsAlone = async () => {
-    for (let turn = 0; turn < 4; turn += 1) await world.pass(11 * MINUTE_MS);
+    for (let turn = 0; turn < 4; turn += 1) await bench.pass(11 * MINUTE_MS);
   };
   const ask = async (path: string, parameters: Record<string, string>) => {
     const answer = await fetch(`${stripe.url}/v1/${path}`, {
@@ -47,17 +47,17 @@ describe("what an ended subscription leaves behind", () => {
     await ask(`invoices/${invoice}/pay`, { payment_method: card.id });
   };
   const pastDue = async () => {
-    const person = await world.subscribed("failsLater");
-    await world.pass(7 * DAY_MS + 2 * HOUR_MS);
+    const person = await bench.subscribed("failsLater");
+    await bench.pass(7 * DAY_MS + 2 * HOUR_MS);
     return person;
   };
   const inDraftHour = async () => {
-    const person = await world.subscribed("good");
-    await world.pass(7 * DAY_MS + 10 * MINUTE_MS);
+    const person = await bench.subscribed("good");
+    await bench.pass(7 * DAY_MS + 10 * MINUTE_MS);
     return person;
   };
   const cancels = async (person: Person) => void (await person.post("/api/cancel-subscription"));
-  const graceOver = () => world.pass(7 * DAY_MS);
+  const graceOver = () => bench.pass(7 * DAY_MS);
 
   const ENDS = [
     { name: "a cancellation while past due", ready: pastDue, end: cancels },
@@ -80,11 +80,11 @@ describe("what an ended subscription leaves behind", () => {
         if (how === "is lost") stripe.loseAnswerOf(request, 3);
         else stripe.failNext(request, { status: 500, afterTheWork: true, times: 2 });
         await end(person);
-        world.mend();
+        bench.mend();
         await jobsAlone();
         expect(stripe.state.subscriptionsOf(customerOf(person)).map(({ status }) => status)).toEqual(["canceled"]);
         expect(payable(person)).toEqual([]);
-        await world.pass(5 * DAY_MS);
+        await bench.pass(5 * DAY_MS);
         expect(charged(person)).toBe(0);
         expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: false });
       },
@@ -99,7 +99,7 @@ describe("what an ended subscription leaves behind", () => {
       headers: { authorization: `Bearer ${STRIPE_KEYS.secret}` },
     });
     expect(payable(person)).toHaveLength(1);
-    await world.app.context.billing.reconcile();
+    await bench.app.context.billing.reconcile();
     expect(payable(person)).toEqual([]);
   });
 
@@ -111,18 +111,18 @@ describe("what an ended subscription leaves behind", () => {
       // The cancellation is made and nothing is heard of it, until the invoice is paid by hand.
       stripe.loseAnswerOf("DELETE /v1/subscriptions/", 3);
       expect((await person.post("/api/cancel-subscription")).status).toBe(503);
-      world.mend();
-      world.app.clock.advance(MINUTE_MS);
+      bench.mend();
+      bench.app.clock.advance(MINUTE_MS);
       await pay(person, invoice?.id);
       expect(charged(person)).toBe(299);
       stripe.loseAnswerOf(request, 3);
       await jobsAlone();
-      world.mend();
+      bench.mend();
       await jobsAlone();
       expect(charged(person)).toBe(0);
       expect(stripe.state.refundsOf(customerOf(person)).map(({ amount }) => amount)).toEqual([299]);
-      await world.app.drainJobs();
-      const told = world.app.mailbox.filter(
+      await bench.app.drainJobs();
+      const told = bench.app.mailbox.filter(
         ({ to, subject }) => to === person.user.email && subject === "Your payment of £2.99 is on its way back",
       );
       expect(told).toHaveLength(1);

@@ -3,16 +3,16 @@ import type { SwitchOffer } from "#contract/billing";
 import { idempotencyKeys } from "#server/db/schema/http";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
-import { retryWorlds, type PaymentsCall, type Person, type RetryWorld } from "#tests/support/billing-retries";
+import { retryBenches, type PaymentsCall, type Person, type RetryBench } from "#tests/support/billing-retries";
 
 /** One action of the user: each call is a try of it. */
 type Tries = () => ReturnType<Person["post"]>;
-type Begin = (world: RetryWorld, person: Person) => Promise<Tries>;
+type Begin = (bench: RetryBench, person: Person) => Promise<Tries>;
 
 interface Action {
   readonly name: string;
   /** Comes to where the action is possible. */
-  readonly ready: (world: RetryWorld) => Promise<Person>;
+  readonly ready: (bench: RetryBench) => Promise<Person>;
   /** The provider's call whose answer is lost. */
   readonly loses: PaymentsCall;
   readonly begin: Begin;
@@ -22,41 +22,41 @@ interface Action {
 
 const posts =
   (path: string, body?: object): Begin =>
-  (world, person) => {
-    const headers = { "idempotency-key": world.freshKey() };
+  (bench, person) => {
+    const headers = { "idempotency-key": bench.freshKey() };
     return Promise.resolve(() => person.post(path, body, headers));
   };
 const switches =
   (plan: "monthly" | "yearly"): Begin =>
-  async (world, person) => {
+  async (bench, person) => {
     const offer = (await person.post("/api/subscription/switch-offer", { plan })).body as SwitchOffer;
-    return posts("/api/subscription/switch", { offerId: offer.offerId })(world, person);
+    return posts("/api/subscription/switch", { offerId: offer.offerId })(bench, person);
   };
-const once = async (world: RetryWorld, person: Person, begin: Begin): Promise<Person> => {
-  expect((await (await begin(world, person))()).status).toBe(200);
+const once = async (bench: RetryBench, person: Person, begin: Begin): Promise<Person> => {
+  expect((await (await begin(bench, person))()).status).toBe(200);
   return person;
 };
-const trial = (world: RetryWorld) => world.subscribed("good");
-const afterTrial = async (world: RetryWorld, person: Person, later = 2 * HOUR_MS) => {
-  await world.pass(7 * DAY_MS + later);
+const trial = (bench: RetryBench) => bench.subscribed("good");
+const afterTrial = async (bench: RetryBench, person: Person, later = 2 * HOUR_MS) => {
+  await bench.pass(7 * DAY_MS + later);
   return person;
 };
-const paid = async (world: RetryWorld) => afterTrial(world, await trial(world));
-const yearly = async (world: RetryWorld) => afterTrial(world, await world.subscribed("good", "yearly"));
+const paid = async (bench: RetryBench) => afterTrial(bench, await trial(bench));
+const yearly = async (bench: RetryBench) => afterTrial(bench, await bench.subscribed("good", "yearly"));
 const cancels = posts("/api/cancel-subscription");
 const gone = { status: "cancelled", hasActiveSubscription: false };
 
 const ACTIONS: readonly Action[] = [
   {
     name: "a cancellation in the draft hour",
-    ready: async (world) => afterTrial(world, await trial(world), world.stripe === null ? -HOUR_MS : 10 * MINUTE_MS),
+    ready: async (bench) => afterTrial(bench, await trial(bench), bench.stripe === null ? -HOUR_MS : 10 * MINUTE_MS),
     loses: "endNow",
     begin: cancels,
     truth: { status: "cancelled" },
   },
   {
     name: "a cancellation while past due",
-    ready: async (world) => afterTrial(world, await world.subscribed("failsLater")),
+    ready: async (bench) => afterTrial(bench, await bench.subscribed("failsLater")),
     loses: "endNow",
     begin: cancels,
     truth: gone,
@@ -70,7 +70,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: "a cancellation taken back",
-    ready: async (world) => once(world, await trial(world), cancels),
+    ready: async (bench) => once(bench, await trial(bench), cancels),
     loses: "setCancelsAtPeriodEnd",
     begin: posts("/api/reactivate-subscription"),
     truth: { status: "trial", hasActiveSubscription: true },
@@ -98,7 +98,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: "a scheduled change that is dropped",
-    ready: async (world) => once(world, await yearly(world), switches("monthly")),
+    ready: async (bench) => once(bench, await yearly(bench), switches("monthly")),
     loses: "scheduleSwitch",
     begin: switches("yearly"),
     truth: { outcome: "done", status: { interval: "year" } },
@@ -115,41 +115,41 @@ const ACTIONS: readonly Action[] = [
     name: "another card",
     ready: paid,
     loses: "useCard",
-    begin: async (world, person) => {
+    begin: async (bench, person) => {
       const { clientSecret } = (await person.post("/api/subscription/card")).body as { clientSecret: string };
-      await world.confirm(person, clientSecret, "mastercard");
-      return posts("/api/subscription/card/settle")(world, person);
+      await bench.confirm(person, clientSecret, "mastercard");
+      return posts("/api/subscription/card/settle")(bench, person);
     },
     truth: { outcome: "done", card: { last4: CARDS.mastercard.slice(-4) } },
   },
   {
     name: "an activation",
-    ready: (world) => world.app.signUp(),
+    ready: (bench) => bench.app.signUp(),
     loses: "subscribe",
-    begin: async (world, person) => {
-      await world.confirm(person, (await beginCheckout(person)).clientSecret, "good");
-      return posts("/api/activate-subscription", {})(world, person);
+    begin: async (bench, person) => {
+      await bench.confirm(person, (await beginCheckout(person)).clientSecret, "good");
+      return posts("/api/activate-subscription", {})(bench, person);
     },
     truth: { status: "trial", hasActiveSubscription: true },
   },
 ];
 
-describe.each(retryWorlds())("an action whose first answer is lost, with $name", ({ start, losses }) => {
-  let world: RetryWorld;
+describe.each(retryBenches())("an action whose first answer is lost, with $name", ({ start, losses }) => {
+  let bench: RetryBench;
   beforeAll(async () => {
-    world = await start();
+    bench = await start();
   });
-  afterEach(() => world.mend());
-  afterAll(() => world.close());
+  afterEach(() => bench.mend());
+  afterAll(() => bench.close());
 
   /** The first try, of which nothing is heard, and what happens until the next one. */
   const loseFirst = async ({ ready, loses, begin }: Action, how = losses[0]) => {
     if (how === undefined) throw new Error("Nothing can be lost here");
-    const person = await ready(world);
-    const act = await begin(world, person);
-    world.lose(loses, how);
+    const person = await ready(bench);
+    const act = await begin(bench, person);
+    bench.lose(loses, how);
     const first = await act();
-    world.mend();
+    bench.mend();
     expect([200, 503]).toContain(first.status);
     return { person, act };
   };
@@ -159,8 +159,8 @@ describe.each(retryWorlds())("an action whose first answer is lost, with $name",
       "tells the truth when $how and $first came first",
       async ({ how, first }) => {
         const { act } = await loseFirst(action, how);
-        if (first === "a webhook") await world.ring();
-        else await world.pass(0);
+        if (first === "a webhook") await bench.sendEvents();
+        else await bench.pass(0);
         const retry = await act();
         expect([retry.status, retry.body]).toMatchObject([200, action.truth]);
       },
@@ -173,7 +173,7 @@ describe.each(retryWorlds())("an action whose first answer is lost, with $name",
     return action;
   };
   const again = async (person: Person) => {
-    await world.confirm(person, (await beginCheckout(person)).clientSecret, "good");
+    await bench.confirm(person, (await beginCheckout(person)).clientSecret, "good");
     expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
   };
 
@@ -181,7 +181,7 @@ describe.each(retryWorlds())("an action whose first answer is lost, with $name",
     "%s is retried after another subscription was begun, and leaves that alone",
     async (name) => {
       const { person, act } = await loseFirst(called(name));
-      await world.ring();
+      await bench.sendEvents();
       await again(person);
       expect((await act()).status).toBe(200);
       expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
@@ -190,62 +190,62 @@ describe.each(retryWorlds())("an action whose first answer is lost, with $name",
 
   it("says so when a cancellation is retried after its period", async () => {
     const { act } = await loseFirst(called("a cancellation with the period"));
-    await world.pass(8 * DAY_MS);
+    await bench.pass(8 * DAY_MS);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, gone]);
   });
 
   it("says so when a change of plan is retried after its offer is gone and the plan is cancelled", async () => {
     const { person, act } = await loseFirst(called("a change of plan at once"));
-    await world.pass(40 * MINUTE_MS);
+    await bench.pass(40 * MINUTE_MS);
     await person.post("/api/subscription/switch-offer", { plan: "yearly" });
-    await once(world, person, cancels);
+    await once(bench, person, cancels);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, { outcome: "done", status: { interval: "year" } }]);
   });
 
   it("says so when an activation is retried after its subscription has ended", async () => {
     const { person, act } = await loseFirst(called("an activation"));
-    await world.pass(0);
-    await once(world, person, cancels);
-    await world.pass(8 * DAY_MS);
+    await bench.pass(0);
+    await once(bench, person, cancels);
+    await bench.pass(8 * DAY_MS);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, gone]);
   });
 
   it("says so when another card is retried hours later", async () => {
     const { act } = await loseFirst(called("another card"));
-    await world.pass(3 * HOUR_MS);
+    await bench.pass(3 * HOUR_MS);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, { outcome: "done" }]);
   });
 
   it("refuses a new action that there is nothing left for", async () => {
     const { person } = await loseFirst(called("a cancellation while past due"));
-    await world.ring();
-    expect((await (await cancels(world, person))()).status).toBe(409);
+    await bench.sendEvents();
+    expect((await (await cancels(bench, person))()).status).toBe(409);
   });
 
   it("says so when a trial without a card is retried whose answer was never kept", async () => {
-    const person = await world.app.signUp();
-    const begin = await posts("/api/activate-subscription", { isTrial: true })(world, person);
+    const person = await bench.app.signUp();
+    const begin = await posts("/api/activate-subscription", { isTrial: true })(bench, person);
     expect((await begin()).status).toBe(200);
     // A server that is killed between the work and its answer forgets the claim when it is back.
-    await world.app.context.platform.database.db.delete(idempotencyKeys);
+    await bench.app.context.platform.database.db.delete(idempotencyKeys);
     const retry = await begin();
     expect([retry.status, retry.body]).toMatchObject([200, { status: "trial", hasActiveSubscription: true }]);
-    const other = await (await posts("/api/activate-subscription", { isTrial: true })(world, person))();
+    const other = await (await posts("/api/activate-subscription", { isTrial: true })(bench, person))();
     expect([other.status, other.body]).toMatchObject([409, { code: "trial_already_used" }]);
   });
 
   it("takes the longest key of a caller's", async () => {
-    const person = await trial(world);
-    const key = { "idempotency-key": `${world.freshKey()}-`.padEnd(200, "k") };
+    const person = await trial(bench);
+    const key = { "idempotency-key": `${bench.freshKey()}-`.padEnd(200, "k") };
     expect((await person.post("/api/cancel-subscription", undefined, key)).status).toBe(200);
-    const other = { "idempotency-key": `${world.freshKey()}-`.padEnd(200, "k") };
+    const other = { "idempotency-key": `${bench.freshKey()}-`.padEnd(200, "k") };
     expect((await person.post("/api/reactivate-subscription", undefined, other)).status).toBe(200);
     expect(await statusOf(person)).toMatchObject({ status: "trial" });
-    const sent = (world.stripe?.requests ?? []).map(({ idempotencyKey }) => idempotencyKey?.length ?? 0);
+    const sent = (bench.stripe?.requests ?? []).map(({ idempotencyKey }) => idempotencyKey?.length ?? 0);
     expect(Math.max(0, ...sent)).toBeLessThanOrEqual(255);
   });
 });

@@ -49,7 +49,7 @@ const chargedPence = (customerId: string) =>
     .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
 
 describe("a payment that the bank takes back", () => {
-  const ring = async (type: string) => {
+  const sendWebhook = async (type: string) => {
     stripe.webhooks.aim({ url: webhookUrl, secret: STRIPE_KEYS.webhook });
     const delivered = await stripe.webhooks.deliver();
     stripe.webhooks.aim(null);
@@ -59,11 +59,11 @@ describe("a payment that the bank takes back", () => {
   it("ends the subscription it was paid for at once, says so, and is not refunded besides", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS + 2 * HOUR_MS);
-    await ring("invoice.paid");
+    await sendWebhook("invoice.paid");
     await app.drainJobs();
     const [charge] = stripe.state.chargesOf(person.customerId);
     stripe.dispute(charge?.payment_intent as string);
-    expect(await ring("charge.dispute.created")).toEqual([200]);
+    expect(await sendWebhook("charge.dispute.created")).toEqual([200]);
     expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
     expect(stripe.state.subscriptionsOf(person.customerId)).toMatchObject([
       { status: "canceled", metadata: { end_reason: "disputed" } },
@@ -89,7 +89,7 @@ describe("a payment that the bank takes back", () => {
     stripe.confirmPayment(clientSecret, CARDS.good);
     expect((await back.post("/api/activate-subscription", {})).status).toBe(200);
     stripe.dispute(old?.payment_intent as string);
-    expect(await ring("charge.dispute.created")).toEqual([200]);
+    expect(await sendWebhook("charge.dispute.created")).toEqual([200]);
     expect(await statusOf(back)).toMatchObject({ status: "active", hasActiveSubscription: true });
   });
 });

@@ -82,7 +82,7 @@ describe("whoever only looks", () => {
   });
 });
 
-describe("what rings", () => {
+describe("events that arrive", () => {
   it("is read once where a dozen events tell of one renewal", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS - HOUR_MS);
@@ -209,7 +209,7 @@ describe("Stripe that is asked too often", () => {
     await place.remove();
   });
 
-  it("reads what rang meanwhile when the pause is over", async () => {
+  it("reads accounts whose events arrived in the pause when it is over", async () => {
     const person = await due();
     const ends = busy(60);
     expect(await minute()).toBeGreaterThan(0);

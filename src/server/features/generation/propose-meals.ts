@@ -85,8 +85,8 @@ export async function proposeMeals(
 }
 
 /** A call whose time was up while meals kept coming is gone on with: a large model writes a whole week in more than one time limit. */
-function isHopeless(fault: AiFault | null, settledByCall: number): boolean {
-  return HOPELESS.includes(fault) && (fault !== "timeout" || settledByCall === 0);
+function isHopeless(fault: AiFault | null, acceptedByCall: number): boolean {
+  return HOPELESS.includes(fault) && (fault !== "timeout" || acceptedByCall === 0);
 }
 
 async function propose(dependencies: ProposeDependencies, week: WeekAsked, signal: AbortSignal) {

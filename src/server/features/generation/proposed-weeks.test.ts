@@ -45,7 +45,7 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
   });
   afterAll(() => app.close());
 
-  const settledSoFar = async () =>
+  const acceptedSoFar = async () =>
     ((await client.get("/api/generations/current")).body as { mealsSettled: number } | null)?.mealsSettled;
   const ask = async (change: object = {}) => {
     const made = await client.post("/api/meal-plans", { ...ROOMY_REQUEST, ...change }, ASYNC);
@@ -68,7 +68,7 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
     return rows[0]?.kept;
   };
 
-  it("settles and tells each meal before the next is asked for, and comes back to the same generation", async () => {
+  it("accepts and tells each meal before the next is asked for, and comes back to the same generation", async () => {
     const second = gate();
     kitchen.follow(async (give) => {
       await give(FIRST);
@@ -77,7 +77,7 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
       return null;
     });
     const id = await ask();
-    await vi.waitFor(async () => expect(await settledSoFar()).toBe(1), PATIENTLY);
+    await vi.waitFor(async () => expect(await acceptedSoFar()).toBe(1), PATIENTLY);
     const otherTab = client.get(`/api/meal-plans/${id}/events`);
     expect(await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC)).toMatchObject({
       status: 409,

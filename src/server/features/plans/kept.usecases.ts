@@ -46,7 +46,7 @@ interface Form {
 }
 
 /**
- * A plan's record as its owner gets it, for a reader whose right to it is settled: made at the first reading, and kept until the
+ * A plan's record as its owner gets it, for a reader whose right to it is established: made at the first reading, and kept until the
  * plan or what makes it is another one. Throws `not_found` when the plan goes meanwhile.
  */
 export async function keptRecord(deps: KeptDeps, planId: string, mark: KeptMark): Promise<KeptBody> {

@@ -35,7 +35,7 @@ export async function insertPlan(
   });
 }
 
-/** Anybody's plan: whether somebody may read it is settled before. */
+/** Anybody's plan: whether somebody may read it is decided before. */
 export async function findPlan(db: Queryable, id: string): Promise<VersionedPlanRow | null> {
   const [row] = await db.select(VERSIONED).from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
   return row === undefined ? null : withPlan(row);

@@ -62,7 +62,7 @@ export async function planPdf(
   return await keptPdf(dependencies, plan.id, plan.found.pdf, asker);
 }
 
-/** Anybody's plan as a PDF, for a caller whose right to it is settled and on record; null where there is none. */
+/** Anybody's plan as a PDF, for a caller whose right to it is established and on record; null where there is none. */
 export async function anyPlanPdf(dependencies: PlansDependencies, id: string, asker: Asker): Promise<KeptBody | null> {
   const mark = isUuid(id) ? await findMark(dependencies.database.db, id, "pdf") : null;
   return mark === null ? null : await keptPdf(dependencies, id, mark, asker);

@@ -47,7 +47,7 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
         shapeInWords ||= outcome.shapeInWords;
         const usage = { ...tokens, durationMs: spentMs() };
         deadline.close();
-        await meals.settled();
+        await meals.finished();
         signal.throwIfAborted();
         if (fault !== null) {
           const facts = { fault, provider: options.provider, model, status, durationMs: usage.durationMs };

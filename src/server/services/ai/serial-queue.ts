@@ -2,7 +2,7 @@
 export interface SerialQueue {
   push(meal: unknown): void;
   /** Resolves when every meal was taken; rejects with what the taker threw. */
-  settled(): Promise<void>;
+  finished(): Promise<void>;
 }
 
 /** After a throw of `onMeal`, which `failed` hears of at once, or after the caller gave up, nothing more is handed on. */
@@ -24,6 +24,6 @@ export function serialQueue(
         broken = true;
       });
     },
-    settled: () => last,
+    finished: () => last,
   };
 }

@@ -206,7 +206,7 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
   }
 }
 
-/** Drops a change of plan that waits for the bank's answer: it lives and dies with its invoice. */
+/** Drops a change of plan that waits for the bank's answer: it ends with its invoice. */
 export async function dropPendingUpdate(
   stripe: Stripe,
   { pending_update, latest_invoice }: Stripe.Subscription,

@@ -10,7 +10,7 @@ import { createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/t
 import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
 
 // The entry of one worker thread, and so the composition root of that thread: each part is made at its first use and
-// kept for the thread's life. A missing file then fails the task that needs it, not the thread.
+// kept for as long as the thread runs. A missing file then fails the task that needs it, not the thread.
 const files = Tinypool.workerData as WorkerFiles;
 const catalogue = once(() => indexCatalogue(JSON.parse(readFileSync(files.catalogue, "utf8")) as CatalogueData));
 const matcher = once(() => createMatcher(catalogue()));

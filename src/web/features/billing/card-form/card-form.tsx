@@ -17,7 +17,7 @@ export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: C
     case "stripe":
       return (
         <Suspense fallback={<CardFormSkeleton />}>
-          {/* The provider's form is bound to one secret for life. */}
+          {/* The provider's form keeps the secret that it was made with. */}
           <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey} {...fields} />
         </Suspense>
       );

@@ -53,7 +53,7 @@ export function StripeCardForm({ publishableKey, ref, ...fields }: StripeCardFor
       {problem !== null && <LoadProblem onRetry={() => tryAgain(retry)}>{CHECK_CONNECTION}</LoadProblem>}
       {problem === null && stripe === null && <CardFormSkeleton />}
       {problem === null && stripe !== null && (
-        // A form that could not be loaded stays so for life: a new try is a new form.
+        // A form that could not be loaded cannot be loaded again: a new try is a new form.
         <Elements key={round} stripe={stripe} options={options}>
           <StripeFields {...fields} ref={inner} onRetry={() => tryAgain(() => setRound(round + 1))} />
         </Elements>

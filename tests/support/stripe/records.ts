@@ -63,7 +63,7 @@ export interface EventRow {
 }
 
 /** All that the server knows, and the second that it believes to be now. */
-export class World {
+export class StripeRecords {
   readonly apiVersion = Stripe.API_VERSION;
   now: number;
   /** How long the invoice of a renewal stays a draft. */

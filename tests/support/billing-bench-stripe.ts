@@ -4,14 +4,14 @@ import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import type { FormOutcome } from "#tests/support/billing-model";
 import { DAY } from "#tests/support/billing-model-types";
 import { chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
-import { steppedClock, type BenchProvider, type SteppedClock } from "#tests/support/billing-world";
+import { steppedClock, type BenchProvider, type SteppedClock } from "#tests/support/billing-bench";
 import type { Confirmation } from "#tests/support/stripe/intents";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 /** As docs/stripe.md wants it set. */
 const RETRY_DAYS = [1, 3, 5, 9, 14];
 const GOES_ON = new Set<string>(["trialing", "active", "past_due", "unpaid", "paused"]);
-/** More events than any life has. */
+/** More events than any sequence has. */
 const ALL = 1_000_000;
 
 /** The adapter of Stripe, unchanged, against the local Stripe; webhooks come over HTTP and get lost on the way. */
@@ -66,7 +66,7 @@ export async function stripeProvider(draftSeconds: number): Promise<BenchProvide
       webhooks.reorder(way === "reversed");
       webhooks.delay(way === "late" ? (2 * DAY) / 1_000 : 0);
     },
-    async ring() {
+    async sendEvents() {
       stripe.tick();
       const sent = await webhooks.deliver();
       return sent.filter(({ status }) => status === 200).length;
@@ -113,7 +113,7 @@ function instant(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1_000;
 }
 
-/** The local Stripe's time only goes on: each life begins a year later instead. */
+/** The local Stripe's time only goes on: each sequence begins a year later instead. */
 function onwardClock(): SteppedClock {
   const clock = steppedClock();
   const YEAR = 365 * DAY;

@@ -9,13 +9,13 @@ import { viewDish } from "#domain/proposal/plausibility/dish-view";
 import { foodWordFaults } from "#domain/proposal/plausibility/food-words";
 import { figureFaults } from "#domain/proposal/plausibility/written-figures";
 import { inedibleFaults } from "#domain/proposal/plausibility/inedible";
-import type { SenseContext } from "#domain/proposal/plausibility/sense-context";
+import type { PlausibilityContext } from "#domain/proposal/plausibility/plausibility-fault";
 
 /**
  * Whether a proposed dish makes sense as a recipe: every rule that checking foods and figures alone cannot see, each broken one with
  * what to mend. `meal` is `proposed` resolved to foods and scaled, its steps in the same order. Pure; a few milliseconds a dish.
  */
-export function recipeSenseFaults(proposed: ProposedMeal, meal: Meal, context: SenseContext): Fault[] {
+export function plausibilityFaults(proposed: ProposedMeal, meal: Meal, context: PlausibilityContext): Fault[] {
   const view = viewDish(proposed, meal, context.catalogue);
   const found = [
     ...foodWordFaults(view, context),

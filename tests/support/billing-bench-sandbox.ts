@@ -6,7 +6,7 @@ import { CARDS, type Plan } from "#tests/support/billing";
 import type { Person } from "#tests/support/billing-api";
 import { chargeText, liveText, refundText, type Ledger } from "#tests/support/billing-ledger";
 import { DAY } from "#tests/support/billing-model-types";
-import { steppedClock, type BenchProvider } from "#tests/support/billing-world";
+import { steppedClock, type BenchProvider } from "#tests/support/billing-bench";
 
 /** The provider that is built in. */
 export function sandboxProvider(): BenchProvider {

@@ -13,7 +13,7 @@ import type { Habits } from "#tests/support/billing-model-types";
 import { observed, type Observation } from "#tests/support/billing-observe";
 import type { Engine, Place } from "#tests/support/engines";
 
-/** A restart takes a second or two: most of those that a life asks for are passed over. */
+/** A restart takes a second or two: most of those that a sequence asks for are passed over. */
 const ONE_RESTART_IN = 12;
 
 /** A clock for one sequence after another, each of which begins where it likes. */
@@ -33,14 +33,14 @@ export interface Bench {
   newUser(): Promise<Person>;
   /** A request of the person's browser. Throws `Refused`. */
   ask(person: Person, asking: Asking): Promise<unknown>;
-  /** Begins a life: nothing of the one before is on its way any more. */
+  /** Begins a sequence: nothing of the one before is on its way any more. */
   begin(at: number): Promise<Person>;
   /** The customer's half of a payment, from the first click to the last. */
   confirm(person: Person, form: Form): Promise<FormOutcome>;
   /** What becomes of events from now on. */
   post(way: Post): void;
-  /** Has the events sent that come by themselves, and says how many were heard. */
-  ring(): Promise<number>;
+  /** Has the events sent that come by themselves, and says how many arrived. */
+  sendEvents(): Promise<number>;
   observe(person: Person): Promise<Observation>;
   /** Sends the messages that wait for the user, and returns them. */
   sendEmails(person: Person): Promise<readonly EmailMessage[]>;
@@ -67,8 +67,8 @@ export interface BenchProvider {
   obey?(faults: Faults): void;
   /** Where events come by themselves: what becomes of those that happen from now on. */
   post?(way: Post): void;
-  /** Sends the events that wait, and says how many were heard. */
-  ring?(): Promise<number>;
+  /** Sends the events that wait, and says how many arrived. */
+  sendEvents?(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -138,11 +138,11 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
       faults.post = way;
       provider.post?.(way);
     },
-    ring: () => provider.ring?.() ?? Promise.resolve(0),
+    sendEvents: () => provider.sendEvents?.() ?? Promise.resolve(0),
     async begin(at) {
       faults.fresh();
       bench.post("in order");
-      await bench.ring();
+      await bench.sendEvents();
       clock.set(at);
       return bench.newUser();
     },

@@ -3,15 +3,15 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
 
-/** What recipe sense is judged with. */
-export interface SenseContext {
+/** What plausibility is judged with. */
+export interface PlausibilityContext {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
 }
 
-/** A broken rule of recipe sense: what it is, and what to mend. */
-export interface SenseFault {
+/** A broken rule of plausibility: what it is, and what to mend. */
+export interface PlausibilityFault {
   readonly code: FaultCode;
   readonly detail: string;
 }
