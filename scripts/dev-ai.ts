@@ -1,5 +1,5 @@
 /**
- * The AI road without a key: a local provider that speaks a real one's protocol, and the server that asks it for meals.
+ * Generation with an AI provider, without a key: a local provider that speaks a real one's protocol, and the server that asks it for meals.
  * Usage: npm run dev:ai -- [PROTOCOL] [--pace MS] [--faults] [--fault NAME]. Needs a build.
  */
 import { spawn } from "node:child_process";

@@ -61,7 +61,7 @@ describe("a server killed while a provider proposes", () => {
         const { id } = made.body as { id: string };
         acknowledged.push(id);
         if (deep()) await pause(random() * LATEST_KILL_MS);
-        else await twoSettled(visitor);
+        else await twoAccepted(visitor);
         await server.kill();
         killed.resolve();
         const callsAtKill = provider.calls.length;
@@ -124,7 +124,7 @@ describe.skipIf(!deep() || inject("postgresUrl") === null)(
         await visitor.signUp("survivor");
         const made = await visitor.send("POST", "/api/meal-plans", ROOMY, { prefer: "respond-async" });
         const { id } = made.body as { id: string };
-        await twoSettled(visitor);
+        await twoAccepted(visitor);
         await first.kill();
         killed.resolve();
         const callsAtKill = provider.calls.length;
@@ -192,7 +192,7 @@ function toldOnTheWay(events: readonly GenerationEvent[], { generatedPlan }: Pla
 }
 
 /** In the sample the kill comes between the second meal and the last. */
-async function twoSettled(visitor: Visitor): Promise<void> {
+async function twoAccepted(visitor: Visitor): Promise<void> {
   await eventually(async () => {
     const { body } = await visitor.send("GET", "/api/generations/current");
     return ((body as Generation | null)?.mealsSettled ?? 0) >= 2 ? true : null;

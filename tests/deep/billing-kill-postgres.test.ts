@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
-import { DYING, onPostgres, startBillingServer } from "#tests/support/billing-process";
+import { KILLED_SERVER, onPostgres, startBillingServer } from "#tests/support/billing-process";
 import { startStripePlace } from "#tests/support/billing-stripe";
 import { deep } from "#tests/support/deep";
 import { FLOWS, type Case } from "#tests/support/kill-flows";
@@ -14,8 +14,8 @@ const missing = "missing" in clock ? clock.missing : engine === null ? "no Postg
 const why = missing === null ? "" : ` (left out: ${missing})`;
 
 /**
- * How it goes on after the server is back. The sandbox has no bell of its own: a death may lose what its job of the minute was about to
- * hear. The job of the hour is the last, so that no event arrives for those who wait for it.
+ * How it goes on after the server is back. The sandbox sends no events again: a kill may lose what its job of the minute was about to
+ * read. The job of the hour is the last, so that no event arrives for those who wait for it.
  */
 const RECOVERIES = [
   "the client tries again",
@@ -41,7 +41,7 @@ const groups = PROVIDERS.flatMap((provider) =>
     .map((name) => ({ provider, name })),
 );
 
-interface Dying {
+interface Killed {
   readonly tested: Case;
   readonly run: string;
   readonly what: string;
@@ -58,7 +58,7 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
     let killing: Killing;
     let whole: readonly string[] = [];
     let ahead = 0;
-    let deaths = 0;
+    let people = 0;
     let kills = 0;
     const killed: string[] = [];
 
@@ -66,9 +66,9 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
       if ("missing" in clock || engine === null) return;
       clock.moveTo(0);
       if (provider === "Stripe") {
-        place = await startStripePlace(clock, engine, DYING);
+        place = await startStripePlace(clock, engine, KILLED_SERVER);
       } else {
-        const server = await startBillingServer(clock.settings, { engine, preload: DYING });
+        const server = await startBillingServer(clock.settings, { engine, preload: KILLED_SERVER });
         const moveBy = (milliseconds: number) => clock.moveTo((ahead += milliseconds));
         place = { server, stripe: null, moveBy, now: () => Date.now() + ahead, remove: () => server.remove() };
       }
@@ -83,35 +83,35 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
     afterAll(() => place?.remove());
 
     /** Has each of them come to another phase and stay there, kills the server, and brings it back. */
-    async function die(points: readonly number[], recovery: (at: number) => Recovery): Promise<readonly Dying[]> {
+    async function kill(points: readonly number[], recovery: (at: number) => Recovery): Promise<readonly Killed[]> {
       const { server } = place;
-      const dying: (Dying & { readonly at: number; readonly over: Promise<unknown> })[] = [];
+      const started: (Killed & { readonly at: number; readonly over: Promise<unknown> })[] = [];
       for (const at of points) {
         const tested = await killing.next(name);
-        const run = `death-${(deaths += 1)}`;
+        const run = `killed-${(people += 1)}`;
         const over = tested.act({ "idempotency-key": run, "x-stays-at": `${at} ${run}` }).catch(() => null);
         const what = `${name}, killed at phase ${at} (${whole[at - 1]}); ${recovery(at)}`;
-        dying.push({ tested, run, at, over, what });
+        started.push({ tested, run, at, over, what });
       }
-      for (const { run, at, over, what } of dying) {
+      for (const { run, at, over, what } of started) {
         const there = eventually(async () => ((await phasesOf(server, run)).length >= at ? true : null), what);
         await Promise.race([over, there.catch(() => null)]);
       }
       await server.kill();
       kills += 1;
-      await Promise.all(dying.map(({ over }) => over));
-      for (const { run, at } of dying) {
+      await Promise.all(started.map(({ over }) => over));
+      for (const { run, at } of started) {
         const phases = await phasesOf(server, run);
         if (phases.length >= at) killed.push(phases[at - 1] ?? "");
       }
       await server.start();
-      return dying;
+      return started;
     }
 
-    async function recover({ tested: { who, act }, run }: Dying, recovery: Recovery): Promise<void> {
+    async function recover({ tested: { who, act }, run }: Killed, recovery: Recovery): Promise<void> {
       switch (recovery) {
         case "the client tries again":
-          // The dead server's claim of the key may still stand for a while: then a new try is made with a new one.
+          // The killed server's claim of the key may still stand for a while: then a new try is made with a new one.
           expect([200, 409]).toContain((await act({ "idempotency-key": run })).status);
           await act({ "idempotency-key": `${run}-again` });
           return;
@@ -133,10 +133,10 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
       const byJob = recovery === "the job of the hour";
       // Events that nobody waits for would only be sent later, and for long.
       if (recovery !== "the provider sends an event") place.stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
-      const waiting: Dying[] = [];
+      const waiting: Killed[] = [];
       for (const chunk of chunks(points)) {
-        const dead = await die(chunk, () => recovery);
-        for (const one of dead) {
+        const interrupted = await kill(chunk, () => recovery);
+        for (const one of interrupted) {
           await recover(one, recovery);
           await one.tested.finish?.();
           if (byJob) waiting.push(one);
@@ -160,13 +160,13 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
         await round(recovery, points);
       }
       process.stdout.write(
-        `${name} on PostgreSQL, ${provider}: ${killed.length} people in ${kills} deaths, before each of\n  ${whole.join(", ")}\n`,
+        `${name} on PostgreSQL, ${provider}: ${killed.length} people in ${kills} kills, before each of\n  ${whole.join(", ")}\n`,
       );
       expect(killed).toEqual(expect.arrayContaining([...whole]));
     });
 
     it("charges each of them once when the time comes, and writes to each once", async () => {
-      expect(await killing.weekLater()).toBe(deaths);
+      expect(await killing.weekLater()).toBe(people);
     });
   },
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#domain/random/random";
-import { DYING, startBillingServer, type BillingServer } from "#tests/support/billing-process";
+import { KILLED_SERVER, startBillingServer, type BillingServer } from "#tests/support/billing-process";
 import { deep } from "#tests/support/deep";
 import { engines } from "#tests/support/engines";
 import { FLOWS, type Case } from "#tests/support/kill-flows";
@@ -72,7 +72,7 @@ describe.skipIf("missing" in clock).each(groups)(
     const [name = ""] = names;
     let server: BillingServer;
     let killing: Killing;
-    let deaths = 0;
+    let kills = 0;
     /** The phases of one whole run, in their order. */
     let whole: readonly string[] = [];
     const killed: string[] = [];
@@ -83,7 +83,7 @@ describe.skipIf("missing" in clock).each(groups)(
       let ahead = 0;
       server = await startBillingServer(clock.settings, {
         ...(engine === undefined ? {} : { engine }),
-        preload: DYING,
+        preload: KILLED_SERVER,
       });
       const moveBy = (milliseconds: number) => clock.moveTo((ahead += milliseconds));
       killing = new Killing({ server, stripe: null, moveBy, now: () => Date.now() + ahead });
@@ -92,7 +92,7 @@ describe.skipIf("missing" in clock).each(groups)(
         const before = await killing.next(of);
         const { status } = await before.act({
           "idempotency-key": "whole",
-          "x-dies-at": `0 whole-${names.indexOf(of)}`,
+          "x-killed-at": `0 whole-${names.indexOf(of)}`,
         });
         if (status !== 200) throw new Error(`${of} answered ${status}`);
       }
@@ -102,11 +102,11 @@ describe.skipIf("missing" in clock).each(groups)(
     }, 1_200_000);
     afterAll(() => server?.remove());
 
-    /** Has it die there and brings it back; the phase is null when there was none such. */
-    async function die(of: string, at: number | (typeof MAIL_PHASES)[number]) {
+    /** Has it killed there and brings it back; the phase is null when there was none such. */
+    async function kill(of: string, at: number | (typeof MAIL_PHASES)[number]) {
       const tested = await killing.next(of);
-      const run = `death-${(deaths += 1)}`;
-      const acted = await tested.act({ "idempotency-key": run, "x-dies-at": `${at} ${run}` }).then(
+      const run = `kill-${(kills += 1)}`;
+      const acted = await tested.act({ "idempotency-key": run, "x-killed-at": `${at} ${run}` }).then(
         () => "answered" as const,
         () => "cut off" as const,
       );
@@ -138,7 +138,7 @@ describe.skipIf("missing" in clock).each(groups)(
       for (const [index, of] of names.entries()) {
         const phases = await phasesOf(server, `whole-${index}`);
         const at = 1 + Math.floor(random() * phases.length);
-        const { tested, run, phase } = await die(of, at);
+        const { tested, run, phase } = await kill(of, at);
         expect(phase).toBe(phases[at - 1]);
         const recovery = anyOf(RECOVERIES.slice(0, 2));
         await recover(tested, run, recovery);
@@ -154,7 +154,7 @@ describe.skipIf("missing" in clock).each(groups)(
       for (const [index, at] of points.entries()) {
         if (typeof at === "string" && name === "a trial without a card") continue;
         const recovery = RECOVERIES[index % RECOVERIES.length] ?? "the user signs in";
-        const { tested, run, phase } = await die(name, at);
+        const { tested, run, phase } = await kill(name, at);
         const what = `${name}, killed at phase ${at} (${phase ?? "answered"}); ${recovery}`;
         await recover(tested, run, recovery);
         const syncSubscription = async () => {
@@ -166,7 +166,7 @@ describe.skipIf("missing" in clock).each(groups)(
       }
       for (const syncSubscription of waiting) await syncSubscription();
       process.stdout.write(
-        `${name} on ${engine?.name}: ${killed.length} deaths (${waiting.length} left to the job), before each of\n  ${whole.join(", ")}\n`,
+        `${name} on ${engine?.name}: ${killed.length} kills (${waiting.length} left to the job), before each of\n  ${whole.join(", ")}\n`,
       );
       expect(killed).toEqual(expect.arrayContaining([...whole, ...(NEEDED[name] ?? [])]));
     });

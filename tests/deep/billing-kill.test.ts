@@ -14,20 +14,20 @@ const why = "missing" in clock ? ` (left out: ${clock.missing})` : "";
 const RECOVERIES = ["the client tries again", "the user signs in", "Stripe sends an event"] as const;
 type Recovery = (typeof RECOVERIES)[number];
 
-interface Death {
+interface Kill {
   readonly at: number;
   readonly moment: Moment;
   readonly recovery: Recovery;
 }
 
-/** After a death at each request of these nobody comes back, and no event arrives: a job goes on with it. */
+/** After a kill at each request of these nobody comes back, and no event arrives: a job goes on with it. */
 const LEFT_ALONE: readonly string[] = [
   "an activation",
   "an activation that is charged at once",
   "a change to the yearly plan",
 ];
 const ASKED = Object.keys(FLOWS).filter((name) => FLOWS[name]?.isPaid === true);
-/** In the small run one death of each of these, at one of the first requests. */
+/** In the small run one kill of each of these, at one of the first requests. */
 const SAMPLE = ["an activation", "a change to the yearly plan"];
 const SAMPLED_REQUESTS = 9;
 
@@ -52,20 +52,20 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
     place = await startStripePlace(clock);
     killing = new Killing(place);
     if (!deep()) return killing.prepare(names, 1);
-    // Its requests are counted first, so that nobody is missing for any of the deaths.
+    // Its requests are counted first, so that nobody is missing for any of the kills.
     await killing.prepare(names, 1);
     const before = await killing.next(name);
     const since = place.stripe.requests.length;
     const { status } = await before.act({ "idempotency-key": "whole" });
     if (status !== 200) throw new Error(`${name} answered ${status}`);
     requests.push(...place.stripe.requests.slice(since).map(({ method, path }) => `${method} ${named(path)}`));
-    const deaths = (requests.length + 1) * MOMENTS.length;
-    await killing.prepare(names, LEFT_ALONE.includes(name) ? deaths + requests.length : deaths);
+    const kills = (requests.length + 1) * MOMENTS.length;
+    await killing.prepare(names, LEFT_ALONE.includes(name) ? kills + requests.length : kills);
   }, 1_200_000);
   afterAll(() => place?.remove());
 
   /** Kills it there and brings it back; the request is null when it had answered. */
-  async function die(of: string, { at, moment }: Omit<Death, "recovery">) {
+  async function kill(of: string, { at, moment }: Omit<Kill, "recovery">) {
     const tested = await killing.next(of);
     const key = `key-${killed.length}-${at}-${moment.length}`;
     const request = await killAt(place, { act: () => tested.act({ "idempotency-key": key }), at, moment });
@@ -87,11 +87,11 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
     }
   }
 
-  async function dieAndRecover(of: string, { recovery, ...death }: Death): Promise<string | null> {
-    const { tested, key, request } = await die(of, death);
+  async function killAndRecover(of: string, { recovery, ...point }: Kill): Promise<string | null> {
+    const { tested, key, request } = await kill(of, point);
     await recover(tested, key, recovery);
     await tested.finish?.();
-    const what = `${of}, killed at request ${death.at} (${request ?? "answered"}) ${death.moment}; ${recovery}`;
+    const what = `${of}, killed at request ${point.at} (${request ?? "answered"}) ${point.moment}; ${recovery}`;
     await killing.checkOutcome(tested, what, recovery === "the client tries again");
     return request;
   }
@@ -102,7 +102,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
   it.skipIf(deep())("keeps all whole at a request of each", async () => {
     for (const of of names) {
       const at = 1 + Math.floor(random() * SAMPLED_REQUESTS);
-      await dieAndRecover(of, { at, moment: anyOf(MOMENTS), recovery: anyOf(RECOVERIES) });
+      await killAndRecover(of, { at, moment: anyOf(MOMENTS), recovery: anyOf(RECOVERIES) });
     }
     expect(await killing.weekLater()).toBe(names.length);
   });
@@ -112,26 +112,26 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
       let request: string | null = null;
       for (const [index, moment] of MOMENTS.entries()) {
         const recovery = RECOVERIES[(at + index) % RECOVERIES.length] ?? "Stripe sends an event";
-        request = await dieAndRecover(name, { at, moment, recovery });
+        request = await killAndRecover(name, { at, moment, recovery });
         if (request === null) break;
       }
       if (request === null) break;
     }
     expect(killed).toEqual(expect.arrayContaining(requests));
     process.stdout.write(
-      `${name}: ${killed.length} deaths, at each of\n  ${requests.map((request, index) => `${index + 1} ${request}`).join("\n  ")}\n`,
+      `${name}: ${killed.length} kills, at each of\n  ${requests.map((request, index) => `${index + 1} ${request}`).join("\n  ")}\n`,
     );
     expect(requests.length).toBeGreaterThan(1);
   });
 
   it.skipIf(!deep() || !LEFT_ALONE.includes(name))(
-    "needs neither the client nor Stripe's bell: the job of the hour goes on with it, whatever the request was",
+    "needs neither the client nor an event of Stripe: the job of the hour goes on with it, whatever the request was",
     async () => {
       place.stripe.webhooks.lose(Number.MAX_SAFE_INTEGER);
       const waiting: { readonly tested: Case; readonly what: string }[] = [];
       for (let at = 1; at <= requests.length; at += 1) {
         const moment = MOMENTS[at % MOMENTS.length] ?? "after the work";
-        const { tested, request } = await die(name, { at, moment });
+        const { tested, request } = await kill(name, { at, moment });
         waiting.push({
           tested,
           what: `${name}, killed at request ${at} (${request ?? "answered"}) ${moment}; the job`,
@@ -142,7 +142,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
       place.moveBy((41 * MINUTE_MS + 2_000 - inHour + HOUR_MS) % HOUR_MS);
       for (const { tested, what } of waiting) await killing.checkOutcome(tested, what, false);
       place.stripe.webhooks.lose(0);
-      process.stdout.write(`${name}: ${waiting.length} deaths left to the job\n`);
+      process.stdout.write(`${name}: ${waiting.length} kills left to the job\n`);
       expect(waiting.length).toBeGreaterThan(MOMENTS.length);
     },
   );

@@ -54,7 +54,7 @@ const IN_NO_ANSWER: Canaries = { ...IN_NO_MAIL, "security code": /cvc/iu };
 const IN_NO_TABLE: Canaries = { ...NOWHERE, "client secret": CLIENT_SECRET };
 
 describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
-  `the secrets of the %s road${why}`,
+  `the secrets of payments by %s${why}`,
   (provider) => {
     let server: BillingServer;
     let stripePlace: StripePlace | null = null;

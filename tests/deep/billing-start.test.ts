@@ -30,7 +30,7 @@ describe("a server whose Stripe has other prices, or none to tell at the start",
     await expect(startServer(settings)).rejects.toThrow(/cannot start:.*STRIPE_PRICE_YEARLY/u);
   });
 
-  it("starts while Stripe is silent, sells nothing unchecked, and sells once it answers", async () => {
+  it("starts while Stripe does not answer, sells nothing unchecked, and sells once it answers", async () => {
     const stripe = await startStripe(2_999);
     const endOutage = stripe.failNext(/^GET \/v1\/prices/u, { status: 500, times: ALL });
     const server = await startBillingServer(stripeSettings(stripe));

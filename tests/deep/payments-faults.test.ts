@@ -82,7 +82,7 @@ const cancelling = async (plan: "monthly" | "yearly"): Promise<Ready> => {
   return { customerId, act: () => under.payments.setCancelsAtPeriodEnd(change) };
 };
 
-/** Every call of the port that asks Stripe, at the places from which it takes different roads. */
+/** Every call of the port that asks Stripe, at the places from which it takes different branches. */
 const CALLS: Readonly<Record<string, () => Promise<Ready>>> = {
   checkPrices: async () => ({ customerId: await they.newCustomer(), act: () => under.payments.checkPrices() }),
   ensureCustomer: async () => {

@@ -12,7 +12,7 @@ import {
   Visitor,
   type ServerProcess,
 } from "#tests/support/server-process";
-import { calm, rage, STORM_PASSWORD, type StormPerson, type Weather } from "#tests/support/storm";
+import { newRecord, actUntil, STORM_PASSWORD, type StormPerson, type StormRecord } from "#tests/support/storm";
 import { makesAPlan, percentile, usesByHttp, usesInBrowser, type Experience } from "#tests/support/storm-ninth";
 
 const STORM_MS = deep() ? 120_000 : 8_000;
@@ -28,7 +28,7 @@ describe.each(engines())("a storm of eight people on $name", (engine) => {
     const place = await engine.place();
     const server = await startServer(settingsOf(place), ["--inspect=127.0.0.1:0", "dist/server/main.js"]);
     try {
-      const { seen, ninth, lost, before, after, p99 } = await weather(server, engine.name);
+      const { seen, ninth, lost, before, after, p99 } = await runStorm(server, engine.name);
       expect(seen.faults).toEqual([]);
       expect(ninth.faults).toEqual([]);
       expect(lost).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(engines())("a storm of eight people on $name", (engine) => {
 });
 
 interface Outcome {
-  readonly seen: Weather;
+  readonly seen: StormRecord;
   readonly ninth: Experience;
   readonly lost: readonly string[];
   readonly before: Memory;
@@ -54,16 +54,16 @@ interface Outcome {
   readonly p99: number;
 }
 
-async function weather(server: ServerProcess, database: string): Promise<Outcome> {
+async function runStorm(server: ServerProcess, database: string): Promise<Outcome> {
   const random = seededRandom(SEED);
-  const seen = calm();
+  const seen = newRecord();
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => arrive(server, index + 1, seen)));
   const user = await arrive(server, PEOPLE + 1, seen);
   const storm = (ms: number) => {
     const until = performance.now() + ms;
     return {
       until,
-      ended: Promise.all(people.map((person) => rage(person, { url: server.url, weather: seen, random, until }))),
+      ended: Promise.all(people.map((person) => actUntil(person, { url: server.url, record: seen, random, until }))),
     };
   };
 
@@ -105,7 +105,7 @@ function settingsOf({ dataDir, databaseUrl }: Place): Record<string, string> {
 }
 
 /** Somebody with a trial, a plan whose document is kept, and a second account to sign in to. */
-async function arrive({ url }: ServerProcess, number: number, seen: Weather): Promise<StormPerson> {
+async function arrive({ url }: ServerProcess, number: number, seen: StormRecord): Promise<StormPerson> {
   const name = `person${number}`;
   const address = { "x-forwarded-for": `198.51.100.${number}` };
   const visitor = new Visitor(() => url, address);
@@ -137,7 +137,7 @@ async function allGenerationsEnded(people: readonly StormPerson[]): Promise<void
 }
 
 /** What was accepted and is neither a plan nor ended with a reason, was ticked and is not, or signed up and cannot sign in. */
-async function lossesOf({ name, address, visitor }: StormPerson, seen: Weather): Promise<readonly string[]> {
+async function lossesOf({ name, address, visitor }: StormPerson, seen: StormRecord): Promise<readonly string[]> {
   const lost: string[] = [];
   for (const id of seen.accepted.get(name) ?? []) {
     if (seen.deleted.has(id)) continue;

@@ -15,7 +15,7 @@ const SUCCESS = "Subscription Successful";
 const EVERYTHING = ".";
 const NEW_SUBSCRIPTION = "^POST /v1/subscriptions$";
 const OUTCOME_UNKNOWN = /^The payment provider has not told us yet whether this went through/u;
-const SILENT = /^The payment provider does not answer at the moment/u;
+const UNAVAILABLE = /^The payment provider does not answer at the moment/u;
 
 const action = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -157,7 +157,7 @@ test("a subscription whose making fails after the card, and whose answer gets lo
   await expectOneTrial(page, stripe, account);
 });
 
-test("on the subscription's page every action says that Stripe is silent, and nothing is lost", async ({
+test("on the subscription's page every action says that Stripe does not answer, and nothing is lost", async ({
   page,
   stripe,
 }) => {
@@ -168,7 +168,7 @@ test("on the subscription's page every action says that Stripe is silent, and no
   await stripe.breakDown(EVERYTHING);
   await page.getByRole("link", { name: "Change card" }).click();
   await expect(page.getByText("The card form could not be opened")).toBeVisible();
-  await expect(page.getByText(SILENT)).toBeVisible();
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
   await expect(page.getByText("Visa ending in 4242", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Keep the card I have" }).click();
   await expect(page.getByText("Visa ending in 4242", { exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test("on the subscription's page every action says that Stripe is silent, and no
   ]);
 });
 
-test("a wish to have the money back outlives Stripe's silence", async ({ page, stripe }) => {
+test("a request to have the money back is kept while Stripe does not answer", async ({ page, stripe }) => {
   const { email } = await signUpWithUsedTrial(page);
   await hurryRetries(page);
   await subscribe(page, stripe, "monthly");

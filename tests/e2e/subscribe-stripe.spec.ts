@@ -13,15 +13,15 @@ const STRIPE_SCRIPT = `
     _registerWrapper() {}, registerAppInfo() {}, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
     elements(options) {
       stripeCalls.push({ call: "elements", key, secret: options.clientSecret, locale: options.locale, primary: options.appearance.variables.colorPrimary });
-      const heard = {};
+      const listeners = {};
       const element = {
-        on(name, hear) { heard[name] = hear; return element; },
+        on(name, listener) { listeners[name] = listener; return element; },
         once() { return element; }, off() { return element; },
         mount(place) {
           const input = document.createElement("input");
           input.setAttribute("aria-label", "The provider's card field");
           place.append(input);
-          setTimeout(() => heard.ready?.(element), 50);
+          setTimeout(() => listeners.ready?.(element), 50);
         },
         update() {}, unmount() {}, destroy() {}, _updateCallback() {},
       };

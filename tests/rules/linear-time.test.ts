@@ -3,7 +3,7 @@ import { PROPOSAL_LIMITS } from "#domain/proposal/reading/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { leastCpu } from "#tests/support/cpu-time";
-import { grown, hostilePatterns } from "#tests/support/hostile-text";
+import { repeated, hostilePatterns } from "#tests/support/hostile-text";
 import type { HostilePattern } from "#tests/support/hostile-text";
 import { judge } from "#tests/support/judging";
 import { TEXT_READERS } from "#tests/support/text-readers";
@@ -24,10 +24,10 @@ const LONGEST_JUDGEMENT = 500;
 
 const PATTERNS = hostilePatterns(realCatalogue().catalogue);
 
-/** An honest dish whose texts are grown to what is still read, with steps to the last. */
+/** An honest dish whose texts are lengthened to what is still read, with steps to the last. */
 function hostileMeal(pattern: HostilePattern): unknown {
   const dish = anHonestDish();
-  const of = (length: number): string => grown(pattern, length - 5);
+  const of = (length: number): string => repeated(pattern, length - 5);
   const { name, why, tip, preparation, stepText, steps } = PROPOSAL_LIMITS;
   return {
     ...dish,
@@ -49,9 +49,9 @@ describe("what people and models write", () => {
       const slow: string[] = [];
       const few = limit > LONG ? limit / 8 : limit;
       for (const pattern of PATTERNS) {
-        const atLimit = grown(pattern, limit);
-        const short = grown(pattern, few);
-        const long = grown(pattern, 8 * few);
+        const atLimit = repeated(pattern, limit);
+        const short = repeated(pattern, few);
+        const long = repeated(pattern, 8 * few);
         const hold = leastCpu(() => read(atLimit), LONGEST_HOLD);
         if (hold > LONGEST_HOLD) slow.push(`${pattern.name} takes ${hold.toFixed(1)} ms`);
         const most =

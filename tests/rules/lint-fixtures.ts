@@ -1,6 +1,13 @@
 /** Snippets that a rule must refuse: where the file stands, what it holds, and the rule that answers. */
 export const REFUSED: readonly { readonly rule: string; readonly file: string; readonly code: string }[] = [
   { rule: "mealwright(plain-names)", file: "src/server/named.ts", code: "export const cancelWish = null;" },
+  { rule: "mealwright(plain-names)", file: "tests/support/named.ts", code: "export interface RetryWorld {}" },
+  { rule: "mealwright(plain-names)", file: "tests/e2e/named.ts", code: "export const settleIn = null;" },
+  {
+    rule: "mealwright(plain-names)",
+    file: "tools/named.ts",
+    code: "export class A {\n  #heard = 0;\n  read() {\n    return this.#heard;\n  }\n}",
+  },
   { rule: "mealwright(walls)", file: "src/domain/a.ts", code: 'import { b } from "#contract/b";\nexport const a = b;' },
   { rule: "mealwright(walls)", file: "src/contract/a.ts", code: 'import { b } from "#server/b";\nexport const a = b;' },
   { rule: "mealwright(walls)", file: "src/web/lib/a.ts", code: 'import { b } from "#server/b";\nexport const a = b;' },

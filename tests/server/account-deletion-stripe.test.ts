@@ -51,7 +51,7 @@ it("ends the subscription at Stripe, has the customer deleted there, and leaves 
   expect(stripe.state.chargesOf(person.customerId)).toHaveLength(1);
 });
 
-it("deletes nothing while Stripe is silent, and both sides when it is back", async () => {
+it("deletes nothing while Stripe does not answer, and both sides when it is back", async () => {
   const person = await subscribed();
   const answersAgain = stripe.failNext(/subscriptions|customers/u, { status: 500, times: ALL });
   expect(await remove(person)).toMatchObject({ status: 503, body: { code: "payment_provider_unavailable" } });

@@ -152,7 +152,7 @@ describe.each(engines())("the deletion of an account on $name", (engine) => {
     expect((await bystander.get("/api/user")).status).toBe(200);
   });
 
-  it("deletes nothing while the payment provider is silent, keeps the browser signed in, and works later", async () => {
+  it("deletes nothing while the payment provider does not answer, keeps the browser signed in, and works later", async () => {
     const person = await app.signUp();
     const phone = app.client();
     await phone.post("/api/login", { username: person.user.username, password: PASSWORD });

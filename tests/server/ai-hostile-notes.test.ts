@@ -82,7 +82,7 @@ function honest(raw: RawMealPlanRequest, seed: number): ProposedMeal[] {
   return [larder.take(), larder.take(), larder.take(), larder.take()].filter((dish) => dish !== null);
 }
 
-/** The prompt up to the wishes, and the wishes as they stand. */
+/** The prompt up to the preferences, and the preferences as they stand. */
 function parted({ prompt }: ProviderCall): { readonly ours: string; readonly typedTexts: readonly string[] } {
   const lines = prompt.split("\n");
   const at = lines.indexOf(SECTIONS.typedTexts);

@@ -83,7 +83,7 @@ describe.each(PROTOCOLS)("%s", (protocol) => {
     expect(usage).toMatchObject({ inputTokens: expect.any(Number), outputTokens: expect.any(Number) });
   });
 
-  test("hears model, key, instructions and prompt", async () => {
+  test("receives model, key, instructions and prompt", async () => {
     await ask(modelOf(protocol, KEY, "a-model"));
     expect(provider.calls).toMatchObject([
       {
@@ -137,24 +137,24 @@ describe.each(PROTOCOLS)("%s", (protocol) => {
     expect((error as APICallError).responseHeaders).toMatchObject({ "retry-after": "7" });
   });
 
-  test("refuses a wrong key without hearing the call", async () => {
+  test("refuses a wrong key without reading the call", async () => {
     const [error] = (await ask(modelOf(protocol, "another"))).errors;
     expect(error).toMatchObject({ statusCode: 401 });
     expect(provider.calls).toEqual([]);
   });
 
-  test("sends a page, resets, and stays silent", async () => {
+  test("sends a page, resets, and does not answer", async () => {
     provider.answer(() => ({ kind: "page", html: "<h1>Bad gateway</h1>" }));
     expect((await ask(modelOf(protocol))).meals).toEqual([]);
     provider.answer(() => ({ kind: "reset" }));
     expect((await ask(modelOf(protocol))).errors).toHaveLength(1);
-    const heard = Promise.withResolvers<AbortSignal>();
+    const received = Promise.withResolvers<AbortSignal>();
     provider.answer(({ gone }) => {
-      heard.resolve(gone);
+      received.resolve(gone);
       return { kind: "silent" };
     });
     const call = ask(modelOf(protocol));
-    expect((await heard.promise).aborted).toBe(false);
+    expect((await received.promise).aborted).toBe(false);
     await provider.close();
     expect((await call).errors).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ const signedCall = defineEndpoint({
   access: "webhook",
   summary: "A signed call",
 });
-const knock = defineEndpoint({ method: "POST", path: "/api/knock", access: "public", summary: "Nothing to say" });
+const empty = defineEndpoint({ method: "POST", path: "/api/empty", access: "public", summary: "Nothing to say" });
 const show = defineEndpoint({
   method: "GET",
   path: "/api/show/:id",
@@ -102,7 +102,7 @@ describe("the binding of endpoints", () => {
           rung.push(rawBody.toString("utf8"));
           return undefined;
         }),
-        publicRoute(knock, async () => undefined),
+        publicRoute(empty, async () => undefined),
         publicRoute(show, async ({ params }) => ({ id: params.id, secret: "hash" })),
         publicRoute(fail, () => Promise.reject(new Error("password=hunter2 in a message"))),
       ],
@@ -158,7 +158,7 @@ describe("the binding of endpoints", () => {
 
   it("knows its own origin on a port that the system chose", async () => {
     const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
-    const fromOrigin = (origin: string) => fetch(`${address}/api/knock`, { method: "POST", headers: { origin } });
+    const fromOrigin = (origin: string) => fetch(`${address}/api/empty`, { method: "POST", headers: { origin } });
     expect((await fromOrigin(address)).status).toBe(204);
     expect((await fromOrigin("http://127.0.0.1:9")).status).toBe(403);
     expect((await fromOrigin("https://elsewhere.example")).status).toBe(403);

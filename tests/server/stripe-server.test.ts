@@ -38,7 +38,7 @@ describe("what it refuses", () => {
     });
   });
 
-  it("refuses a wrong key and unknown roads and objects", async () => {
+  it("refuses a wrong key and unknown routes and objects", async () => {
     expect((await post("/v1/customers", {}, "sk_test_wrong")).status).toBe(401);
     expect((await post("/v1/coupons", {})).status).toBe(404);
     await expect(bench.stripe.subscriptions.retrieve("sub_nothing")).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe("the fault switches", () => {
   });
 });
 
-describe("the road of the browser's stub", () => {
+describe("the routes of the browser's stub", () => {
   const origin = "http://localhost:5173";
   async function confirm(body: object): Promise<Response> {
     return fetch(`${bench.server.url}/stub/confirm`, {
@@ -268,7 +268,7 @@ describe("webhooks", () => {
     expect(bench.server.webhooks.waiting()).toEqual([]);
   });
 
-  it("are lost, doubled, reordered and held back as wished", async () => {
+  it("are lost, doubled, reordered and held back as asked for", async () => {
     const { webhooks } = bench.server;
     webhooks.lose(1);
     await bench.stripe.customers.create({});

@@ -144,14 +144,14 @@ function pipelined(port: number, { cookies }: TestClient) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString("latin1")));
   return {
     send(paths: readonly string[]): void {
       for (const path of paths)
         socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`);
     },
-    statuses: () => (heard.match(/HTTP\/1\.1 \d+/gu) ?? []).map((line) => Number(line.slice(9))),
+    statuses: () => (received.match(/HTTP\/1\.1 \d+/gu) ?? []).map((line) => Number(line.slice(9))),
     cut: () => socket.destroy(),
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
-import type { CallHeard, Scripted } from "#tests/support/ai-script";
+import type { ReceivedCall, Scripted } from "#tests/support/ai-script";
 import { type ServerProcess, startServer } from "#tests/support/server-process";
 import type { Protocol } from "#tools/ai-provider/provider";
 
@@ -14,8 +14,8 @@ export interface AiHand {
   answers(...scripted: readonly Scripted[]): Promise<void>;
   /** Lets meals go that are held back now. */
   release(): Promise<void>;
-  /** What the provider heard of this journey, oldest first. */
-  calls(): Promise<readonly CallHeard[]>;
+  /** What the provider received of this journey, oldest first. */
+  calls(): Promise<readonly ReceivedCall[]>;
   /** A server of this journey's own, against the same provider in another protocol or with other settings. */
   server(protocol: Protocol, settings?: Readonly<Record<string, string>>): Promise<ServerProcess>;
 }
@@ -58,7 +58,7 @@ export const test = base.extend<{ aiControl: string; ai: AiHand }>({
       release: async () => {
         await control("POST", `/release?mark=${mark}`);
       },
-      calls: async () => (await control("GET", `/calls?mark=${mark}`)) as readonly CallHeard[],
+      calls: async () => (await control("GET", `/calls?mark=${mark}`)) as readonly ReceivedCall[],
       server: async (protocol, settings = {}) => {
         const addresses = (await control("GET", "/addresses")) as Record<Protocol, string>;
         const folder = mkdtempSync(join(tmpdir(), "mealwright-ai-"));

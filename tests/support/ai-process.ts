@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { loadCatalogue } from "#server/load-catalogue";
-import { type CallHeard, createAiScript, type Scripted } from "#tests/support/ai-script";
+import { type ReceivedCall, createAiScript, type Scripted } from "#tests/support/ai-script";
 import { createCook } from "#tools/ai-provider/cook";
 import { PROTOCOLS } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
-/** Started by the journeys: an AI provider of their own, the built application on top of it, and a control road for the tests. */
+/** Started by the journeys: an AI provider of their own, the built application on top of it, and a control route for the tests. */
 
 type Control = (query: URLSearchParams, body: string) => unknown;
 
@@ -17,7 +17,7 @@ provider.answer((call) => script.answer(call));
 
 const controls: Readonly<Record<string, Control>> = {
   "GET /addresses": () => Object.fromEntries(PROTOCOLS.map((protocol) => [protocol, provider.baseUrl(protocol)])),
-  "GET /calls": (query): CallHeard[] =>
+  "GET /calls": (query): ReceivedCall[] =>
     provider.calls
       .filter(({ prompt }) => prompt.includes(query.get("mark") ?? ""))
       .map(({ number, protocol, model, key, instructions, prompt }) => ({

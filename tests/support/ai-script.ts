@@ -16,7 +16,7 @@ export type Scripted =
   | ProviderAnswer;
 
 /** One call as a journey sees it. */
-export interface CallHeard {
+export interface ReceivedCall {
   readonly number: number;
   readonly protocol: Protocol;
   readonly model: string;

@@ -110,7 +110,7 @@ export async function startBench(engine: Engine, provider: BenchProvider): Promi
   const rise = async (): Promise<void> => {
     const { context } = app;
     const closed = context.platform.database.close();
-    faults.bury();
+    faults.dropCalls();
     await closed;
     await context.stop(0).catch(() => undefined);
     await startAgain();

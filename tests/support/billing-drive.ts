@@ -253,7 +253,7 @@ async function change(run: Run, tabs: Tab[], step: Step & { kind: "switch" }): P
 
 async function minute(run: Run): Promise<void> {
   const { faults } = run.bench;
-  const heard = faults.heard();
+  const arrived = faults.arrived();
   const mayLeave = run.now < run.putOffUntil;
   let sent = 0;
   const tried = await run.attempt("the minute's job", async () => {
@@ -262,8 +262,8 @@ async function minute(run: Run): Promise<void> {
   });
   if (faults.withheld() || tried.disturbed) run.doubtful = true;
   const looked = (state: ModelState) => choices.look(state, run.now);
-  // What sent is looked at; where bells were lost, only what is due by the clock.
-  const anyEvent = tried.disturbed || faults.heard() + sent > heard || !run.doubtful;
+  // Accounts of which an event came are looked at; where events were lost, only what is due by the clock.
+  const anyEvent = tried.disturbed || faults.arrived() + sent > arrived || !run.doubtful;
   run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave: mayLeave || !anyEvent });
 }
 

@@ -24,8 +24,8 @@ export interface Faults {
   /** What went wrong in this sequence so far. */
   met(): readonly Fault[];
   post: Post;
-  /** How many events nobody had heard before reached the server so far. */
-  heard(): number;
+  /** How many events that were not known before arrived so far. */
+  arrived(): number;
   /** Whether events were kept from the server since the last `calm`. */
   withheld(): boolean;
   /** Forgets what one user's events were. */
@@ -33,7 +33,7 @@ export interface Faults {
   /** Resolves when the running process ends in the middle of its work. */
   ended(): Promise<void>;
   /** Lets nothing of the process that ended go on; the next one begins. */
-  bury(): void;
+  dropCalls(): void;
   /** The process that is running, or that starts now. */
   process(): number;
   around<T>(process: number, work: () => Promise<T>): Promise<T>;
@@ -46,13 +46,13 @@ export interface Faults {
 export function faultSwitches(wire: boolean): Faults {
   let armed: { fault: Fault; spared: number; calls: number } | null = null;
   let met: Fault[] = [];
-  let heard = 0;
+  let arrived = 0;
   let withheld = false;
   let kept: readonly ProviderEvent[] = [];
   let process = 1;
   let end = Promise.withResolvers<void>();
-  let burial = Promise.withResolvers<void>();
-  let dead = false;
+  let dropped = Promise.withResolvers<void>();
+  let ended = false;
   const known = new Set<string>();
   const ofRequests = (fault: Fault) => WIRE.some((one) => one === fault) || (wire && fault.startsWith("process"));
   const next = (requests: boolean): Fault | null => {
@@ -67,10 +67,10 @@ export function faultSwitches(wire: boolean): Faults {
     met.push(fault);
     return fault;
   };
-  const die = (): Promise<void> => {
-    dead = true;
+  const endProcess = (): Promise<void> => {
+    ended = true;
     end.resolve();
-    return burial.promise;
+    return dropped.promise;
   };
   const never = async (until: Promise<void>): Promise<never> => {
     await until;
@@ -87,7 +87,7 @@ export function faultSwitches(wire: boolean): Faults {
       switches.post = "in order";
     },
     met: () => met,
-    heard: () => heard,
+    arrived: () => arrived,
     withheld: () => withheld,
     fresh: () => {
       switches.calm();
@@ -96,31 +96,31 @@ export function faultSwitches(wire: boolean): Faults {
       known.clear();
     },
     ended: () => end.promise,
-    bury: () => {
-      burial.resolve();
+    dropCalls: () => {
+      dropped.resolve();
       process += 1;
-      dead = false;
+      ended = false;
       end = Promise.withResolvers<void>();
-      burial = Promise.withResolvers<void>();
+      dropped = Promise.withResolvers<void>();
     },
     process: () => process,
     async around(of, work) {
       if (of !== process) return never(Promise.resolve());
-      if (dead) return never(burial.promise);
+      if (ended) return never(dropped.promise);
       const fault = next(false);
       if (fault === null) return work();
       if (fault.endsWith("after")) await work();
-      if (fault.startsWith("process")) return never(die());
+      if (fault.startsWith("process")) return never(endProcess());
       throw new ProviderUnavailable(fault);
     },
     request(where) {
       // A process that starts compares prices; one that has ended asks for nothing more.
       if (where.startsWith("GET /v1/prices")) return null;
-      if (dead) return { failure: null, losesAnswer: false, orphaned: { works: false, until: burial.promise } };
+      if (ended) return { failure: null, losesAnswer: false, orphaned: { works: false, until: dropped.promise } };
       const fault = next(true);
       if (fault === null) return null;
       if (fault.startsWith("process")) {
-        const orphaned = { works: fault.endsWith("after"), until: die() };
+        const orphaned = { works: fault.endsWith("after"), until: endProcess() };
         return { failure: null, losesAnswer: false, orphaned };
       }
       if (fault === "answer lost") return { failure: null, losesAnswer: true };
@@ -134,7 +134,7 @@ export function faultSwitches(wire: boolean): Faults {
       if (lost && events.length > 0) withheld = true;
       const through = [...held, ...(lost ? [] : events)];
       for (const { id } of through) {
-        if (!known.has(id)) heard += 1;
+        if (!known.has(id)) arrived += 1;
         known.add(id);
       }
       if (switches.post === "doubled") return through.flatMap((event) => [event, event]);

@@ -131,7 +131,7 @@ export function refundRight(account: Account, now: number): { owed: (Invoice & {
   return { owed: yearly ? [last] : [], until: end(last) };
 }
 
-/** The wish is written down before the provider is asked, and holds what was known then; what comes to light is added. */
+/** The request is written down before the provider is asked, and holds what was known then; what comes to light is added. */
 export function refund(start: ModelState, now: number, key: string): Course {
   const walk = new Walk(start, now);
   const { state } = walk;

@@ -61,7 +61,7 @@ export class Walk {
   }
 }
 
-/** What every look at an account does: confirmed cards are put to use, wished refunds made, and all of it written down. */
+/** What every look at an account does: confirmed cards are put to use, requested refunds made, and all of it written down. */
 export function syncSubscription(walk: Walk, now: number): void {
   const { state } = walk;
   const { provider } = state;
@@ -199,7 +199,7 @@ export interface Form {
   readonly bank: "complete" | "fail" | "leave";
 }
 
-/** The browser and the provider alone: our server hears of it later. */
+/** The browser and the provider alone: our server reads it later. */
 export function confirm(start: ModelState, form: Form, now: number): Course {
   const walk = new Walk(start, now);
   const { provider, setups } = walk.state;

@@ -49,7 +49,7 @@ export const PREPARED = {
 } as const;
 
 /** Loaded before a server that is to die at a known phase. */
-export const DYING = "./tests/support/dying-server.ts";
+export const KILLED_SERVER = "./tests/support/killed-server.ts";
 
 /** Starts one, on the embedded database unless told. `preload` is loaded before it. */
 export async function startBillingServer(
@@ -203,7 +203,7 @@ export class Payer {
     return this.send("POST", "/api/activate-subscription", {}, headers);
   }
 
-  /** The whole road of the checkout page on the sandbox. */
+  /** Every request of the checkout page on the sandbox. */
   async subscribe({ plan, card }: { plan?: Plan; card?: CardName } = {}): Promise<SubscriptionStatusAnswer> {
     const { clientSecret } = await this.checkout(plan);
     await this.confirmCard(clientSecret, card);

@@ -11,7 +11,7 @@ import type { Bench } from "#tests/support/billing-bench";
 /** More possible states than this mean that the model no longer says what to expect. */
 const MOST_STATES = 4_000;
 
-/** How long readings rest at most after the provider was silent, or had itself left alone. */
+/** How long readings rest at most after the provider did not answer, or had itself left alone. */
 export const PUT_OFF = 25 * MINUTE;
 
 const ENDED = "the process ended";
@@ -79,7 +79,7 @@ export class Run {
   states: ModelState[];
   /** Whether the minute's job may leave the user alone although something has happened. */
   doubtful = false;
-  /** Until when the jobs may leave the user alone, because the provider was silent, and until when sign-ins may: it was asked too often. */
+  /** Until when the jobs may leave the user alone, because the provider did not answer, and until when sign-ins may: it was asked too often. */
   putOffUntil = 0;
   pausedUntil = 0;
   readonly history: string[] = [];

@@ -178,7 +178,7 @@ function heldByStripe({ state }: StripeServer, customer: string | null): Held {
   };
 }
 
-/** When, within one request to Stripe, the server dies; `late`: the request's work is done once the server is back. */
+/** When, within one request to Stripe, the server is killed; `late`: the request's work is done once the server is back. */
 export const MOMENTS = ["before the work", "before the work, done late", "after the work"] as const;
 export type Moment = (typeof MOMENTS)[number];
 

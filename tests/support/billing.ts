@@ -32,7 +32,7 @@ export function confirmCard(person: TestClient, clientSecret: string, card: Card
   return person.post("/api/sandbox/confirm-card", { clientSecret, card: typedCard(card) });
 }
 
-/** The whole road of the checkout page on the sandbox. */
+/** Every request of the checkout page on the sandbox. */
 export async function subscribe(
   person: TestClient,
   { plan = "monthly", card = "good" }: { plan?: Plan; card?: CardName } = {},

@@ -8,7 +8,7 @@ type Answer<Name extends keyof WorkerTasks> = (
 
 const printed = new Map<string, number>();
 
-/** A worker thread that does as the request's name begins, for tests of the pool: it dies, hangs, fails, dawdles or answers. */
+/** A worker thread that does as the request's name begins, for tests of the pool: it ends, hangs, fails, is slow or answers. */
 export const plan_week: Answer<"plan_week"> = async ({ constraints }): Promise<WeekProposal> => {
   const { fullName } = constraints.request;
   await behave(fullName);

@@ -64,7 +64,7 @@ export function hostilePatterns({
 }
 
 /** A text of exactly so many characters in this way of writing. */
-export function grown({ pieces }: HostilePattern, length: number, opening = ""): string {
+export function repeated({ pieces }: HostilePattern, length: number, opening = ""): string {
   const parts = [opening];
   for (let index = 0, written = opening.length; written < length; index++) {
     const piece = pieces[index % pieces.length] as string;

@@ -18,7 +18,7 @@ export interface KillPlace {
 /** How long a message may take that a dead process was about to send: its job is missed after a while. */
 const DONE_WITHIN_MS = 150_000;
 
-/** What a request with the headers of `dying-server` has come to, under its name. */
+/** What a request with the headers of `killed-server` has come to, under its name. */
 export async function phasesOf(server: BillingServer, run: string): Promise<readonly string[]> {
   const notes = await readFile(join(server.dataDir, "phases"), "utf8").catch(() => "");
   const lines = notes.split("\n").filter((line) => line.startsWith(`${run} `));
@@ -52,12 +52,12 @@ export class Killing {
     stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
     const made: { readonly kind: Kind; readonly who: StripePayer }[] = [];
     for (const kind of kinds) {
-      for (let each = 0; each < count; each += 1) made.push({ kind, who: await this.#begun(kind) });
+      for (let each = 0; each < count; each += 1) made.push({ kind, who: await this.#created(kind) });
     }
     this.#place.moveBy(8 * DAY_MS);
     stripe?.webhooks.lose(0);
     for (const { kind, who } of made) {
-      await this.#grown(kind, who);
+      await this.#prepareFor(kind, who);
       const waiting = this.#waiting.get(kind) ?? [];
       this.#waiting.set(kind, [...waiting, who]);
     }
@@ -125,7 +125,7 @@ export class Killing {
     return payerAt(stripe, server.url, `payer${(this.#people += 1)}`);
   }
 
-  async #begun(kind: Kind): Promise<StripePayer> {
+  async #created(kind: Kind): Promise<StripePayer> {
     const who = await this.#newcomer();
     if (kind === "used") {
       await who.payer.must("POST", "/api/activate-subscription", { isTrial: true });
@@ -136,7 +136,7 @@ export class Killing {
     return who;
   }
 
-  async #grown(kind: Kind, { payer, confirm }: StripePayer): Promise<void> {
+  async #prepareFor(kind: Kind, { payer, confirm }: StripePayer): Promise<void> {
     if (kind === "used") return;
     await eventually(async () => ((await payer.status()).status === "active" ? true : null), "the first charge");
     switch (kind) {

@@ -125,13 +125,13 @@ export async function startStripe(at: number): Promise<StripeUnderTest> {
     confirmPayment: confirmWith((secret, number) => server.confirmPayment(secret, number)),
     async collectEvents() {
       const own = await payments.collectEvents();
-      const heard: ProviderEvent[] = [];
-      const mailbox = await listen((body, signature) => heard.push(payments.readEvent(body, signature)));
+      const received: ProviderEvent[] = [];
+      const mailbox = await listen((body, signature) => received.push(payments.readEvent(body, signature)));
       server.webhooks.aim({ url: mailbox.url, secret: config.webhookSecret });
       await server.webhooks.deliver();
       server.webhooks.aim(null);
       await mailbox.close();
-      return [...own, ...heard];
+      return [...own, ...received];
     },
     close: () => server.close(),
   };

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A wish that the catalogue can meet in every test: four meals for two at Tesco. */
+/** A request that the catalogue can meet in every test: four meals for two at Tesco. */
 export const REQUEST = {
   fullName: "Robin Ashdown",
   email: "robin@example.org",

@@ -7,8 +7,8 @@ import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 
-/** One call as the proposer heard it. */
-export interface HeardBrief extends AiBrief {
+/** One call as the proposer received it. */
+export interface ReceivedBrief extends AiBrief {
   /** Counts from 1. */
   readonly number: number;
   /** Whether its signal has aborted, so that the call ended early. */
@@ -16,19 +16,19 @@ export interface HeardBrief extends AiBrief {
 }
 
 /** Hands meals on one by one, and says how the call ends. */
-export type Script = (give: (meal: unknown) => Promise<void>, call: HeardBrief) => Promise<AiFault | null>;
+export type Script = (give: (meal: unknown) => Promise<void>, call: ReceivedBrief) => Promise<AiFault | null>;
 
 export const PROVIDER = "Test Kitchen";
 
 /** A proposer that does what the test says, behind the port. */
 export function scriptedProposer() {
-  const calls: HeardBrief[] = [];
+  const calls: ReceivedBrief[] = [];
   let script: Script = () => Promise.resolve("overloaded");
   const proposer: MealProposer = {
     name: PROVIDER,
     model: "kitchen-1",
     async propose(brief, onMeal, signal) {
-      const call: HeardBrief = { ...brief, number: calls.length + 1, aborted: () => signal.aborted };
+      const call: ReceivedBrief = { ...brief, number: calls.length + 1, aborted: () => signal.aborted };
       calls.push(call);
       const fault = await Promise.race([script(onMeal, call), rejectedWhenAborted(signal)]);
       return { fault, usage: { inputTokens: 4_000, outputTokens: 900, durationMs: 12 } };

@@ -39,7 +39,7 @@ const EXPECTED = {
 type Kind = keyof typeof EXPECTED;
 
 /** What happened in a storm. */
-export interface Weather {
+export interface StormRecord {
   /** How often each kind of request was answered with which status. */
   readonly answers: Map<string, number>;
   readonly faults: string[];
@@ -52,7 +52,7 @@ export interface Weather {
   readonly ticked: Set<string>;
 }
 
-export function calm(): Weather {
+export function newRecord(): StormRecord {
   return {
     answers: new Map(),
     faults: [],
@@ -73,11 +73,11 @@ export interface StormPerson {
 }
 
 /** Does everything at once, again and again, until the time is over. */
-export async function rage(
+export async function actUntil(
   person: StormPerson,
-  { url, weather, random, until }: { url: string; weather: Weather; random: () => number; until: number },
+  { url, record, random, until }: { url: string; record: StormRecord; random: () => number; until: number },
 ): Promise<void> {
-  const deeds = deedsOf(person, url, weather, random);
+  const deeds = deedsOf(person, url, record, random);
   while (performance.now() < until) {
     const deed = deeds[Math.floor(random() * deeds.length)] as () => Promise<unknown>;
     const together = random() < 0.4 ? AT_ONCE : 1 + Math.floor(random() * 4);
@@ -88,17 +88,17 @@ export async function rage(
 function deedsOf(
   { name, address, visitor, plans }: StormPerson,
   url: string,
-  weather: Weather,
+  record: StormRecord,
   random: () => number,
 ): readonly (() => Promise<unknown>)[] {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const plan = () => one(plans);
   const ask = async (kind: Kind, method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
     const answer = await visitor.send(method, path, body, headers).catch((error: unknown) => {
-      weather.faults.push(`${kind}: ${method} ${path} was not answered: ${String((error as Error).cause ?? error)}`);
+      record.faults.push(`${kind}: ${method} ${path} was not answered: ${String((error as Error).cause ?? error)}`);
       return null;
     });
-    if (answer !== null) note(weather, kind, answer, `${method} ${path}`);
+    if (answer !== null) note(record, kind, answer, `${method} ${path}`);
     return answer;
   };
   const generate = async (kind: Kind, more: object) => {
@@ -106,14 +106,14 @@ function deedsOf(
     const answer = await ask(kind, "POST", "/api/meal-plans", request, { prefer: "respond-async" });
     if (answer?.status !== 202) return;
     const { id } = answer.body as { id: string };
-    weather.accepted.get(name)?.add(id);
+    record.accepted.get(name)?.add(id);
     plans.push(id);
   };
   const signIn = (kind: Kind, password: string) => {
     const stranger = new Visitor(() => url, address);
     return stranger.send("POST", "/api/login", { username: `${name}-second`, password }).then(
-      (answer) => note(weather, kind, answer, "POST /api/login"),
-      (error: unknown) => weather.faults.push(`${kind} was not answered: ${String(error)}`),
+      (answer) => note(record, kind, answer, "POST /api/login"),
+      (error: unknown) => record.faults.push(`${kind} was not answered: ${String(error)}`),
     );
   };
   return [
@@ -125,11 +125,11 @@ function deedsOf(
     () => signIn("a right password", STORM_PASSWORD),
     () => ask("a plan", "GET", `/api/meal-plans/${plan()}`),
     () => ask("a list", "GET", `/api/user-meal-plans?search=${encodeURIComponent(one(SEARCHES))}`),
-    () => tick(weather, plan(), (path, body) => ask("a tick", "PUT", path, body)),
+    () => tick(record, plan(), (path, body) => ask("a tick", "PUT", path, body)),
     async () => {
       if (plans.length < 4) return;
       const [id = ""] = plans.splice(1, 1);
-      weather.deleted.add(id);
+      record.deleted.add(id);
       await ask("a deletion", "DELETE", `/api/meal-plans/${id}`);
     },
     () => ask("an account's page", "GET", one(["/api/user", "/api/subscription-status", "/api/user/sessions"])),
@@ -146,23 +146,28 @@ function deedsOf(
   ];
 }
 
-function note(weather: Weather, kind: Kind, { status, body }: { status: number; body: unknown }, what: string): void {
+function note(
+  record: StormRecord,
+  kind: Kind,
+  { status, body }: { status: number; body: unknown },
+  what: string,
+): void {
   const key = `${kind} ${status}`;
-  weather.answers.set(key, (weather.answers.get(key) ?? 0) + 1);
+  record.answers.set(key, (record.answers.get(key) ?? 0) + 1);
   const expected: readonly number[] = EXPECTED[kind];
   if (!expected.includes(status))
-    weather.faults.push(`${kind}: ${what.slice(0, 80)} answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
+    record.faults.push(`${kind}: ${what.slice(0, 80)} answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
 }
 
 async function tick(
-  weather: Weather,
+  record: StormRecord,
   plan: string,
   put: (path: string, body: unknown) => Promise<{ status: number; body: unknown } | null>,
 ): Promise<void> {
-  const id = weather.rows.get(plan);
+  const id = record.rows.get(plan);
   if (id === undefined) return;
   const changes = [{ id, ticked: true, changedAt: new Date(Date.now()).toISOString() }];
-  if ((await put(`/api/meal-plans/${plan}/ticks`, { changes }))?.status === 200) weather.ticked.add(plan);
+  if ((await put(`/api/meal-plans/${plan}/ticks`, { changes }))?.status === 200) record.ticked.add(plan);
 }
 
 /** Asks and is gone, at once or in the middle of the answer. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
-/** Started by the journeys: a Stripe of their own, the built application on top of it, and a control road for the tests. */
+/** Started by the journeys: a Stripe of their own, the built application on top of it, and a control route for the tests. */
 
 /** More events than any run makes. */
 const ALL = 1_000_000;

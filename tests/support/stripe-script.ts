@@ -73,9 +73,9 @@ function script(bankRedirects: boolean): void {
       frame.title = "Test bank";
       frame.src = address;
       frame.style.cssText = "position: fixed; inset: 20% 20% auto; height: 12rem; background: white; z-index: 100";
-      window.addEventListener("message", function hear({ data }: MessageEvent<{ bank?: "complete" | "fail" }>) {
+      window.addEventListener("message", function listener({ data }: MessageEvent<{ bank?: "complete" | "fail" }>) {
         if (data.bank === undefined) return;
-        window.removeEventListener("message", hear);
+        window.removeEventListener("message", listener);
         frame.remove();
         resolve(data.bank);
       });
@@ -97,19 +97,19 @@ function script(bankRedirects: boolean): void {
     clientSecret: string;
     appearance: { rules: Record<string, Record<string, string>> };
   }) {
-    const heard: Record<string, ((event: object) => void)[]> = {};
+    const listeners: Record<string, ((event: object) => void)[]> = {};
     const input = document.createElement("input");
     const label = document.createElement("label");
     const problem = document.createElement("p");
-    const tell = (name: string, event: object) => heard[name]?.forEach((hear) => hear(event));
+    const tell = (name: string, event: object) => listeners[name]?.forEach((listener) => listener(event));
     const element = {
-      on: (name: string, hear: (event: object) => void) => {
-        (heard[name] ??= []).push(hear);
+      on: (name: string, listener: (event: object) => void) => {
+        (listeners[name] ??= []).push(listener);
         return element;
       },
       once: () => element,
-      off: (name: string, hear: (event: object) => void) => {
-        heard[name] = (heard[name] ?? []).filter((one) => one !== hear);
+      off: (name: string, listener: (event: object) => void) => {
+        listeners[name] = (listeners[name] ?? []).filter((one) => one !== listener);
         return element;
       },
       mount: (place: HTMLElement) => {

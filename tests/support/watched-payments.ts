@@ -25,6 +25,6 @@ export function watchPayments(): Watch {
 }
 
 /** The provider does not answer. */
-export const silent = (): Promise<never> => Promise.reject(new ProviderUnavailable("silent"));
+export const unavailable = (): Promise<never> => Promise.reject(new ProviderUnavailable("no answer"));
 /** The provider answers that it will not. */
-export const choking = (): Promise<never> => Promise.reject(new Error("charge_disputed"));
+export const refusing = (): Promise<never> => Promise.reject(new Error("charge_disputed"));

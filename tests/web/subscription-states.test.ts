@@ -160,7 +160,7 @@ describe("the subscription page", () => {
     },
   );
 
-  it("tells a wish that the provider has not confirmed as noted, and is read anew", async () => {
+  it("tells a request that the provider has not confirmed as noted, and is read anew", async () => {
     const noted = "Your refund is noted, but the payment provider has not confirmed it yet. We keep trying.";
     const server = serverIn(STATES.paid);
     server.reply(refundSubscription, () => {

@@ -5,7 +5,7 @@ import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
 import { SKILL_LEVELS } from "#domain/options/options";
-import { hearBrief, type HeardBrief } from "#tools/ai-provider/heard-brief";
+import { readBrief, type ReadBrief } from "#tools/ai-provider/read-brief";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { spoil } from "#tools/ai-provider/spoil";
 
@@ -42,7 +42,7 @@ export function createCook(catalogue: Catalogue): Cook {
     amounts: foodAmounts(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById),
   }));
   return (prompt, { faulty = 0, surplus = 0 } = {}) => {
-    const brief = hearBrief(prompt);
+    const brief = readBrief(prompt);
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))
@@ -58,7 +58,7 @@ export function createCook(catalogue: Catalogue): Cook {
   };
 }
 
-function suits({ recipe, meal, amounts }: Dish, brief: HeardBrief): boolean {
+function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
   return (
     meal.ingredients.every(({ food }) => brief.foods.has(food)) &&
     meal.steps.reduce((sum, { minutes }) => sum + minutes, 0) <= brief.maxMinutes &&
@@ -69,7 +69,7 @@ function suits({ recipe, meal, amounts }: Dish, brief: HeardBrief): boolean {
   );
 }
 
-function likingOf({ title, region }: Recipe, { refused, regions }: HeardBrief): number {
+function likingOf({ title, region }: Recipe, { refused, regions }: ReadBrief): number {
   return (refused.includes(title.toLowerCase()) ? 2 : 0) + (regions.includes(region) ? 1 : 0);
 }
 

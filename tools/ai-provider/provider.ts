@@ -2,7 +2,7 @@
 export const PROTOCOLS = ["openai", "anthropic", "google", "openai-compatible"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** One call as the provider heard it. */
+/** One call as the provider received it. */
 export interface ProviderCall {
   readonly protocol: Protocol;
   /** Counts from 1 over all protocols. */
@@ -66,7 +66,7 @@ export interface AiProviderSettings {
 export interface AiProvider {
   /** What `AI_BASE_URL` must be for a protocol. */
   baseUrl(protocol: Protocol): string;
-  /** Everything heard so far. */
+  /** Everything received so far. */
   readonly calls: readonly ProviderCall[];
   /** Decides about calls from now on; until then there is an empty list of meals. */
   answer(decide: (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer>): void;

@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { piecesOf, writeTorn } from "#tools/ai-provider/pieces";
 import type { ProviderAnswer } from "#tools/ai-provider/provider";
 import { listName } from "#tools/ai-provider/wires/schemas";
-import type { Finish, Heard, Tokens, Wire } from "#tools/ai-provider/wires/wire";
+import type { Finish, ReceivedCall, Tokens, Wire } from "#tools/ai-provider/wires/wire";
 
 /** A call that waits for its answer. */
 export interface Waiting {
   readonly wire: Wire;
-  readonly heard: Heard;
+  readonly received: ReceivedCall;
   readonly id: string;
   readonly response: ServerResponse;
   readonly gone: AbortSignal;
@@ -51,7 +51,7 @@ export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<v
       await perform(waiting, { parts: [{ text: answer.text, afterMs: 0 }], end: answer.end ?? "stop" });
       return;
     case "meals":
-      await perform(waiting, scriptOf(answer, listName(waiting.heard.schema)));
+      await perform(waiting, scriptOf(answer, listName(waiting.received.schema)));
   }
 }
 
@@ -99,12 +99,12 @@ function partsOf(meal: unknown, afterMs: number | null): readonly Part[] {
 }
 
 async function perform(waiting: Waiting, script: Script): Promise<void> {
-  if (waiting.heard.streams) await stream(waiting, script);
+  if (waiting.received.streams) await stream(waiting, script);
   else await answerAtOnce(waiting, script);
 }
 
-async function stream({ wire, heard, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
-  const words = wire.stream(heard, id);
+async function stream({ wire, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+  const words = wire.stream(received, id);
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
   response.flushHeaders();
   await writeTorn(response, words.open());
@@ -124,23 +124,23 @@ async function stream({ wire, heard, id, response, gone }: Waiting, { parts, end
   if (end === "silent") await untilGone(gone);
   else if (end === "cut") response.destroy();
   else if (end === "error") response.end(words.failure());
-  else response.end(words.close(end, tokensOf(heard, said)));
+  else response.end(words.close(end, tokensOf(received, said)));
 }
 
-async function answerAtOnce({ wire, heard, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+async function answerAtOnce({ wire, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
   let text = "";
   for (const part of parts) text += await textOf(part, gone);
   if (end === "silent") await untilGone(gone);
   else if (end === "cut") response.destroy();
   else if (end === "error") refuse(wire, id, response, { status: 500 });
   else {
-    const whole = wire.whole(heard, id, text, end, tokensOf(heard, text));
+    const whole = wire.whole(received, id, text, end, tokensOf(received, text));
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
   }
 }
 
 /** As a rule of thumb four characters make one token. */
-function tokensOf({ instructions, prompt }: Heard, said: string): Tokens {
+function tokensOf({ instructions, prompt }: ReceivedCall, said: string): Tokens {
   return { input: Math.ceil((instructions.length + prompt.length) / 4), output: Math.ceil(said.length / 4) };
 }
 
@@ -152,7 +152,7 @@ async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<strin
   return made ?? "";
 }
 
-/** What is held up, and until it comes a blank now and then: a stream that stays silent for long is given up. */
+/** What is held up, and until it comes a blank now and then: a stream that sends nothing for long is given up. */
 async function meanwhile(text: Promise<string>, gone: AbortSignal, blank: () => Promise<void>): Promise<string> {
   for (;;) {
     const made = await Promise.race([text, pause(BLANK_EVERY_MS, null, { signal: gone, ref: false })]);

@@ -49,14 +49,14 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
     const key = wire.keyOf(incoming.headers);
     if (settings.key !== undefined && key !== settings.key) return no(401);
     const body = parse(await textOf(incoming));
-    const heard = wire.read(path, body);
-    if (heard.complaint !== null) return no(400, heard.complaint);
+    const received = wire.read(path, body);
+    if (received.complaint !== null) return no(400, received.complaint);
     const gone = goneOf(response, closing.signal);
     const number = calls.length + 1;
-    const { model, instructions, prompt } = heard;
+    const { model, instructions, prompt } = received;
     const call = { protocol: wire.protocol, number, model, key, instructions, prompt, body, gone };
     calls.push(call);
-    await reply({ wire, heard, id, response, gone }, await decide(call));
+    await reply({ wire, received, id, response, gone }, await decide(call));
   };
 
   const server = createServer((incoming, response) => {

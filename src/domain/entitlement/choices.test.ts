@@ -5,7 +5,7 @@ import { noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/provider-account";
 import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
 
-describe("roads", () => {
+describe("checkout modes", () => {
   const cardless = startTrial(NO_FACTS, inDays(-5)) ?? NO_FACTS;
   const nobody = { subscriptions: [], invoices: [] };
 

@@ -6,7 +6,7 @@ import { invoicesOf, liveSubscription, pastDueSince } from "#domain/entitlement/
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often an account is read although nothing is due and nothing was heard of it. */
+/** How often an account is read although nothing is due and no event came. */
 export const ROUTINE_DAYS = 3;
 /** A renewal's invoice is a draft for an hour; a few minutes later it has been charged. */
 const DRAFT_OVER_MS = 65 * MINUTE_MS;
@@ -26,7 +26,7 @@ export interface Pending {
 }
 
 /**
- * When the account must be read next although nothing is heard of it (epoch milliseconds, always after `now`): at the nearest
+ * When the account must be read next although no event comes (epoch milliseconds, always after `now`): at the nearest
  * moment at which a charge, an end or a message is due, and besides every few days. Null when nothing can change any more. Pure.
  */
 export function nextReadingAt(account: ProviderAccount, pending: Pending, now: number): number | null {
@@ -57,7 +57,7 @@ function lateIn(account: ProviderAccount, live: ProviderSubscription, now: numbe
   const drafts = invoicesOf(account, live.id).filter(({ state, reason }) => state === "open" && reason === "renewal");
   return [
     ...(live.periodEndsAt > now ? [] : [laterAndLater(live.periodEndsAt, now, MINUTE_MS)]),
-    // A charge that has failed is tried again for weeks: that it succeeds is heard.
+    // A charge that has failed is tried again for weeks: an event says when it succeeds.
     ...(live.phase === "past_due" ? [] : drafts).map(({ createdAt }) =>
       now < createdAt + DRAFT_OVER_MS ? createdAt + DRAFT_OVER_MS : laterAndLater(createdAt, now, HOUR_MS),
     ),

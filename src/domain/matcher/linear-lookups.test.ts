@@ -6,7 +6,7 @@ import { matchLine } from "#domain/matcher/match-line";
 import { avoidEntriesInNotes } from "#domain/matcher/match-notes";
 import { readProse } from "#domain/matcher/match-prose";
 import { realCatalogue } from "#tests/support/catalogue";
-import { grown, hostilePatterns } from "#tests/support/hostile-text";
+import { repeated, hostilePatterns } from "#tests/support/hostile-text";
 
 const { catalogue } = realCatalogue();
 const PATTERNS = hostilePatterns(catalogue);
@@ -71,7 +71,7 @@ describe("the dictionary", () => {
     (_what, most, read) => {
       const greedy = PATTERNS.flatMap((pattern) =>
         [250, 1_000, 4_000].flatMap((length) => {
-          const asked = lookups(() => read(grown(pattern, length, "no ")));
+          const asked = lookups(() => read(repeated(pattern, length, "no ")));
           return asked > most * length + ANYWAY ? [`${pattern.name}: ${asked} times for ${length} characters`] : [];
         }),
       );

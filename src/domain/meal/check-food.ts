@@ -39,7 +39,7 @@ export function mayBeUsed(constraints: Constraints, food: Food): boolean {
   return (diet === null || diet.foodId === null) && foodFaults(constraints, food).length === 0;
 }
 
-/** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals is silent. */
+/** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals says nothing. */
 function meatsOf(food: DietaryFacts): string[] {
   const meats: string[] = food.animals.filter((animal) => animal !== "honey" && animal !== "animal_by_product");
   if (food.allergens.includes("fish")) meats.push("fish");

@@ -1,4 +1,4 @@
-/** Something the user should know about how the plan met their wishes. */
+/** Something the user should know about how the plan met the request. */
 export interface PlanNotice {
   readonly code:
     | "diet_over_meats"

@@ -45,14 +45,14 @@ describe.each(engines())("the database on $name", (engine) => {
   });
 
   it("is notified once the transaction that does so is committed, until told to stop", async () => {
-    const heard: string[] = [];
-    const unlisten = await database.listen("test_bell", (payload) => heard.push(payload));
-    await database.transaction(async (tx) => tx.execute(sql`select pg_notify('test_bell', 'first')`));
-    await vi.waitFor(() => expect(heard).toEqual(["first"]));
+    const received: string[] = [];
+    const unlisten = await database.listen("test_news", (payload) => received.push(payload));
+    await database.transaction(async (tx) => tx.execute(sql`select pg_notify('test_news', 'first')`));
+    await vi.waitFor(() => expect(received).toEqual(["first"]));
     await unlisten();
-    await database.db.execute(sql`select pg_notify('test_bell', 'second')`);
+    await database.db.execute(sql`select pg_notify('test_news', 'second')`);
     await database.db.execute(sql`select 1`);
-    expect(heard).toEqual(["first"]);
+    expect(received).toEqual(["first"]);
   });
 
   it("has nothing left to migrate, and refuses a schema from the future", async () => {

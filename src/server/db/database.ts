@@ -21,8 +21,8 @@ export interface Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Prepares a statement for whom planning it anew each time would take longer than running it. Outside transactions. */
   prepare<Row>(statement: Statement): RunStatement<Row>;
-  /** Calls `heard` for every NOTIFY on the channel, from this process or another. It may be missed, so what it announces must be readable. */
-  listen(channel: string, heard: (payload: string) => void): Promise<Unlisten>;
+  /** Calls `onNotify` for every NOTIFY on the channel, from this process or another. It may be missed, so what it announces must be readable. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<Unlisten>;
   close(): Promise<void>;
 }
 

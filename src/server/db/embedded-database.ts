@@ -50,7 +50,7 @@ function databaseOver(client: PGlite, folder: string, release: () => void): Embe
     db,
     transaction: (work) => db.transaction((tx) => work(tx)),
     prepare: <Row>(statement: Statement) => prepareOn<Row>(client, statement),
-    listen: (channel, heard) => client.listen(channel, heard),
+    listen: (channel, onNotify) => client.listen(channel, onNotify),
     close: () => {
       closed ??= client.close().finally(release);
       return closed;

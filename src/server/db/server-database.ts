@@ -40,8 +40,8 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     db,
     transaction: (work) => withRetries(() => db.transaction((tx) => work(tx))),
     prepare: <Row>(statement: Statement) => prepareOn<Row>(pool, statement),
-    listen: async (channel, heard) => {
-      const stop = await listenOn(url, channel, heard, log);
+    listen: async (channel, onNotify) => {
+      const stop = await listenOn(url, channel, onNotify, log);
       const unlisten = async () => {
         listeners.delete(unlisten);
         await stop();
@@ -79,13 +79,18 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 }
 
 // Listening needs a connection of its own; when it breaks, a new one takes over, and the poll beside it covers the gap.
-async function listenOn(url: string, channel: string, heard: (payload: string) => void, log: Log): Promise<Unlisten> {
+async function listenOn(
+  url: string,
+  channel: string,
+  onNotify: (payload: string) => void,
+  log: Log,
+): Promise<Unlisten> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Client | null = null;
   const connect = async (): Promise<void> => {
     const client = new Client({ connectionString: url });
-    client.on("notification", (message) => heard(message.payload ?? ""));
+    client.on("notification", (message) => onNotify(message.payload ?? ""));
     client.on("error", (err) => log.warn({ err }, "The connection for notifications was lost"));
     client.on("end", () => {
       if (!stopped) reconnectLater();

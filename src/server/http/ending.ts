@@ -11,7 +11,7 @@ export interface Ending {
   forget(): void;
 }
 
-/** What nobody hears any more; it keeps work that ends early from being logged as a fault of ours. */
+/** What nobody waits for any more; it keeps work that ends early from being logged as a fault of ours. */
 const GONE = new Failure("timeout", "The other side went before the answer (timeout).");
 
 /** The signals are made for those who ask for them: most routes do not, and they cost more than a plan's reading. */

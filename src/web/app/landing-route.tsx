@@ -26,6 +26,6 @@ export function LandingRoute({ children }: { children: ReactNode }) {
 
 function landingState(): LandingState | null {
   const state: unknown = window.history.state;
-  if (typeof state !== "object" || state === null || !("confirmed" in state) || !("settled" in state)) return null;
-  return { confirmed: state.confirmed === true, settled: state.settled === true };
+  if (typeof state !== "object" || state === null || !("confirmed" in state) || !("activated" in state)) return null;
+  return { confirmed: state.confirmed === true, activated: state.activated === true };
 }

@@ -24,7 +24,7 @@ function refusal(status: number, code: "payment_required" | "forbidden" | "unaut
 
 test("what was fetched is fetched again neither by time, nor by coming back to the window or the network", async () => {
   const client = createQueryClient();
-  // As the provider does: from here on the client hears of focus and network.
+  // As the provider does: from here on the client is told of focus and network.
   client.mount();
   const { queryFn, stop } = watch(client, queryKeys.user);
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);

@@ -111,11 +111,11 @@ export function announceSession(): void {
 
 /** Calls the listener when somebody has signed in or out in another tab. */
 export function onSessionElsewhere(listener: () => void): () => void {
-  const heard = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== SESSION || newValue === null) return;
     forgetPrefetched();
     listener();
   };
-  window.addEventListener("storage", heard);
-  return () => window.removeEventListener("storage", heard);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

@@ -9,7 +9,7 @@ export function usePublicConfig() {
   return useQuery({ queryKey: queryKeys.config, queryFn: ({ signal }) => call(getPublicConfig, { signal }) });
 }
 
-/** The AI provider that hears what people ask for; null where our own planner makes the plans, and until that is known. */
+/** The AI provider that is sent what people ask for; null where our own planner makes the plans, and until that is known. */
 export function useProviderName(): string | null {
   const { data } = usePublicConfig();
   return data === undefined || data.poweredBy === BUILTIN_PLANNER_NAME ? null : data.poweredBy;

@@ -69,10 +69,10 @@ test("nothing that happens after a toast is dismissed keeps it in memory", () =>
 
 test("a dismissed toast is forgotten after a million milliseconds", () => {
   const store = new ToastStore();
-  const heard = vi.fn<() => void>();
-  store.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
   store.show({ title: "Bye" }).dismiss();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(999_999);
   expect(store.current()).not.toBeNull();
   vi.advanceTimersByTime(1);

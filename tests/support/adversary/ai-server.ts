@@ -15,7 +15,7 @@ import type { Engine } from "#tests/support/engines";
 import type { ProviderAnswer, ProviderCall } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
-/** What became of one request on the real road: booted server, real adapter, provider over HTTP. */
+/** What became of one request as in production: booted server, real adapter, provider over HTTP. */
 export interface Ride {
   readonly raw: RawMealPlanRequest;
   readonly id: string | null;
@@ -73,7 +73,7 @@ function listening(): { planner: Planner; take: () => Pick<Ride, "shown" | "faul
 /** Starts a server whose provider is local and answers as each ride decides. */
 export async function startAiServer(engine: Engine, fallback: "builtin" | "none"): Promise<AiServer> {
   const provider = await startAiProvider();
-  const heard = listening();
+  const proposals = listening();
   const app = await startTestApp({
     engine,
     environment: {
@@ -84,7 +84,7 @@ export async function startAiServer(engine: Engine, fallback: "builtin" | "none"
       AI_FALLBACK: fallback,
       RATE_LIMIT_SCALE: "1000",
     },
-    overrides: { planner: heard.planner },
+    overrides: { planner: proposals.planner },
   });
   let client: TestClient | null = null;
   const newUser = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export async function startAiServer(engine: Engine, fallback: "builtin" | "none"
       provider.answer((call) => decide(call, call.number - before));
       // A provider that failed is left alone for a while, and this clock stands still.
       app.clock.advance(10 * MINUTE_MS);
-      heard.take();
+      proposals.take();
       const begun = performance.now();
       const { status, body } = await (client as TestClient).post("/api/meal-plans", raw);
       const milliseconds = performance.now() - begun;
@@ -119,7 +119,7 @@ export async function startAiServer(engine: Engine, fallback: "builtin" | "none"
         status,
         message: answer.message ?? null,
         document: row === undefined ? null : writePlan(readStoredPlan(row.document)),
-        ...heard.take(),
+        ...proposals.take(),
         calls: provider.calls.slice(before),
         milliseconds,
       };

@@ -8,9 +8,9 @@ export async function openSavedPlans(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
 }
 
-export async function openPlan(page: Page, wish: Record<string, unknown> = {}): Promise<string> {
+export async function openPlan(page: Page, request: Record<string, unknown> = {}): Promise<string> {
   await signUpWithTrial(page);
-  const id = await makePlan(page, wish);
+  const id = await makePlan(page, request);
   await page.goto(`/meal-plan/${id}`);
   await expect(page.getByRole("article").first()).toBeVisible();
   return id;

@@ -14,7 +14,7 @@ import {
 import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** How long a first payment waits for its customer. */
-const UNPAID_LIFE = 23 * HOUR;
+const UNPAID_EXPIRY = 23 * HOUR;
 const REMINDER = 3 * DAY;
 
 /** Something that time alone brings about. */
@@ -46,7 +46,7 @@ function nextDue(records: StripeRecords, now: number): Due | null {
 function duesOf(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
   const { status } = subscription;
   if (status === "incomplete") {
-    return [{ at: subscription.created + UNPAID_LIFE, happen: () => expireIncomplete(records, subscription) }];
+    return [{ at: subscription.created + UNPAID_EXPIRY, happen: () => expireIncomplete(records, subscription) }];
   }
   if (status === "paused") return [];
   if (hasEnded(subscription)) return lastCollections(records, subscription);

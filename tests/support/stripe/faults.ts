@@ -43,7 +43,7 @@ interface Hold {
 export interface FaultPlan {
   readonly failure: Failure | null;
   readonly losesAnswer: boolean;
-  /** Whoever asked has died: the answer waits until they are buried, and is then an error that is kept under no key. */
+  /** The process that asked has ended: the answer waits until its calls are dropped, and is then an error that is kept under no key. */
   readonly orphaned?: { readonly works: boolean; readonly until: Promise<void> };
 }
 

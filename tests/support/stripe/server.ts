@@ -195,7 +195,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The road of the browser's stub of Stripe.js, open to every page on the loopback. */
+/** The routes of the browser's stub of Stripe.js, open to every page on the loopback. */
 function answerStub(incoming: IncomingMessage, response: ServerResponse, confirm: () => unknown): void {
   const { origin = "" } = incoming.headers;
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u.test(origin);

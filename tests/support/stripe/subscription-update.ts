@@ -20,7 +20,7 @@ import type { StripeRecords } from "#tests/support/stripe/records";
 
 type Params = Stripe.SubscriptionUpdateParams;
 
-const PENDING_LIFE = 23 * HOUR;
+const PENDING_EXPIRY = 23 * HOUR;
 /** What may be part of a change that waits for its payment. */
 const PENDING_PARAMS = new Set([
   "expand",
@@ -117,7 +117,7 @@ function payFirst(records: StripeRecords, subscription: SubscriptionRow, change:
   // The retry schedule leaves such an invoice alone.
   invoice.autoAdvance = false;
   subscription.pendingUpdate = {
-    expiresAt: Math.min(records.now + PENDING_LIFE, subscription.periodEnd),
+    expiresAt: Math.min(records.now + PENDING_EXPIRY, subscription.periodEnd),
     invoice: invoice.id,
     price: change.price.id,
     anchor: change.anchorMoves ? change.anchor : null,

@@ -7,7 +7,7 @@ import {
   textAt,
   textOf,
   type Finish,
-  type Heard,
+  type ReceivedCall,
   type Refusal,
   type Wire,
 } from "#tools/ai-provider/wires/wire";
@@ -43,22 +43,25 @@ export const anthropicWire: Wire = {
       asTool: tool !== undefined,
     };
   },
-  stream(heard, id) {
+  stream(received, id) {
     const say = (type: string, fields: object): string => sseEvent({ type, ...fields }, type);
     return {
       open: () =>
         say("message_start", {
           message: {
-            ...headOf(heard, id),
+            ...headOf(received, id),
             content: [],
             stop_reason: null,
             stop_sequence: null,
-            usage: { input_tokens: Math.ceil((heard.prompt.length + heard.instructions.length) / 4), output_tokens: 1 },
+            usage: {
+              input_tokens: Math.ceil((received.prompt.length + received.instructions.length) / 4),
+              output_tokens: 1,
+            },
           },
         }) +
         say("content_block_start", {
           index: 0,
-          content_block: heard.asTool
+          content_block: received.asTool
             ? { type: "tool_use", id: `toolu_${id}`, name: TOOL, input: {} }
             : { type: "text", text: "" },
         }) +
@@ -66,35 +69,37 @@ export const anthropicWire: Wire = {
       delta: (text) =>
         say("content_block_delta", {
           index: 0,
-          delta: heard.asTool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text },
+          delta: received.asTool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text },
         }),
       close: (finish, { output }) =>
         say("content_block_stop", { index: 0 }) +
         say("message_delta", {
-          delta: { stop_reason: reasonOf(heard, finish), stop_sequence: null },
+          delta: { stop_reason: reasonOf(received, finish), stop_sequence: null },
           usage: { output_tokens: output },
         }) +
         say("message_stop", {}),
       failure: () => say("error", { error: { type: "overloaded_error", message: "Overloaded" } }),
     };
   },
-  whole: (heard, id, text, finish, { input, output }) => ({
-    ...headOf(heard, id),
+  whole: (received, id, text, finish, { input, output }) => ({
+    ...headOf(received, id),
     content: [
-      heard.asTool ? { type: "tool_use", id: `toolu_${id}`, name: TOOL, input: parsed(text) } : { type: "text", text },
+      received.asTool
+        ? { type: "tool_use", id: `toolu_${id}`, name: TOOL, input: parsed(text) }
+        : { type: "text", text },
     ],
-    stop_reason: reasonOf(heard, finish),
+    stop_reason: reasonOf(received, finish),
     stop_sequence: null,
     usage: { input_tokens: input, output_tokens: output },
   }),
   refusal: anthropicRefusal,
 };
 
-function headOf({ model }: Heard, id: string): object {
+function headOf({ model }: ReceivedCall, id: string): object {
   return { id: `msg_${id}`, type: "message", role: "assistant", model };
 }
 
-function reasonOf({ asTool }: Heard, finish: Finish): string {
+function reasonOf({ asTool }: ReceivedCall, finish: Finish): string {
   return finish === "stop" && asTool ? "tool_use" : REASONS[finish];
 }
 

@@ -4,7 +4,7 @@ import {
   sseEvent,
   textAt,
   type Finish,
-  type Heard,
+  type ReceivedCall,
   type Refusal,
   type Tokens,
   type Wire,
@@ -36,10 +36,10 @@ export const googleWire: Wire = {
       asTool: false,
     };
   },
-  stream: (heard, id) => ({
+  stream: (received, id) => ({
     open: () => "",
-    delta: (text) => sseEvent(answerOf(heard, id, text, null, null)),
-    close: (finish, tokens) => sseEvent(answerOf(heard, id, "", finish, tokens)),
+    delta: (text) => sseEvent(answerOf(received, id, text, null, null)),
+    close: (finish, tokens) => sseEvent(answerOf(received, id, "", finish, tokens)),
     failure: () => sseEvent(googleRefusal({ status: 503, type: null, message: null, retryAfterSeconds: null })),
   }),
   whole: answerOf,
@@ -52,7 +52,13 @@ function partsText(content: unknown): string {
     .join("");
 }
 
-function answerOf({ model }: Heard, id: string, text: string, finish: Finish | null, tokens: Tokens | null): unknown {
+function answerOf(
+  { model }: ReceivedCall,
+  id: string,
+  text: string,
+  finish: Finish | null,
+  tokens: Tokens | null,
+): unknown {
   return {
     candidates: [
       {

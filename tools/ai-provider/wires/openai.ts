@@ -38,7 +38,7 @@ export const openaiWire: Wire = {
       asTool: false,
     };
   },
-  stream(heard, id) {
+  stream(received, id) {
     let sequence = 0;
     const item = `msg_${id}`;
     let text = "";
@@ -47,8 +47,8 @@ export const openaiWire: Wire = {
     const place = { item_id: item, output_index: 0, content_index: 0 };
     return {
       open: () =>
-        say("response.created", { response: responseOf(heard.model, id, "in_progress", []) }) +
-        say("response.in_progress", { response: responseOf(heard.model, id, "in_progress", []) }) +
+        say("response.created", { response: responseOf(received.model, id, "in_progress", []) }) +
+        say("response.in_progress", { response: responseOf(received.model, id, "in_progress", []) }) +
         say("response.output_item.added", { output_index: 0, item: messageOf(item, "in_progress", []) }) +
         say("response.content_part.added", { ...place, part: partOf("") }),
       delta(piece) {
@@ -58,7 +58,7 @@ export const openaiWire: Wire = {
       close(finish, tokens) {
         const status = finish === "stop" ? "completed" : "incomplete";
         const message = messageOf(item, status, [partOf(text)]);
-        const response = endedOf(heard.model, id, [message], finish, tokens);
+        const response = endedOf(received.model, id, [message], finish, tokens);
         return (
           say("response.output_text.done", { ...place, text, logprobs: [] }) +
           say("response.content_part.done", { ...place, part: partOf(text) }) +
@@ -74,8 +74,8 @@ export const openaiWire: Wire = {
         }),
     };
   },
-  whole: (heard, id, text, finish, tokens) =>
-    endedOf(heard.model, id, [messageOf(`msg_${id}`, "completed", [partOf(text)])], finish, tokens),
+  whole: (received, id, text, finish, tokens) =>
+    endedOf(received.model, id, [messageOf(`msg_${id}`, "completed", [partOf(text)])], finish, tokens),
   refusal: openaiRefusal,
 };
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Protocol } from "#tools/ai-provider/provider";
 
 /** What a request says, whatever the protocol. */
-export interface Heard {
+export interface ReceivedCall {
   readonly model: string;
   readonly instructions: string;
   readonly prompt: string;
@@ -47,10 +47,10 @@ export interface Wire {
   /** Whether the path behind the base is one that is answered. */
   knows(path: string): boolean;
   keyOf(headers: IncomingHttpHeaders): string | null;
-  read(path: string, body: unknown): Heard;
-  stream(heard: Heard, id: string): StreamWords;
+  read(path: string, body: unknown): ReceivedCall;
+  stream(received: ReceivedCall, id: string): StreamWords;
   /** The whole answer to a request that does not stream. */
-  whole(heard: Heard, id: string, text: string, finish: Finish, tokens: Tokens): unknown;
+  whole(received: ReceivedCall, id: string, text: string, finish: Finish, tokens: Tokens): unknown;
   refusal(refusal: Refusal): unknown;
 }
 

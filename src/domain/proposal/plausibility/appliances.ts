@@ -69,7 +69,7 @@ export function applianceFaults(view: DishView, { request }: Constraints): Plaus
     if (!faults.some((other) => other.detail === detail)) faults.push({ code: "equipment", detail });
   };
   for (const { place, text, zone } of view.texts) {
-    // A tip may know another road, where the cook has it.
+    // A tip may name another appliance, where the cook has it.
     const owned = (equipment: Equipment): boolean =>
       zone !== "step" && (request.cookingEquipment.length === 0 || request.cookingEquipment.includes(equipment));
     for (const [pattern, equipment, name] of NAMED)

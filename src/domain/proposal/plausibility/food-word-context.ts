@@ -73,7 +73,7 @@ const NO_FOOD_PHRASES = new Set([
   "fry up",
 ]);
 /** A food's name before a word with which it means something else. */
-const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {
+const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   fish: ["out", "slice", "kettle"],
   date: ["night"],
   speck: ["of"],
@@ -127,7 +127,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   const word = tokens[mention.start]?.text ?? "";
   const next = tokens[mention.end]?.text ?? "";
   if (single && NO_FOOD_IN_PROSE.has(word)) return "nothing";
-  if (NO_FOOD_PHRASES.has(mention.words) || OTHER_SENSE[word]?.includes(next) === true) return "nothing";
+  if (NO_FOOD_PHRASES.has(mention.words) || OTHER_MEANING[word]?.includes(next) === true) return "nothing";
   if (mention.words === "oil" && SURFACES.has(next)) return "nothing";
   if (mention.words === "orange" && (next === "oil" || COLOURED.has(tokens[mention.start - 1]?.text ?? "")))
     return "nothing";

@@ -154,7 +154,7 @@ function wordOf(value: unknown): string {
     : "";
 }
 
-/** A region is a wish, never a rule: one that we do not have counts as none. */
+/** A region is a preference, never a rule: one that we do not have counts as none. */
 function regionOf(value: unknown): Region | null {
   const word = wordOf(value);
   return (REGIONS as readonly string[]).includes(word) && word !== "none" ? (word as Region) : null;

@@ -4,7 +4,7 @@ import type { BillingDeps } from "#server/features/billing/deps";
 
 export interface AccessDeps extends Pick<BillingDeps, "clock"> {
   readonly accounts: Pick<BillingDeps["accounts"], "factsOf" | "entitlementOf">;
-  /** Reads the provider, where it answers soon; its silence takes nothing from anyone. */
+  /** Reads the provider, where it answers soon; where it does not answer, nobody loses anything. */
   readonly sync: (userId: string) => Promise<void>;
 }
 

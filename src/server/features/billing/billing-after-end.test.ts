@@ -108,7 +108,7 @@ describe("what an ended subscription leaves behind", () => {
     async (request) => {
       const person = await pastDue();
       const [invoice] = payable(person);
-      // The cancellation is made and nothing is heard of it, until the invoice is paid by hand.
+      // The cancellation is made and its answer is lost, until the invoice is paid by hand.
       stripe.loseAnswerOf("DELETE /v1/subscriptions/", 3);
       expect((await person.post("/api/cancel-subscription")).status).toBe(503);
       bench.mend();

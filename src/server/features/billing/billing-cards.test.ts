@@ -6,7 +6,7 @@ import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/su
 import { beginCheckout, confirmCard, subscribe, typedCard, type CardName } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
 import { readPdf } from "#tests/support/read-pdf";
-import { choking, watchPayments } from "#tests/support/watched-payments";
+import { refusing, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 
@@ -83,7 +83,7 @@ describe("what became of a card that was confirmed", () => {
     const person = await app.signUp();
     await subscribe(person);
     await confirmAnother(person, "mastercard");
-    instead.set("useCard", choking);
+    instead.set("useCard", refusing);
     expect((await confirmChange(person)).body).toMatchObject({ code: "not_ready" });
     expect((await details(person)).card).toMatchObject({ brand: "visa" });
     instead.clear();

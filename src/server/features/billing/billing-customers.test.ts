@@ -151,7 +151,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(await standing(person)).toEqual([]);
   });
 
-  it("goes with an account that never heard of it", async () => {
+  it("goes with an account that has no record of it", async () => {
     const person = await app.signUp();
     stripe.loseAnswerOf(CREATE, 3);
     expect((await person.post("/api/create-subscription-payment", { plan: "monthly" })).status).toBe(503);

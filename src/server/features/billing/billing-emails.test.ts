@@ -76,7 +76,7 @@ describe("a message whose job is cut off after it was sent", () => {
     await rm(outbox, { recursive: true, force: true });
   });
 
-  /** Does the waiting jobs as a process does that dies before it can say that they are done. */
+  /** Does the waiting jobs as a process does that is killed before it can say that they are done. */
   const sendAll = async (emails: EmailSender) => {
     const { platform, accounts } = app.context;
     const deps = { ...platform, accounts, emails, publicUrl: platform.config.publicUrl };

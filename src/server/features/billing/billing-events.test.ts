@@ -38,7 +38,7 @@ const isRemembered = async (id: string) => {
   return rows.length > 0;
 };
 
-/** Someone whose card is confirmed at Stripe, and of whom we have not heard since. */
+/** Someone whose card is confirmed at Stripe, and of whom no event has come since. */
 async function confirmed() {
   const person = await app.signUp();
   const { clientSecret } = await beginCheckout(person);

@@ -4,7 +4,7 @@ import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, statusOf, subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
-import { choking, silent, watchPayments } from "#tests/support/watched-payments";
+import { refusing, unavailable, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 
@@ -31,11 +31,11 @@ describe("billing when something goes wrong", () => {
     return person;
   };
 
-  it("makes a cancellation that was asked for while the provider was silent, before it charges", async () => {
+  it("makes a cancellation that was asked for while the provider did not answer, before it charges", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(6.9 * DAY_MS);
-    instead.set("setCancelsAtPeriodEnd", silent);
+    instead.set("setCancelsAtPeriodEnd", unavailable);
     const refused = await person.post("/api/cancel-subscription");
     expect([refused.status, refused.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
     expect((refused.body as { message: string }).message).toContain("Your cancellation is noted");
@@ -46,14 +46,14 @@ describe("billing when something goes wrong", () => {
     expect(await invoices(person)).toEqual([]);
   });
 
-  it("gives back what was charged between two clicks on cancel that the provider did not hear", async () => {
+  it("gives back what was charged between two clicks on cancel that did not reach the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(6 * DAY_MS);
-    instead.set("setCancelsAtPeriodEnd", silent);
+    instead.set("setCancelsAtPeriodEnd", unavailable);
     await person.post("/api/cancel-subscription");
     app.clock.advance(2 * DAY_MS);
-    instead.set("endNow", silent);
+    instead.set("endNow", unavailable);
     await person.post("/api/cancel-subscription");
     instead.clear();
     await person.post("/api/cancel-subscription");
@@ -83,10 +83,10 @@ describe("billing when something goes wrong", () => {
     expect((await person.post("/api/cancel-subscription")).status).toBe(200);
   });
 
-  it("lets the last word count when a cancellation is taken back before the provider heard of it", async () => {
+  it("lets the last word count when a cancellation is taken back before it reached the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    instead.set("setCancelsAtPeriodEnd", silent);
+    instead.set("setCancelsAtPeriodEnd", unavailable);
     await person.post("/api/cancel-subscription");
     instead.clear();
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "trial" });
@@ -97,7 +97,7 @@ describe("billing when something goes wrong", () => {
   it("finishes a refund that was cut off, and tells a repeated click so", async () => {
     const person = await usedTrial();
     await subscribe(person);
-    instead.set("refund", silent);
+    instead.set("refund", unavailable);
     expect((await person.post("/api/subscription/refund")).status).toBe(503);
     instead.clear();
     expect((await person.post("/api/subscription/refund")).body).toMatchObject({ status: "cancelled" });
@@ -107,7 +107,7 @@ describe("billing when something goes wrong", () => {
   it("reads and writes an account on which one step always fails", async () => {
     const person = await usedTrial();
     await subscribe(person);
-    instead.set("refund", choking);
+    instead.set("refund", refusing);
     expect((await person.post("/api/subscription/refund")).body).toMatchObject({
       code: "payment_provider_unavailable",
     });
@@ -119,10 +119,10 @@ describe("billing when something goes wrong", () => {
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ status: "cancelled" });
   });
 
-  it("takes nobody's access while the provider is silent, and refuses with words", async () => {
+  it("takes nobody's access while the provider does not answer, and refuses with words", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    instead.set("readAccount", silent);
+    instead.set("readAccount", unavailable);
     await pass(7.5);
     expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
     const offer = await person.post("/api/subscription/switch-offer", { plan: "yearly" });
@@ -138,17 +138,17 @@ describe("billing when something goes wrong", () => {
     await confirmCard(person, clientSecret);
     instead.set("subscribe", async (real) => {
       await real();
-      instead.set("readAccount", silent);
+      instead.set("readAccount", unavailable);
     });
     expect((await person.post("/api/activate-subscription", {})).status).toBe(503);
     instead.clear();
-    // The bell is lost as well: only the clock is left.
+    // The event is lost as well: only the clock is left.
     instead.set("collectEvents", () => Promise.resolve([]));
     await app.context.billing.syncDueAccounts();
     expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
   });
 
-  it("charges once when two forms of two roads are confirmed", async () => {
+  it("charges once when two forms of two checkout modes are confirmed", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const setup = await beginCheckout(person);
@@ -179,7 +179,7 @@ describe("billing when something goes wrong", () => {
     await confirmCard(person, first.clientSecret);
     await person.post("/api/activate-subscription", {});
     await person.post("/api/cancel-subscription");
-    instead.set("readSetup", silent);
+    instead.set("readSetup", unavailable);
     await pass(8);
     await pass(12);
     instead.clear();

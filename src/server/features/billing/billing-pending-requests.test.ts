@@ -4,11 +4,11 @@ import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { statusOf, subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
-import { choking, silent, watchPayments } from "#tests/support/watched-payments";
+import { refusing, unavailable, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 
-describe("what was asked of a provider that did not hear it", () => {
+describe("what was asked of a provider that did not answer", () => {
   let app: TestApp;
   beforeAll(async () => {
     const engine = oneEngine();
@@ -34,12 +34,12 @@ describe("what was asked of a provider that did not hear it", () => {
   };
   const nowIso = () => new Date(app.clock.now()).toISOString();
 
-  it("stands in the details as a noted cancellation until the provider has heard it", async () => {
+  it("stands in the details as a noted cancellation until it has reached the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
     expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
     const at = nowIso();
-    instead.set("readAccount", silent);
+    instead.set("readAccount", unavailable);
     expect(wordsOf(await person.post("/api/cancel-subscription"))).toMatch(/^503 Your cancellation is noted/u);
     const { trialEndsAt } = await statusOf(person);
     app.clock.advance(1_000);
@@ -58,7 +58,7 @@ describe("what was asked of a provider that did not hear it", () => {
   it("is no longer noted once it is taken back", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    instead.set("setCancelsAtPeriodEnd", silent);
+    instead.set("setCancelsAtPeriodEnd", unavailable);
     await person.post("/api/cancel-subscription");
     expect((await details(person)).noted).toMatchObject({ what: "cancel" });
     expect((await person.post("/api/reactivate-subscription")).status).toBe(200);
@@ -68,7 +68,7 @@ describe("what was asked of a provider that did not hear it", () => {
   it("is taken back during the outage too, and the answer says what is known", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    instead.set("readAccount", silent);
+    instead.set("readAccount", unavailable);
     await person.post("/api/cancel-subscription");
     const taken = await person.post("/api/reactivate-subscription");
     expect(wordsOf(taken)).toMatch(/^503 Your cancellation is taken back, but .*look again in a minute/u);
@@ -79,10 +79,10 @@ describe("what was asked of a provider that did not hear it", () => {
     expect(await details(person)).toMatchObject({ noted: null, canCancel: true, status: { status: "trial" } });
   });
 
-  it("gives back on the last day of the right what it could not read about, however long the provider is silent", async () => {
+  it("gives back on the last day of the right what it could not read about, however long the provider does not answer", async () => {
     const person = await paying();
     await pass(13.9);
-    instead.set("readAccount", silent);
+    instead.set("readAccount", unavailable);
     expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 Your refund is noted/u);
     expect(await details(person)).toMatchObject({
       noted: { what: "refund", since: nowIso() },
@@ -103,7 +103,7 @@ describe("what was asked of a provider that did not hear it", () => {
 
   it("stays noted while the provider refuses to give the money back, and is tried again every hour", async () => {
     const person = await paying();
-    instead.set("refund", choking);
+    instead.set("refund", refusing);
     expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 Your refund is noted/u);
     expect(await details(person)).toMatchObject({ noted: { what: "refund" }, canReactivate: false, plan: null });
     instead.clear();
@@ -116,11 +116,11 @@ describe("what was asked of a provider that did not hear it", () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(6.9 * DAY_MS);
-    instead.set("readAccount", silent);
+    instead.set("readAccount", unavailable);
     await person.post("/api/cancel-subscription");
     app.clock.advance(DAY_MS);
     instead.clear();
-    instead.set("refund", choking);
+    instead.set("refund", refusing);
     await pass(0);
     expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
     expect(await details(person)).toMatchObject({ noted: { what: "refund" }, plan: null });
@@ -138,11 +138,11 @@ describe("what was asked of a provider that did not hear it", () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(6.9 * DAY_MS);
-    instead.set("readAccount", silent);
+    instead.set("readAccount", unavailable);
     await person.post("/api/cancel-subscription");
     app.clock.advance(DAY_MS);
     instead.clear();
-    instead.set("endNow", silent);
+    instead.set("endNow", unavailable);
     await pass(0);
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "active" });
     instead.clear();
@@ -156,10 +156,10 @@ describe("what was asked of a provider that did not hear it", () => {
     await subscribe(person, { card: "disputes" });
     app.clock.advance(7 * DAY_MS);
     await details(person);
-    instead.set("refund", silent);
+    instead.set("refund", unavailable);
     expect((await person.post("/api/subscription/refund")).status).toBe(503);
     instead.clear();
-    instead.set("refund", choking);
+    instead.set("refund", refusing);
     await pass(0);
     expect((await details(person)).noted).toMatchObject({ what: "refund" });
     await pass(3);
@@ -189,7 +189,7 @@ describe("what was asked of a provider that did not hear it", () => {
       await person.post("/api/activate-subscription", { isTrial: true });
       // A form was opened once: the provider must be asked whether it was confirmed meanwhile.
       await person.post("/api/create-subscription-payment", { plan: "monthly" });
-      instead.set("readAccount", silent);
+      instead.set("readAccount", unavailable);
       expect(wordsOf(await person.post(path))).toMatch(/^503 The payment provider does not answer/u);
       expect((await details(person)).noted).toBeNull();
       instead.clear();

@@ -105,7 +105,7 @@ const ACTIONS: readonly Action[] = [
   },
   { name: "a refund", ready: paid, loses: "refund", begin: posts("/api/subscription/refund"), truth: gone },
   {
-    name: "a refund whose end of the subscription was not heard of",
+    name: "a refund whose end of the subscription was not answered",
     ready: paid,
     loses: "endNow",
     begin: posts("/api/subscription/refund"),
@@ -142,7 +142,7 @@ describe.each(retryBenches())("an action whose first answer is lost, with $name"
   afterEach(() => bench.mend());
   afterAll(() => bench.close());
 
-  /** The first try, of which nothing is heard, and what happens until the next one. */
+  /** The first try, whose answer is lost, and what happens until the next one. */
   const loseFirst = async ({ ready, loses, begin }: Action, how = losses[0]) => {
     if (how === undefined) throw new Error("Nothing can be lost here");
     const person = await ready(bench);

@@ -6,7 +6,7 @@ import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
-import { silent, watchPayments } from "#tests/support/watched-payments";
+import { unavailable, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 let app: TestApp;
@@ -184,10 +184,10 @@ describe("the hour in which the bill of a renewal is a draft", () => {
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
   });
 
-  it("charges nobody who cancelled before it while the provider was silent", async () => {
+  it("charges nobody who cancelled before it while the provider did not answer", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS - 5 * MINUTE_MS);
-    for (const call of ["readAccount", "setCancelsAtPeriodEnd"]) instead.set(call, silent);
+    for (const call of ["readAccount", "setCancelsAtPeriodEnd"]) instead.set(call, unavailable);
     expect((await person.post("/api/cancel-subscription")).status).toBe(503);
     instead.clear();
     await pass(25 * MINUTE_MS);

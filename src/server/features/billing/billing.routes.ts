@@ -93,7 +93,7 @@ export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: 
   return [...common, ROUTE_OF[cardForm.provider](billing)];
 }
 
-/** How each provider is heard: by its webhook, or by the sandbox's own card form. */
+/** How each provider's events arrive: by its webhook, or by the sandbox's own card form. */
 const ROUTE_OF: Readonly<Record<PaymentProvider, (billing: BillingUseCases) => Route>> = {
   sandbox: sandboxCard,
   stripe: webhook,

@@ -19,7 +19,7 @@ type Outcome =
   | { readonly state: "settled" | "abandoned"; readonly refusal: string | null };
 
 const WAITS: Outcome = { state: "waits" };
-const SETTLED: Outcome = { state: "settled", refusal: null };
+const CONFIRMED: Outcome = { state: "settled", refusal: null };
 const ABANDONED = { state: "abandoned", refusal: null } as const;
 
 /**
@@ -72,9 +72,9 @@ async function confirmIntent(
   if (setup.state === "open") return WAITS;
   if (intent.purpose === "card") {
     await payments.useCard({ customerId: customer.customerId, subscriptionId: liveId, setupId: setup.id });
-    return SETTLED;
+    return CONFIRMED;
   }
-  if (liveId !== null) return SETTLED;
+  if (liveId !== null) return CONFIRMED;
   return subscribeWith(deps, customer, account, intent);
 }
 
@@ -92,7 +92,7 @@ async function confirmPayment(
     return ABANDONED;
   }
   // An unpaid subscription that the provider has given up may be in no list any more.
-  return subscription !== undefined && isLive(subscription) ? SETTLED : ABANDONED;
+  return subscription !== undefined && isLive(subscription) ? CONFIRMED : ABANDONED;
 }
 
 /** Subscribes with a confirmed card. The trial begins in our own records first, so that a retry hands over the same end. */
@@ -116,7 +116,7 @@ async function subscribeWith(
   if (!trialRuns && !named) {
     return refused("Your free trial has ended since this page was opened. Please look at the price again.");
   }
-  if (liveSubscription(await withoutUnpaid(deps, customer)) !== null) return SETTLED;
+  if (liveSubscription(await withoutUnpaid(deps, customer)) !== null) return CONFIRMED;
   try {
     await payments.subscribe({
       customerId,
@@ -125,7 +125,7 @@ async function subscribeWith(
       trialEndsAt: trialRuns ? facts.trialEndsAt : null,
       key: `sub:${intent.id}`,
     });
-    return SETTLED;
+    return CONFIRMED;
   } catch (error) {
     if (error instanceof CardRefused) return refused(error.message);
     throw error;

@@ -13,7 +13,7 @@ import { syncSubscription, withAccount } from "#server/features/billing/sync-sub
 import { MINUTE_MS } from "#server/services/clock/clock";
 import { CustomerGone } from "#server/services/payments/payments";
 
-/** After this long a customer whose making was not heard of can be found at the provider, and is not still being made. */
+/** After this long a customer whose making was not answered can be found at the provider, and is not still being made. */
 const FOUND_AFTER_MS = 10 * MINUTE_MS;
 
 /** The user's customer at the provider; made once, in both places, unless somebody has deleted it there. */
@@ -36,7 +36,7 @@ async function newCustomer(deps: BillingDeps, userId: string, former: CustomerRo
   const { database, clock, accounts, payments, jobs } = deps;
   const user = await accounts.findUser(userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
-  // Before it is made: should nothing be heard of it, this finds it.
+  // Before it is made: should its answer be lost, this finds it.
   await jobs.send(database.db, customerDetails, { userId }, { notBefore: clock.now() + FOUND_AFTER_MS });
   const customerId = await payments.ensureCustomer({
     userId,

@@ -16,7 +16,7 @@ const MOST_A_RUN = 240;
 const AT_ONCE = 4;
 const SPACING_MS = 500;
 /**
- * How long an account that could not be read is left alone: the provider's silence is short, a fault of ours is not. When it was
+ * How long an account that could not be read is left alone: an outage of the provider is short, a fault of ours is not. When it was
  * asked too often, everything pauses; then others come first.
  */
 const BUSY_MS = MINUTE_MS;
@@ -33,7 +33,7 @@ export function syncEachDueAccount(deps: BillingDeps, signal?: AbortSignal): Pro
   return onlyOnce(deps, async () => {
     for (const event of await payments.collectEvents()) {
       await handleProviderEvent(deps, event).catch((error: unknown) =>
-        log.warn({ err: error, event: event.id }, "An event was not heard"),
+        log.warn({ err: error, event: event.id }, "An event was not handled"),
       );
     }
     await readDue(deps, signal);
@@ -41,7 +41,7 @@ export function syncEachDueAccount(deps: BillingDeps, signal?: AbortSignal): Pro
 }
 
 /**
- * What happened unheard: called every hour. It is found in the provider's list of events; where readings cost nothing, by reading
+ * What happened without an event: called every hour. It is found in the provider's list of events; where readings cost nothing, by reading
  * every account that may have changed.
  */
 export function reconcileAccounts(deps: BillingDeps, signal?: AbortSignal): Promise<void> {

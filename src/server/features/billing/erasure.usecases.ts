@@ -23,7 +23,7 @@ export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
       if (customer === null) {
         const waiting = await jobs.pending(database.db, customerDetails);
         const user = waiting.some((job) => job.userId === userId) ? await deps.accounts.findUser(userId) : null;
-        // A customer may have been made of which we never heard.
+        // A customer may have been made whose answer was lost.
         if (user !== null) {
           const of = { userId, email: user.provenEmail, keptId: null };
           tellOfUsed(log, await payments.removeSpareCustomers(of));

@@ -77,10 +77,10 @@ export async function lastRefusal(
 
 /** Whether a form of somebody who subscribes has come to its end since `since`. */
 export async function subscribedSince(on: Queryable, userId: string, since: number): Promise<boolean> {
-  return settledSince(on, userId, ["subscribe", "pay"], since);
+  return confirmedSince(on, userId, ["subscribe", "pay"], since);
 }
 
-async function settledSince(
+async function confirmedSince(
   on: Queryable,
   userId: string,
   purposes: readonly IntentRow["purpose"][],
@@ -114,5 +114,5 @@ export async function newestCardForm(on: Queryable, userId: string): Promise<Int
 
 /** Whether another card was put to use since `since`. */
 export async function cardChangedSince(on: Queryable, userId: string, since: number): Promise<boolean> {
-  return settledSince(on, userId, ["card"], since);
+  return confirmedSince(on, userId, ["card"], since);
 }

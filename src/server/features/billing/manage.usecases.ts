@@ -156,7 +156,7 @@ export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<
     if ((await refundOwedSince(database.db, userId)) !== null) unanswered(REFUND_NOTED);
     await request(refundRight(await readCopy(database.db, userId), askedAt));
     let account = await syncLocked(deps, userId);
-    // The provider may know of a payment that we had not heard of.
+    // The provider may know of a payment that we had not read.
     const unheard = refundRight(account, askedAt);
     if (unheard !== null && unheard.invoiceIds.some((id) => !asked.has(id))) {
       await request(unheard);
@@ -195,7 +195,7 @@ function keepRequest(
   });
 }
 
-/** `work` says by `unanswered` what is told should the provider be silent from then on. */
+/** `work` says by `unanswered` what is told should the provider not answer from then on. */
 function onAccount(
   deps: BillingDeps,
   userId: string,

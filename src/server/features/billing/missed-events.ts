@@ -6,7 +6,7 @@ import {
 } from "#server/features/billing/billing.repository";
 import type { BillingDeps } from "#server/features/billing/deps";
 import { pauseReadings } from "#server/features/billing/provider-pause";
-import { findProviderReadings, keepEventsHeardUntil, unheardOf } from "#server/features/billing/readings.repository";
+import { findProviderReadings, keepEventsReadUntil, unknownEvents } from "#server/features/billing/readings.repository";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
 import {
   ProviderBusy,
@@ -52,12 +52,12 @@ export async function keepMissedEvents(deps: BillingDeps, signal?: AbortSignal):
   const { eventsHeardUntil } = await findProviderReadings(database.db, provider);
   const since = (eventsHeardUntil ?? now - FIRST_MS) - OVERLAP_MS;
   try {
-    // A day at a time, the oldest first, so that a long silence is caught up with however often that is cut off.
+    // A day at a time, the oldest first, so that a long outage is caught up with however often that is cut off.
     for (let from = Math.max(since, now - REMEMBERED_MS); from < now; from += DAY_MS) {
       if (signal?.aborted === true) return;
       const to = Math.min(from + DAY_MS, now);
-      await keepUnheardBetween(deps, from, to);
-      await keepEventsHeardUntil(database.db, provider, to);
+      await keepUnknownBetween(deps, from, to);
+      await keepEventsReadUntil(database.db, provider, to);
     }
   } catch (error) {
     if (error instanceof ProviderBusy) await pauseReadings(deps, error);
@@ -66,18 +66,18 @@ export async function keepMissedEvents(deps: BillingDeps, signal?: AbortSignal):
   }
 }
 
-async function keepUnheardBetween(deps: BillingDeps, from: number, to: number): Promise<void> {
+async function keepUnknownBetween(deps: BillingDeps, from: number, to: number): Promise<void> {
   const { payments, database, log } = deps;
   let after: string | null = null;
   do {
     const page: EventPage | undefined = await payments.listEvents?.({ from, to, after });
     if (page === undefined) return;
-    const unheard = await unheardOf(
+    const unknown = await unknownEvents(
       database.db,
       page.events.map(({ id }) => id),
     );
     for (const event of page.events) {
-      if (!unheard.has(event.id)) continue;
+      if (!unknown.has(event.id)) continue;
       const userId = await userOf(deps, event);
       log.info({ event: event.id, type: event.type, user: userId }, "An event that did not arrive was found");
       await keepForReading(deps, userId, event);

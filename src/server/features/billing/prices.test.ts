@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { WrongPrices } from "#server/services/payments/payments";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { oneEngine } from "#tests/support/engines";
-import { silent, watchPayments } from "#tests/support/watched-payments";
+import { unavailable, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 const wrong = () => Promise.reject(new WrongPrices("STRIPE_PRICE_YEARLY is another price"));
@@ -10,7 +10,7 @@ const wrong = () => Promise.reject(new WrongPrices("STRIPE_PRICE_YEARLY is anoth
 let app: TestApp;
 beforeEach(async () => {
   const engine = oneEngine();
-  instead.set("checkPrices", silent);
+  instead.set("checkPrices", unavailable);
   app = await startTestApp({ engine, overrides: { payments: watched } });
 });
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await app.close();
 });
 
-it("starts while the provider is silent, and then sells nothing before its prices were found right, once", async () => {
+it("starts while the provider does not answer, and then sells nothing before its prices were found right, once", async () => {
   const person = await app.signUp();
   const checkout = async () => {
     const { status, body } = await person.post("/api/create-subscription-payment", { plan: "monthly" });
@@ -42,7 +42,7 @@ it("checks in the hour's job too, which wrong prices do not stop", async () => {
   await expect(app.context.billing.reconcile()).resolves.toBeUndefined();
   instead.delete("checkPrices");
   await app.context.billing.reconcile();
-  instead.set("checkPrices", silent);
+  instead.set("checkPrices", unavailable);
   const person = await app.signUp();
   expect((await person.post("/api/create-subscription-payment", { plan: "yearly" })).status).toBe(200);
 });

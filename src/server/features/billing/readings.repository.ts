@@ -30,7 +30,7 @@ export async function forgetRefusals(on: Queryable, provider: Provider): Promise
     .where(eq(billingProviderReadings.provider, provider));
 }
 
-export async function keepEventsHeardUntil(on: Queryable, provider: Provider, eventsHeardUntil: number): Promise<void> {
+export async function keepEventsReadUntil(on: Queryable, provider: Provider, eventsHeardUntil: number): Promise<void> {
   await on
     .insert(billingProviderReadings)
     .values({ provider, refusals: 0, eventsHeardUntil })
@@ -38,14 +38,14 @@ export async function keepEventsHeardUntil(on: Queryable, provider: Provider, ev
 }
 
 /** Those of the events that have not been dealt with yet. */
-export async function unheardOf(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function unknownEvents(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const known = await on
     .select({ id: billingEvents.id })
     .from(billingEvents)
     .where(inArray(billingEvents.id, [...ids]));
-  const heard = new Set(known.map(({ id }) => id));
-  return new Set(ids.filter((id) => !heard.has(id)));
+  const before = new Set(known.map(({ id }) => id));
+  return new Set(ids.filter((id) => !before.has(id)));
 }
 
 /**

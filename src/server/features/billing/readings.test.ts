@@ -119,7 +119,7 @@ describe("events that arrive", () => {
   });
 });
 
-describe("an account of which nothing is heard", () => {
+describe("an account of which no event comes", () => {
   const readingsIn = async (days: number, { customerId }: Payer) => {
     let readings = 0;
     for (let hour = 0; hour < days * 24; hour += 1) {

@@ -37,10 +37,10 @@ export function createGenerationNews(database: Database): GenerationNews {
 
 function subscribe(subscribers: Map<string, Set<() => void>>, id: string): ReturnType<GenerationNews["subscribe"]> {
   let notified = false;
-  let wake: (() => void) | null = null;
+  let notifyWaiting: (() => void) | null = null;
   const notify = (): void => {
     notified = true;
-    wake?.();
+    notifyWaiting?.();
   };
   const others = subscribers.get(id) ?? new Set();
   subscribers.set(id, others.add(notify));
@@ -54,12 +54,12 @@ function subscribe(subscribers: Map<string, Set<() => void>>, id: string): Retur
             resolve();
           };
           const timer = setTimeout(done, LOOK_AGAIN_MS);
-          wake = done;
+          notifyWaiting = done;
           signal.addEventListener("abort", done, { once: true });
         });
       }
       notified = false;
-      wake = null;
+      notifyWaiting = null;
     },
     unsubscribe: () => {
       others.delete(notify);

@@ -91,7 +91,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         mealPlanRequests: (await exportGenerations(database.db, userId)).map(presentGenerationRequest),
         aiCalls: (await callsOf(database.db, userId)).map(presentCall),
       }),
-      // The rows go with the user; a page that follows the making of a plan hears of it.
+      // The rows go with the user; a page that follows the making of a plan is told.
       erase: async (tx, userId) => {
         const live = await findLive(tx, userId);
         if (live !== null) await news.notify(tx, live.id);

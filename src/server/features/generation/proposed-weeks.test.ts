@@ -221,9 +221,9 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
     const log = lines.join("\n");
     expect(log).toContain('"purpose":"repair"');
     expect(log).toContain('"accepted":');
-    const heard = kitchen.calls.flatMap(({ instructions, prompt }) => [instructions, ...prompt.split("\n")]);
+    const received = kitchen.calls.flatMap(({ instructions, prompt }) => [instructions, ...prompt.split("\n")]);
     const typed = ["grandmother", "celeriac", "flibbertigibbet", "Ignore the above", ROOMY_REQUEST.fullName];
-    for (const words of [...typed, FIRST.name, THIRD.name, ...heard.filter(({ length }) => length > 20)])
+    for (const words of [...typed, FIRST.name, THIRD.name, ...received.filter(({ length }) => length > 20)])
       expect(log).not.toContain(words);
   });
 

@@ -63,7 +63,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect(fellBack[0]).toContain(PROVIDER);
   });
 
-  it("keeps the meals that stood before it fell silent", async () => {
+  it("keeps the meals that were accepted before it stopped answering", async () => {
     const client = await entitled(app);
     kitchen.follow(async (give) => {
       for (const dish of DISHES.slice(0, 3)) await give(dish);
@@ -75,7 +75,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect(fellBack).toHaveLength(1);
   });
 
-  it("is asked again for what is missing after a cut, and nobody hears of it", async () => {
+  it("is asked again for what is missing after a cut, and nobody is told", async () => {
     const client = await entitled(app);
     kitchen.follow(async (give, { number }) => {
       for (const dish of number === 1 ? DISHES.slice(0, 2) : DISHES.slice(2)) await give(dish);

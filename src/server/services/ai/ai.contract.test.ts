@@ -208,8 +208,8 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
 });
 
 it.each<[string, ProviderAnswer, number]>([
-  ["never says a word", { kind: "silent" }, 0],
-  ["falls silent after a meal", { kind: "meals", meals: [SOUP], end: "silent" }, 1],
+  ["never answers", { kind: "silent" }, 0],
+  ["stops answering after a meal", { kind: "meals", meals: [SOUP], end: "silent" }, 1],
 ])("gives up in time on a provider that %s, whoever it is", async (_, decided, taken) => {
   provider.answer(() => decided);
   const ends = await Promise.all(
@@ -239,7 +239,7 @@ function statusOf(answer: ProviderAnswer): number | null {
   return answer.kind === "error" ? answer.status : null;
 }
 
-/** Resolves when the provider has heard that its last caller hung up. */
+/** Resolves when the provider has noticed that its last caller has gone. */
 async function gone(): Promise<void> {
   await hungUp(provider.calls.at(-1)?.gone ?? expect.fail("nobody called"));
 }

@@ -17,7 +17,7 @@ export interface Outcome {
   /** How long the provider asks to wait, in milliseconds; null where it does not say. */
   readonly retryAfterMs: number | null;
   /** Something of an answer had come. */
-  readonly heard: boolean;
+  readonly answered: boolean;
   readonly shapeRefused: boolean;
   readonly tokens: Pick<AiUsage, "inputTokens" | "outputTokens">;
 }
@@ -33,7 +33,7 @@ export interface Question extends AiBrief {
 const MOST_CHARACTERS = 256 * 1024;
 /** A stream sends each token in an envelope of about 350 bytes, and some providers repeat prompt and answer at its end. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Far beyond what any model can hear and say in one call. */
+/** Far beyond what any model can read and write in one call. */
 const MOST_TOKENS = 100_000_000;
 /** How long an answer that has begun may pause. Before it begins, a model may think as long as the call may take. */
 const LONGEST_PAUSE_MS = 10 * SECOND_MS;
@@ -61,7 +61,7 @@ const SHAPE_IN_WORDS = `Answer with one JSON object that keeps to this JSON Sche
 export async function ask(question: Question, deadline: CallDeadline): Promise<Outcome> {
   const { open, onMeal, instructions, prompt, mostMeals, shapeInWords } = question;
   const answer: Answer = { status: null, whole: false };
-  const { take, ...heard } = listener({ mostMeals, onMeal, answer, deadline });
+  const { take, ...calls } = listener({ mostMeals, onMeal, answer, deadline });
 
   function begin() {
     const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => deadline.end("too_large")));
@@ -82,22 +82,22 @@ export async function ask(question: Question, deadline: CallDeadline): Promise<O
     try {
       for await (const part of begin().stream) {
         if (part.type === "text-delta") take(part.text);
-        else if (part.type === "error") return callFault(part.error) ?? { fault: heard.faultOfBreak() };
+        else if (part.type === "error") return callFault(part.error) ?? { fault: calls.faultOfBreak() };
         else if (part.type === "finish") {
           const { inputTokens, outputTokens } = part.totalUsage;
           const tokens = { inputTokens: counted(inputTokens), outputTokens: counted(outputTokens) };
-          return { fault: heard.faultOfEnd(part.finishReason), tokens };
+          return { fault: calls.faultOfEnd(part.finishReason), tokens };
         }
       }
     } catch (error) {
-      return callFault(error) ?? { fault: heard.faultOfBreak() };
+      return callFault(error) ?? { fault: calls.faultOfBreak() };
     }
-    return { fault: heard.faultOfBreak() };
+    return { fault: calls.faultOfBreak() };
   }
 
   const ending = await Promise.race([deadline.ended.then((fault): Ending => ({ fault })), read()]);
-  const fault = heard.enough() ? null : ending.fault;
-  return { ...UNKNOWN, heard: heard.anything(), status: answer.status, ...ending, fault };
+  const fault = calls.enough() ? null : ending.fault;
+  return { ...UNKNOWN, answered: calls.anything(), status: answer.status, ...ending, fault };
 }
 
 /** Tokens as a provider counts them; null where it says something that no call can take. */

@@ -49,12 +49,12 @@ function underTest() {
     },
     /** Calls that end with these faults, and what each of them was told. */
     ask: async (...faults: (AiFault | null)[]) => {
-      const heard: (AiFault | null)[] = [];
+      const told: (AiFault | null)[] = [];
       for (const fault of faults) {
         next = () => Promise.resolve(end(fault));
-        heard.push((await call()).fault);
+        told.push((await call()).fault);
       }
-      return heard;
+      return told;
     },
   };
 }
@@ -62,7 +62,7 @@ function underTest() {
 const FIVE: AiFault[] = ["overloaded", "rate_limited", "timeout", "network", "configuration"];
 
 describe("the circuit breaker", () => {
-  it("rests after five faults in a row: calls end at once, and none is made", async () => {
+  it("pauses after five faults in a row: calls end at once, and none is made", async () => {
     const { ask, calls, lines } = underTest();
     expect(await ask(...FIVE)).toEqual(FIVE);
     expect(await ask(null, null)).toEqual(["resting", "resting"]);
@@ -97,7 +97,7 @@ describe("the circuit breaker", () => {
     expect(calls()).toBe(7);
   });
 
-  it("lets one call through after its rest, keeps the others back meanwhile, and wakes when that one is answered", async () => {
+  it("lets one call through after its pause, keeps the others back meanwhile, and ends the pause when that one is answered", async () => {
     const { ask, clock, call, decide, end, calls, lines } = underTest();
     await ask(...FIVE);
     clock.advance(REST_MS - 1);
@@ -114,7 +114,7 @@ describe("the circuit breaker", () => {
     expect(lines.at(-1)).toBe("The AI provider answers again");
   });
 
-  it("rests again when the call after the rest fails too", async () => {
+  it("pauses again when the call after the pause fails too", async () => {
     const { ask, clock } = underTest();
     await ask(...FIVE);
     clock.advance(REST_MS);
@@ -132,7 +132,7 @@ describe("the circuit breaker", () => {
     expect(await ask(null)).toEqual([null]);
   });
 
-  it("wakes by a meal of a call that was given up, because it had all that it wanted", async () => {
+  it("ends the pause by a meal of a call that was given up, because it had all that it wanted", async () => {
     const { ask, clock, call, decide, cook, lines } = underTest();
     await ask(...FIVE);
     clock.advance(REST_MS);
@@ -142,7 +142,7 @@ describe("the circuit breaker", () => {
     expect(lines.at(-1)).toBe("The AI provider answers again");
   });
 
-  it("does not rest longer for calls that were under way when it began to", async () => {
+  it("does not pause longer for calls that were under way when it began to", async () => {
     const { ask, clock, call, decide, end } = underTest();
     const { promise, resolve } = Promise.withResolvers<AiEnd>();
     decide(() => promise);

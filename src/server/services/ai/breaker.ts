@@ -6,7 +6,7 @@ import type { Log } from "#server/services/log/log";
 /** So many faults in a row, the first and the last no further apart than this, and nothing is asked for a while. */
 const FAULTS = 5;
 const WITHIN_MS = MINUTE_MS;
-const REST_MS = 30 * SECOND_MS;
+const PAUSE_MS = 30 * SECOND_MS;
 
 /** Faults that the next call would meet as well. A provider that answers, however badly or slowly, is up. */
 const COUNTED: ReadonlySet<AiFault> = new Set([
@@ -18,34 +18,34 @@ const COUNTED: ReadonlySet<AiFault> = new Set([
   "configuration",
 ]);
 
-/** Leave for one call. After a rest one call goes first, and what becomes of it decides. */
+/** Leave for one call. After a pause one call goes first, and what becomes of it decides. */
 interface Leave {
   readonly first: boolean;
 }
 
 /** Decides whether a provider is asked at all. Times are epoch milliseconds; nothing here reads a clock. */
 export interface Breaker {
-  /** Null while the provider rests, and while the first call after a rest is under way. */
+  /** Null during a pause, and while the first call after one is under way. */
   enter(now: number): Leave | null;
   /** `fault` is null after a good end; a call that was given up tells nothing, and leaves with "given_up". */
-  leave(leave: Leave, fault: AiFault | "given_up" | null, now: number): "rests" | "wakes" | null;
+  leave(leave: Leave, fault: AiFault | "given_up" | null, now: number): "paused" | "answers again" | null;
 }
 
 export function createBreaker(): Breaker {
   let faults: readonly number[] = [];
-  let restsUntil: number | null = null;
+  let pausedUntil: number | null = null;
   let firstUnderWay = false;
 
-  function rest(now: number): "rests" {
+  function pause(now: number): "paused" {
     faults = [];
-    restsUntil = now + REST_MS;
-    return "rests";
+    pausedUntil = now + PAUSE_MS;
+    return "paused";
   }
 
   return {
     enter(now) {
-      if (restsUntil === null) return { first: false };
-      if (now < restsUntil || firstUnderWay) return null;
+      if (pausedUntil === null) return { first: false };
+      if (now < pausedUntil || firstUnderWay) return null;
       firstUnderWay = true;
       return { first: true };
     },
@@ -54,14 +54,14 @@ export function createBreaker(): Breaker {
       if (fault === "given_up") return null;
       if (fault === null || !COUNTED.has(fault)) {
         faults = [];
-        if (restsUntil === null) return null;
-        restsUntil = null;
-        return "wakes";
+        if (pausedUntil === null) return null;
+        pausedUntil = null;
+        return "answers again";
       }
-      if (first) return rest(now);
-      if (restsUntil !== null) return null;
+      if (first) return pause(now);
+      if (pausedUntil !== null) return null;
       faults = [...faults, now].filter((at) => now - at <= WITHIN_MS);
-      return faults.length < FAULTS ? null : rest(now);
+      return faults.length < FAULTS ? null : pause(now);
     },
   };
 }
@@ -80,16 +80,17 @@ export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): Mea
       }
       const say = (fault: AiFault | "given_up" | null) => {
         const change = breaker.leave(leave, fault, clock.now());
-        if (change === "rests") log.warn({ model, fault, restMs: REST_MS }, "The AI provider is not asked for a while");
-        if (change === "wakes") log.info({ model }, "The AI provider answers again");
+        if (change === "paused")
+          log.warn({ model, fault, pauseMs: PAUSE_MS }, "The AI provider is not asked for a while");
+        if (change === "answers again") log.info({ model }, "The AI provider answers again");
       };
       let answered = false;
-      const heard = (meal: unknown) => {
+      const noteMeal = (meal: unknown) => {
         answered = true;
         return onMeal(meal);
       };
       try {
-        const end = await proposer.propose(brief, heard, signal);
+        const end = await proposer.propose(brief, noteMeal, signal);
         say(answered ? null : end.fault);
         return end;
       } catch (error) {

@@ -19,7 +19,7 @@ export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallD
   const controller = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<AiFault | null>();
   const total = setTimeout(() => end("timeout"), timeoutMs);
-  let silence: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | null = null;
 
   function end(fault: AiFault | null): void {
     resolve(fault);
@@ -34,12 +34,12 @@ export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallD
     ended,
     end,
     expectWithin(milliseconds, otherwise) {
-      if (silence !== null) clearTimeout(silence);
-      silence = setTimeout(() => end(otherwise), milliseconds);
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(() => end(otherwise), milliseconds);
     },
     close() {
       clearTimeout(total);
-      if (silence !== null) clearTimeout(silence);
+      if (timer !== null) clearTimeout(timer);
       caller.removeEventListener("abort", giveUp);
       controller.abort();
     },

@@ -82,7 +82,7 @@ async function askTwice(
 }
 
 /** How long to wait before the second try, in milliseconds; null for none. */
-function pauseAfter({ fault, heard, shapeRefused, retryAfterMs }: Outcome, shapeInWords: boolean): number | null {
+function pauseAfter({ fault, answered, shapeRefused, retryAfterMs }: Outcome, shapeInWords: boolean): number | null {
   if (shapeRefused && !shapeInWords) return 0;
-  return fault === null || heard || !WORTH_A_RETRY.has(fault) ? null : (retryAfterMs ?? RETRY_MS);
+  return fault === null || answered || !WORTH_A_RETRY.has(fault) ? null : (retryAfterMs ?? RETRY_MS);
 }

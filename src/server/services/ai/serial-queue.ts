@@ -5,7 +5,7 @@ export interface SerialQueue {
   finished(): Promise<void>;
 }
 
-/** After a throw of `onMeal`, which `failed` hears of at once, or after the caller gave up, nothing more is handed on. */
+/** After a throw of `onMeal`, which `failed` is told of at once, or after the caller gave up, nothing more is handed on. */
 export function serialQueue(
   onMeal: (meal: unknown) => Promise<void>,
   caller: AbortSignal,

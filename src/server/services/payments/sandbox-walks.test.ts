@@ -121,7 +121,7 @@ describe("whatever a customer does", () => {
         // A charge is seen when it happens; what is read in the end must be the same, invoice by invoice.
         const charges = new Map<string, number>();
         let refunded = 0;
-        let heard = 0;
+        let paidEvents = 0;
         const end = walk(all, Infinity, (state) => {
           for (const { paymentId, pence } of state.invoices) {
             if (paymentId === null) continue;
@@ -132,12 +132,12 @@ describe("whatever a customer does", () => {
             refunded,
             state.invoices.reduce((sum, invoice) => sum + invoice.refundedPence, 0),
           );
-          heard = Math.max(heard, types(state).filter((type) => type === "invoice.paid").length);
+          paidEvents = Math.max(paidEvents, types(state).filter((type) => type === "invoice.paid").length);
         });
         const paid = end.invoices.filter((invoice) => invoice.state === "paid");
         const kept = paid.reduce((sum, { pence, refundedPence }) => sum + pence - refundedPence, 0);
         expect(kept).toBe([...charges.values()].reduce((sum, pence) => sum + pence, 0) - refunded);
-        expect(heard).toBe(charges.size);
+        expect(paidEvents).toBe(charges.size);
         expect(
           paid.every(({ reason, pence }) => reason === "switch" || Object.values(PLAN_PENCE).includes(pence)),
         ).toBe(true);

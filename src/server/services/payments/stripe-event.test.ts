@@ -46,7 +46,7 @@ describe("a webhook of Stripe's", () => {
   });
 
   const payload = body({ object: "invoice", customer: "cus_1" });
-  it.each([-300, -1, 0, 1, 300])("is heard %d seconds away", (away) => {
+  it.each([-300, -1, 0, 1, 300])("is accepted %d seconds away", (away) => {
     expect(read(payload, sign(payload, { timestamp: NOW + away })).id).toBe("evt_1");
   });
 

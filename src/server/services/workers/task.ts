@@ -20,7 +20,7 @@ interface Listener {
 }
 
 /**
- * One task from its coming to its end, with everybody who waits for it. The askers' signals are heard here alone, and no longer
+ * One task from its coming to its end, with everybody who waits for it. The askers' signals are listened to here alone, and no longer
  * than they wait: whatever fires afterwards finds nobody.
  */
 export class Task implements Waiting, Running {
@@ -60,18 +60,18 @@ export class Task implements Waiting, Running {
   answerTo({ owner, signal }: Asker): Promise<unknown> {
     clearTimeout(this.#unwanted);
     return new Promise((resolve, reject) => {
-      const heard = (): void => {
+      const aborted = (): void => {
         this.#listeners.delete(listener);
         signal.removeEventListener("abort", leave);
       };
       const listener: Listener = {
         owner,
         answer: (value) => {
-          heard();
+          aborted();
           resolve(value);
         },
         refuse: (reason) => {
-          heard();
+          aborted();
           // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the task threw is passed on
           reject(reason);
         },
@@ -96,7 +96,7 @@ export class Task implements Waiting, Running {
     );
   }
 
-  /** Ends it wherever it is; those who wait hear why. */
+  /** Ends it wherever it is; those who wait are told why. */
   giveUp(reason: unknown): void {
     // First the thread: the end of a task is when the next one is handed over.
     if (!this.#isOver) this.#onThread?.end();

@@ -47,7 +47,7 @@ export function openThreads({
     env: {},
     execArgv: [],
   });
-  // A thread that dies between tasks is replaced by the pool; without a listener its error would end the process.
+  // A thread that ends between tasks is replaced by the pool; without a listener its error would end the process.
   pool.on("error", (error: unknown) => log.error({ err: error }, "a worker thread died between tasks"));
   return {
     run(name, input) {

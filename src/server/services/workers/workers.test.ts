@@ -65,7 +65,7 @@ describe("the pool of worker threads", () => {
     await expect(ask(pool, "answer again")).resolves.toEqual(answerOf("answer again"));
   });
 
-  test("rejects the task of a thread that dies, and puts another thread in its place", async () => {
+  test("rejects the task of a thread that ends, and puts another thread in its place", async () => {
     const pool = start();
     const [first, second] = await Promise.allSettled([ask(pool, "die"), ask(pool, "die")]);
     expect([first.status, second.status]).toEqual(["rejected", "rejected"]);

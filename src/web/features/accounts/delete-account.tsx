@@ -46,7 +46,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Whoever has paid loses money by deleting; they hear of it before. */
+/** Whoever has paid loses money by deleting; they are told before. */
 function PaidSubscription() {
   const { subscription } = useSession();
   if (subscription?.hasActiveSubscription !== true || subscription.interval === null) return null;

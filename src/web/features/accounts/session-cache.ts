@@ -5,7 +5,7 @@ import { queryKeys } from "#web/shared/query-keys";
 
 /**
  * Puts another user (or nobody) in the place of the current one and forgets all that was fetched before. The user's own
- * entry is written, not removed: what watches a removed entry would not hear of the new one.
+ * entry is written, not removed: what watches a removed entry would not be told of the new one.
  */
 export function changeUser(client: QueryClient, user: User | null): void {
   // First, so that nothing kept of the next user is forgotten with what was the last one's.

@@ -12,16 +12,16 @@ function slowServer() {
 }
 
 function listen() {
-  const heard: object[] = [];
-  let wake = () => {};
+  const outcomes: object[] = [];
+  let notify = () => {};
   const onOutcome = (outcome: object) => {
-    heard.push(outcome);
-    wake();
+    outcomes.push(outcome);
+    notify();
   };
   const first = new Promise<void>((resolve) => {
-    wake = resolve;
+    notify = resolve;
   });
-  return { heard, onOutcome, first };
+  return { outcomes, onOutcome, first };
 }
 
 async function untilAsked(asked: readonly unknown[], times: number): Promise<void> {
@@ -30,7 +30,7 @@ async function untilAsked(asked: readonly unknown[], times: number): Promise<voi
 
 test("fast changes of mind ask twice at most, and only the last answer counts", async () => {
   const { asked, ask } = slowServer();
-  const { heard, onOutcome, first } = listen();
+  const { outcomes, onOutcome, first } = listen();
   const requests = latestRequest(ask, onOutcome);
   for (const request of ["monthly", "yearly", "monthly", "yearly"]) requests.want(request);
   expect(asked.map(({ request }) => request)).toEqual(["monthly"]);
@@ -39,23 +39,23 @@ test("fast changes of mind ask twice at most, and only the last answer counts", 
   asked[1]?.answer("second");
   await first;
   expect(asked.map(({ request }) => request)).toEqual(["monthly", "yearly"]);
-  expect(heard).toEqual([{ request: "yearly", answer: "second" }]);
+  expect(outcomes).toEqual([{ request: "yearly", answer: "second" }]);
 });
 
 test("coming back to what is being asked asks no second time", async () => {
   const { asked, ask } = slowServer();
-  const { heard, onOutcome, first } = listen();
+  const { outcomes, onOutcome, first } = listen();
   const requests = latestRequest(ask, onOutcome);
   for (const request of ["monthly", "yearly", "monthly"]) requests.want(request);
   asked[0]?.answer("only");
   await first;
   expect(asked).toHaveLength(1);
-  expect(heard).toEqual([{ request: "monthly", answer: "only" }]);
+  expect(outcomes).toEqual([{ request: "monthly", answer: "only" }]);
 });
 
 test("a failure of an older request is not told, that of the last one is", async () => {
   const { asked, ask } = slowServer();
-  const { heard, onOutcome, first } = listen();
+  const { outcomes, onOutcome, first } = listen();
   const requests = latestRequest(ask, onOutcome);
   requests.want("monthly");
   requests.want("yearly");
@@ -64,12 +64,12 @@ test("a failure of an older request is not told, that of the last one is", async
   const error = new Error("last");
   asked[1]?.refuse(error);
   await first;
-  expect(heard).toEqual([{ request: "yearly", error }]);
+  expect(outcomes).toEqual([{ request: "yearly", error }]);
 });
 
-test("after the end nothing is heard and nothing more is asked", async () => {
+test("after the end no outcome comes and nothing more is asked", async () => {
   const { asked, ask } = slowServer();
-  const { heard, onOutcome } = listen();
+  const { outcomes, onOutcome } = listen();
   const requests = latestRequest(ask, onOutcome);
   requests.want("monthly");
   requests.want("yearly");
@@ -78,5 +78,5 @@ test("after the end nothing is heard and nothing more is asked", async () => {
   await Promise.resolve();
   await Promise.resolve();
   expect(asked).toHaveLength(1);
-  expect(heard).toEqual([]);
+  expect(outcomes).toEqual([]);
 });

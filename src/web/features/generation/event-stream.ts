@@ -20,7 +20,7 @@ export type StreamListener = {
 export function followGeneration(id: string, listener: StreamListener): () => void {
   const stop = new AbortController();
   let last = 0;
-  const hear = (number: number, data: string): void => {
+  const onMessage = (number: number, data: string): void => {
     if (stop.signal.aborted) return;
     const event = JSON.parse(data) as GenerationEvent;
     last = Math.max(last, number);
@@ -29,22 +29,22 @@ export function followGeneration(id: string, listener: StreamListener): () => vo
     if (event.type === "done" || event.type === "failed") stop.abort();
   };
   const fall = (): void => {
-    if (!stop.signal.aborted) void followByFetch(id, { stop: stop.signal, after: () => last, hear, listener });
+    if (!stop.signal.aborted) void followByFetch(id, { stop: stop.signal, after: () => last, onMessage, listener });
   };
   if (typeof EventSource === "undefined") fall();
-  else followByEventSource(id, { stop: stop.signal, hear, listener, fall });
+  else followByEventSource(id, { stop: stop.signal, onMessage, listener, fall });
   return () => stop.abort();
 }
 
-type Source = { stop: AbortSignal; hear: (number: number, data: string) => void; listener: StreamListener };
+type Source = { stop: AbortSignal; onMessage: (number: number, data: string) => void; listener: StreamListener };
 
-function followByEventSource(id: string, { stop, hear, listener, fall }: Source & { fall: () => void }): void {
+function followByEventSource(id: string, { stop, onMessage, listener, fall }: Source & { fall: () => void }): void {
   const source = new EventSource(addressOf(getGenerationEvents, { params: { id } }), { withCredentials: true });
   let breaks = 0;
   for (const type of EVENT_TYPES) {
     source.addEventListener(type, (message: MessageEvent<string>) => {
       breaks = 0;
-      hear(Number(message.lastEventId), message.data);
+      onMessage(Number(message.lastEventId), message.data);
     });
   }
   source.addEventListener("error", () => {
@@ -62,7 +62,7 @@ function followByEventSource(id: string, { stop, hear, listener, fall }: Source 
 
 async function followByFetch(
   id: string,
-  { stop, after, hear, listener }: Source & { after: () => number },
+  { stop, after, onMessage, listener }: Source & { after: () => number },
 ): Promise<void> {
   let failures = 0;
   while (!stop.aborted) {
@@ -71,7 +71,7 @@ async function followByFetch(
       if (after() > 0) headers["last-event-id"] = String(after());
       const response = await send(getGenerationEvents, { params: { id }, headers, signal: stop });
       const before = after();
-      await readMessages(response, hear, stop);
+      await readMessages(response, onMessage, stop);
       // A stream that ended without news is a fault too, else this would spin.
       failures = after() > before ? 0 : failures + 1;
     } catch (error) {
@@ -89,14 +89,14 @@ async function followByFetch(
 
 async function readMessages(
   response: Response,
-  hear: (number: number, data: string) => void,
+  onMessage: (number: number, data: string) => void,
   stop: AbortSignal,
 ): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   const parser = createParser({
     onEvent: ({ id, event, data }) => {
-      if ((EVENT_TYPES as readonly string[]).includes(event ?? "")) hear(Number(id), data);
+      if ((EVENT_TYPES as readonly string[]).includes(event ?? "")) onMessage(Number(id), data);
     },
   });
   const decoder = new TextDecoder();

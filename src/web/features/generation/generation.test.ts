@@ -51,7 +51,7 @@ describe("a generation's events", () => {
     expect(states.map(({ justAccepted }) => justAccepted?.meal.name)).toEqual(["Soup", "Pie", "Stew", undefined]);
   });
 
-  it("end once: what comes after the end is not heard", () => {
+  it("end once: what comes after the end is not passed on", () => {
     const ended = withEvent(NOTHING_YET, 1, {
       type: "failed",
       status: 422,
@@ -154,7 +154,7 @@ describe("a request whose answer never came", () => {
     expect(keptKey(stored, '{"mealsPerWeek":2}', 2_000)).toBeNull();
   });
 
-  it("is a wish for another plan some time later, or when nothing readable is kept", () => {
+  it("is a request for another plan some time later, or when nothing readable is kept", () => {
     expect(keptKey(stored, "{}", 1_000 + 11 * 60_000)).toBeNull();
     expect(keptKey({ ...stored, key: 4 }, "{}", 2_000)).toBeNull();
     expect(keptKey(null, "{}", 2_000)).toBeNull();

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from "#web/lib/api";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 
 const UNANSWERED = "unanswered-request";
-/** Later than this, the same choices are a wish for another plan. */
+/** Later than this, the same choices are a request for another plan. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /**

@@ -39,7 +39,7 @@ function exchange(device: TickState, shop: ReturnType<typeof server>, now: numbe
 }
 
 describe("the ticks of a shopping list on one device", () => {
-  it("shows a tick before anybody has heard of it, and has it to send", () => {
+  it("shows a tick before it is sent, and has it to send", () => {
     const ticked = withChange(NO_TICKS, ["onion"], true, NOON);
     expect(tickedRows(ticked)).toEqual(new Set(["onion"]));
     expect(changesOf(ticked)).toEqual([{ id: "onion", ticked: true, changedAt: "2026-11-21T12:00:00.000Z" }]);
@@ -98,7 +98,7 @@ describe("the ticks of a shopping list on one device", () => {
     expect(readTickState(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
-  it("shows the same on all devices once each has been heard, whatever they did and in whatever order", () => {
+  it("shows the same on all devices once each has sent its changes, whatever they did and in whatever order", () => {
     const step = fc.record({
       device: fc.nat({ max: 2 }),
       act: fc.constantFrom("tick", "untick", "send"),
@@ -116,8 +116,8 @@ describe("the ticks of a shopping list on one device", () => {
           devices[device] = act === "send" ? exchange(state, shop, now) : withChange(state, [row], act === "tick", now);
           if (act !== "send") last.set(row, act === "tick");
         }
-        const heard = devices.map((state) => exchange(state, shop, now + 1_000));
-        const shown = heard.map((state) => [...tickedRows(exchange(state, shop, now + 2_000))].toSorted());
+        const exchanged = devices.map((state) => exchange(state, shop, now + 1_000));
+        const shown = exchanged.map((state) => [...tickedRows(exchange(state, shop, now + 2_000))].toSorted());
         const wanted = [...last].flatMap(([row, ticked]) => (ticked ? [row] : [])).toSorted();
         expect(shown).toEqual([wanted, wanted, wanted]);
       }),

@@ -36,7 +36,7 @@ function isMark(value: unknown): value is Mark {
   return typeof value.ticked === "boolean" && Number.isFinite(value.at);
 }
 
-/** The rows that are in the trolley; what this device has just done counts before anybody has heard of it. */
+/** The rows that are in the trolley; what this device has just done counts before it is sent. */
 export function tickedRows({ known, unsent }: TickState): ReadonlySet<string> {
   const marks = { ...known, ...unsent };
   return new Set(Object.keys(marks).filter((id) => marks[id]?.ticked === true));

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 const running = new Map<string, Promise<void>>();
 const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** Ticks that the browser would not store: they hold while the page is open, and the server hears of them all the same. */
+/** Ticks that the browser would not store: they hold while the page is open, and the server is sent them all the same. */
 const unstored = new Map<string, string>();
 
 /** Calls the listener when ticks change, in this window or in another one of the same browser. */
@@ -54,7 +54,7 @@ export function writeTicks(list: TickList, state: TickState): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends what the server has not heard of; `look` also asks when there is nothing to send. One at a time for each list. */
+/** Sends what the server has not got; `look` also asks when there is nothing to send. One at a time for each list. */
 export function syncTicks(client: QueryClient, list: TickList, { look = false } = {}): Promise<void> {
   const key = keyOf(list);
   const before = running.get(key) ?? Promise.resolve();

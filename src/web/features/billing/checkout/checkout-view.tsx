@@ -53,7 +53,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       if (error instanceof ApiError && error.code === "already_subscribed") {
         // Where a confirmation seemed to fail, its answer got lost on the way and the card was taken.
         if (again)
-          navigate(landingPath, { replace: true, state: { confirmed: true, settled: false } satisfies LandingState });
+          navigate(landingPath, { replace: true, state: { confirmed: true, activated: false } satisfies LandingState });
         else onAlreadySubscribed();
         return;
       }
@@ -70,7 +70,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   });
   const { ordering, refusal, tooEarly, cardForm, formReady, submit } = useOrder(payment.renew);
   const { known, latest } = payment;
-  // Which road it is and when it is charged do not hang on the plan.
+  // The checkout mode and the date of the charge do not depend on the plan.
   const newTrial = subscription?.hasUsedTrial !== true;
   const terms: OrderTerms = { ...(latest ?? guess(subscription)), plan, amount: known?.amount, newTrial };
   const button = latest === null ? null : orderButtonMessage(terms);
@@ -183,7 +183,7 @@ function useOrder(renew: () => void) {
     if (cardConfirmation.kind === "refused") {
       return fail({ message: cardConfirmation.message, uncharged: true });
     }
-    const state: LandingState = { confirmed: true, settled: cardConfirmation.kind === "confirmed" };
+    const state: LandingState = { confirmed: true, activated: cardConfirmation.kind === "confirmed" };
     navigate(landingPath, { replace: true, state });
     return true;
   }

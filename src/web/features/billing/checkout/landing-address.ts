@@ -7,7 +7,7 @@ export const landingPath = `${paths.dashboard}?subscribed=true`;
 export const cardLandingPath = `${paths.subscription}?card=changed`;
 
 /** What our own checkout page hands on; a bank's redirect hands on nothing. */
-export type LandingState = { confirmed: boolean; settled: boolean };
+export type LandingState = { confirmed: boolean; activated: boolean };
 
 /** What the address says after a confirmed card. */
 export type Landing = {

@@ -29,7 +29,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   const confirmCard = useConfirmCard();
   const client = useQueryClient();
   const [cardConfirmation, setCardConfirmation] = useState<CardConfirmation | null>(
-    state?.settled === true ? DONE : null,
+    state?.activated === true ? DONE : null,
   );
   const begun = useRef(false);
   const told = useRef(false);

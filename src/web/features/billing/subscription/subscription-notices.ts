@@ -38,7 +38,7 @@ export function noticesOf(details: SubscriptionDetails): readonly SubscriptionNo
   return notices.filter((notice) => notice !== null);
 }
 
-/** What was asked for while the provider was silent: it stays until it is done, unlike the toast. */
+/** What was asked for while the provider did not answer: it stays until it is done, unlike the toast. */
 function notedNotice(details: SubscriptionDetails, { what, since }: Noted): SubscriptionNotice {
   const trying = `You asked for it on ${day(since)}. The payment provider has not confirmed it yet; we keep trying, and nothing more needs doing.`;
   if (what === "refund") {

@@ -128,7 +128,7 @@ test("money that goes back ends premium access, but not a free grant beside it",
   );
 });
 
-describe("what the provider has not heard of yet", () => {
+describe("what has not reached the provider yet", () => {
   const since = "2026-11-19T12:00:00Z";
   const cancelling = { ...live, canCancel: false, canReactivate: true, noted: { what: "cancel", since } } as const;
 

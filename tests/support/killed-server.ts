@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * Loaded before the built server. A request with the header `x-dies-at: <phase> <name>` ends the process, as a power cut would, right
+ * Loaded before the built server. A request with the header `x-killed-at: <phase> <name>` ends the process, as a power cut would, right
  * before its phase of that number: a write to the database, embedded or not, a request to the payment provider or its answer, or the
  * own answer. With `mail-before` or `mail-after` it ends around the next finished message instead. `x-stays-at` has the request stay
  * there for ever, so that several can be under way when the process is killed; that needs a database of several connections. Each
@@ -26,14 +26,14 @@ const WRITE = /(insert into|(?<!for |do )\bupdate|delete from)\s+((?:"?\w+"?\.)?
 const NOTICE = /[a-z]-[0-9a-f]{32}-[^/]*\.eml$/u;
 const notes = join(process.env.DATA_DIR ?? "", "phases");
 const watched = new AsyncLocalStorage<Watched>();
-let emailDeath: { readonly name: string; readonly moment: string } | null = null;
+let emailKill: { readonly name: string; readonly moment: string } | null = null;
 let embedded: PGlite | null = null;
 
 function keep(database: PGlite): void {
   embedded = database;
 }
 
-function die(): void {
+function killProcess(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
@@ -47,7 +47,7 @@ function reached(phase: string, request: Watched | undefined = watched.getStore(
   request.seen += 1;
   note(request.name, phase);
   if (request.seen !== request.at) return false;
-  if (!request.stays) die();
+  if (!request.stays) killProcess();
   return true;
 }
 
@@ -115,15 +115,15 @@ Server.prototype.emit = function handle(this: Server, ...event: unknown[]): bool
     void showState(request.url.slice("/sandbox-state/".length), response);
     return true;
   }
-  const { "x-dies-at": dies, "x-stays-at": stays } = request.headers;
-  const wanted = dies ?? stays;
+  const { "x-killed-at": killed, "x-stays-at": stays } = request.headers;
+  const wanted = killed ?? stays;
   if (typeof wanted !== "string") return pass();
   const [at = "", name = ""] = wanted.split(" ");
   if (at.startsWith("mail")) {
-    emailDeath = { name, moment: at };
+    emailKill = { name, moment: at };
     return pass();
   }
-  const state: Watched = { name, stays: dies === undefined, at: Number(at), seen: 0 };
+  const state: Watched = { name, stays: killed === undefined, at: Number(at), seen: 0 };
   const end = response.end.bind(response) as (...answer: unknown[]) => ServerResponse;
   response.end = ((...answer: unknown[]) => {
     if (reached("answer", state)) return response;
@@ -136,11 +136,11 @@ Server.prototype.emit = function handle(this: Server, ...event: unknown[]): bool
 
 const { rename } = promises;
 promises.rename = async (from, to) => {
-  const death = NOTICE.test(String(to)) ? emailDeath : null;
-  if (death !== null) note(death.name, death.moment);
-  if (death?.moment === "mail-before") die();
+  const killedAt = NOTICE.test(String(to)) ? emailKill : null;
+  if (killedAt !== null) note(killedAt.name, killedAt.moment);
+  if (killedAt?.moment === "mail-before") killProcess();
   await rename(from, to);
-  if (death !== null) die();
+  if (killedAt !== null) killProcess();
 };
 syncBuiltinESMExports();
 

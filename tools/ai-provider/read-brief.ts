@@ -8,7 +8,7 @@ import {
 } from "#domain/options/options";
 
 /** What a cook needs of the product's prompt, read from its words. */
-export interface HeardBrief {
+export interface ReadBrief {
   readonly wanted: number;
   /** Ids of the foods that may be used. */
   readonly foods: ReadonlySet<string>;
@@ -37,7 +37,7 @@ const DIETS: readonly (readonly [DietaryPreference, RegExp])[] = [
 const ID = /^([a-z0-9]+(?:-[a-z0-9]+)*),/u;
 
 /** Reads a prompt as a model would: the foods, how many meals are wanted, and the rules for them. */
-export function hearBrief(prompt: string): HeardBrief {
+export function readBrief(prompt: string): ReadBrief {
   const sections = sectionsOf(prompt);
   const lines = (heading: string): readonly string[] => sections.get(heading) ?? [];
   const told = (heading: string, name: string): string =>
