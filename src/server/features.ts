@@ -7,7 +7,7 @@ import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling } from "#server/features/billing/billing.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
-import { briefsOf } from "#server/features/generation/briefs";
+import { briefsOf } from "#server/features/generation/propose-meals";
 import { constraintReader } from "#server/features/generation/constraint-reader";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";

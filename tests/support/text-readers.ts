@@ -6,14 +6,13 @@ import { plainTextFaults, asSentence, tidyText } from "#domain/proposal/reading/
 import { repairBriefFor } from "#domain/proposal/brief/brief";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import { constraintsOf } from "#domain/request/constraints";
-import { normaliseRequest } from "#domain/request/meal-plan-request";
-import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { normaliseRequest, type RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { aCatalogue, aRawRequest, constraintsFor } from "#domain/testing/dishes";
 import { deviceOf } from "#server/features/accounts/device";
 import { basicCredentials } from "#server/http/access";
 import { oneLine } from "#server/one-line";
 import { mealReader } from "#server/services/ai/meal-reader";
-import { cleanText as printed } from "#server/services/pdf/clean-text";
+import { cleanText as printed } from "#server/services/pdf/template-values";
 import { realCatalogue } from "#tests/support/catalogue";
 
 const { matcher } = realCatalogue();

@@ -1,6 +1,5 @@
-import type { Spot } from "#domain/drawing/dish-draw";
-import type { Look } from "#domain/drawing/dish-looks";
 import {
+  type Spot,
   between,
   blob,
   darker,
@@ -17,8 +16,10 @@ import {
   short,
   sunflower,
   turned,
+  type Random,
+  type SvgNode,
 } from "#domain/drawing/dish-svg";
-import type { Random, SvgNode } from "#domain/drawing/dish-svg";
+import type { Look } from "#domain/drawing/dish-looks";
 
 /** What lies below: a mound of rice, a nest of noodles, a slice of toast. */
 export function drawBed(spot: Spot, look: Look, random: Random): SvgNode[] {

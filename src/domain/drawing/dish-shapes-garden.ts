@@ -1,6 +1,6 @@
-import { body } from "#domain/drawing/dish-draw";
-import type { Draw } from "#domain/drawing/dish-draw";
 import {
+  body,
+  type Draw,
   between,
   blob,
   darker,

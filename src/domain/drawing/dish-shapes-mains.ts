@@ -1,6 +1,6 @@
-import { body } from "#domain/drawing/dish-draw";
-import type { Draw } from "#domain/drawing/dish-draw";
 import {
+  body,
+  type Draw,
   between,
   blob,
   darker,
@@ -17,8 +17,9 @@ import {
   smooth,
   sunflower,
   turned,
+  type Point,
+  type SvgNode,
 } from "#domain/drawing/dish-svg";
-import type { Point, SvgNode } from "#domain/drawing/dish-svg";
 
 /* What stands in the middle of a plate: meat, fish and what takes their place. */
 

@@ -1,4 +1,4 @@
-import type { Draw } from "#domain/drawing/dish-draw";
+import type { Draw } from "#domain/drawing/dish-svg";
 import type { Shape } from "#domain/drawing/dish-looks";
 import {
   bean,

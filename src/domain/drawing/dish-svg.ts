@@ -1,3 +1,5 @@
+import type { Look } from "#domain/drawing/dish-looks";
+
 /** A piece of a drawing: plain SVG with presentation attributes only, so that a strict content policy allows it anywhere. */
 export interface SvgNode {
   readonly tag: "circle" | "ellipse" | "path" | "rect" | "g" | "defs" | "use";
@@ -187,4 +189,16 @@ export function svgMarkup(node: SvgNode): string {
   return inside === ""
     ? `<${node.tag}${attributes.join("")}/>`
     : `<${node.tag}${attributes.join("")}>${inside}</${node.tag}>`;
+}
+
+/** Where one piece lies: its centre, its half length and its turn in radians. */
+export interface Spot extends Point {
+  readonly size: number;
+  readonly angle: number;
+}
+export type Draw = (spot: Spot, look: Look, random: Random) => SvgNode[];
+
+/** A body with its shadow: the start of nearly every piece. */
+export function body(d: string, fill: string, lift = 1.8): SvgNode[] {
+  return [shadowOf(d, lift), path(d, { fill })];
 }

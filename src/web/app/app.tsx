@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState, Component, type ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { AtRest } from "#web/app/at-rest";
 import { createCrossing } from "#web/app/document-crossing";
-import { ErrorBoundary } from "#web/app/error-boundary";
-import { removeLoadingScreen } from "#web/app/loading-screen";
+import { removeLoadingScreen, showLoadFailure } from "#web/app/loading-screen";
 import { OfflineNotice } from "#web/app/offline-notice";
 import { Routes } from "#web/app/routes";
 import { SessionState } from "#web/app/session-state";
@@ -37,4 +36,21 @@ export function App() {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/** When a page cannot be rendered, or its code cannot be fetched, index.html's own "Failed to load app" takes its place. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    showLoadFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

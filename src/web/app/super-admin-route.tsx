@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { lazyPage } from "#web/app/lazy-page";
-import { NoAccessPage } from "#web/app/no-access-page";
 import { useSignedInUser } from "#web/shared/session";
+import { paths } from "#web/shared/paths";
+import { LinkButton } from "#web/ui/link-button";
+import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
 
 const SuperAdminPage = lazyPage(async () => (await import("#web/features/admin/super-admin-page")).SuperAdminPage);
 const AuditPage = lazyPage(async () => (await import("#web/features/admin/audit-page")).AuditPage);
@@ -24,5 +27,20 @@ export function AuditRoute() {
     <ForSuperAdmins>
       <AuditPage />
     </ForSuperAdmins>
+  );
+}
+
+/** Stands at the super admin's address for everyone without that role. */
+function NoAccessPage() {
+  return (
+    <>
+      <SiteHeader links={[]} />
+      <Page title="No access" width="narrow">
+        <p className="mb-6 max-w-prose text-quiet">
+          This page is for super admins. Your account does not have that role.
+        </p>
+        <LinkButton href={paths.home}>Go to the dashboard</LinkButton>
+      </Page>
+    </>
   );
 }

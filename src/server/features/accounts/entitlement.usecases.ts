@@ -11,7 +11,7 @@ import {
   saveFacts,
   trialBegunBy,
 } from "#server/features/accounts/accounts.repository";
-import { emailHash } from "#server/features/accounts/trial-identity";
+import { emailHash } from "#server/features/accounts/used-trials";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 
 export interface EntitlementDeps extends Pick<Platform, "database" | "clock" | "ids"> {

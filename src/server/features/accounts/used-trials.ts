@@ -6,9 +6,18 @@ import {
   findUsedTrial,
   saveFacts,
   type UserRow,
+  installationKey,
 } from "#server/features/accounts/accounts.repository";
-import { emailHash } from "#server/features/accounts/trial-identity";
-import type { Ids } from "#server/services/ids/ids";
+import { type Ids, keyedHash } from "#server/services/ids/ids";
+
+/**
+ * By what an address is recognised after its account is gone. Keyed, so that the stored hashes alone say nothing; the
+ * key lives in the database, where every process of an installation finds the same one.
+ */
+export async function emailHash(on: Queryable, ids: Ids, email: string): Promise<string> {
+  const key = await installationKey(on, "trial-identity", ids.token());
+  return keyedHash(key, email.trim().normalize("NFKC").toLowerCase());
+}
 
 /** An address whose former account used the trial has used it (spec C11). */
 export async function rememberUsedTrial(tx: Queryable, ids: Ids, user: UserRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { withKnownEnds } from "#domain/entitlement/known-ends";
+import { withKnownEnds } from "#domain/entitlement/known-account";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { readCopy, type CustomerRow } from "#server/features/billing/billing.repository";
 import type { BillingDeps } from "#server/features/billing/deps";

@@ -1,5 +1,5 @@
 import { factsFromAccount, liveSubscription } from "#domain/entitlement/subscription-facts";
-import { endedWithCustomer } from "#domain/entitlement/gone-customer";
+import { endedWithCustomer } from "#domain/entitlement/known-account";
 import { nextReadingAt } from "#domain/entitlement/next-reading";
 import { noticesDue } from "#domain/entitlement/notices";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";

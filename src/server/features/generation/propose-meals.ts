@@ -1,12 +1,18 @@
 import type { Meal } from "#domain/meal/meal";
 import type { Constraints } from "#domain/request/constraints";
-import { askProvider } from "#server/features/generation/ask-provider";
-import type { AskDependencies, FaultyProposal, WeekInHand } from "#server/features/generation/ask-provider";
+import {
+  askProvider,
+  type AskDependencies,
+  type FaultyProposal,
+  type WeekInHand,
+} from "#server/features/generation/ask-provider";
 import type { Shortfall } from "#server/features/generation/provider-messages";
 import { countCallsBegun, acceptedMeals } from "#server/features/generation/accepted-meals.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { AiFault } from "#contract/ai";
 import type { AiBrief } from "#server/services/ai/ai";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { briefFor, repairBriefFor } from "#domain/proposal/brief/brief";
 
 /** What a provider is to be asked; it never holds who asks. */
 interface BriefTask {
@@ -126,4 +132,12 @@ function missingOf({ constraints, accepted }: WeekInHand): number {
 
 function dishes(count: number): string {
   return count === 1 ? "1 dish" : `${count} dishes`;
+}
+
+/** How a provider is asked for a week: out of the foods of a catalogue. */
+export function briefsOf(catalogue: Catalogue): Briefs {
+  return {
+    week: (task) => briefFor({ ...task, catalogue }),
+    mending: (task) => repairBriefFor({ ...task, catalogue }),
+  };
 }

@@ -2,9 +2,9 @@ import type { Config } from "#server/config";
 import type { MealProposer } from "#server/services/ai/ai";
 import { withBreaker } from "#server/services/ai/breaker";
 import { providerName } from "#server/services/ai/provider-name";
-import { loadModel } from "#server/services/ai/provider-models";
 import type { Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
+import type { OpenModel } from "#server/services/ai/provider-model";
 
 export type AiSettings = Pick<Config["ai"], "provider" | "apiKey" | "model" | "baseUrl" | "timeoutMs">;
 
@@ -27,4 +27,18 @@ export async function aiProposer(settings: AiSettings, log: Log, clock: Clock): 
     clock,
   });
   return withBreaker(proposer, clock, log);
+}
+
+/** Loads the SDK of one provider and of no other. */
+async function loadModel(provider: Exclude<Config["ai"]["provider"], "builtin">): Promise<OpenModel> {
+  switch (provider) {
+    case "openai":
+      return (await import("#server/services/ai/openai-model")).openaiModel;
+    case "anthropic":
+      return (await import("#server/services/ai/anthropic-model")).anthropicModel;
+    case "google":
+      return (await import("#server/services/ai/google-model")).googleModel;
+    case "openai-compatible":
+      return (await import("#server/services/ai/compatible-model")).compatibleModel;
+  }
 }

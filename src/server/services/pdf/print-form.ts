@@ -5,8 +5,7 @@ import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/pla
 import { formatMinutes } from "#domain/quantity/format";
 import { optionLabel } from "#domain/options/options";
 import { longDate } from "#server/london-date";
-import { cleanText } from "#server/services/pdf/clean-text";
-import { dateParts } from "#server/services/pdf/date-parts";
+import { cleanText, dateParts } from "#server/services/pdf/template-values";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#domain/plan/thawing";
 

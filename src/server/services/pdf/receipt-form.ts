@@ -2,8 +2,7 @@ import { PRODUCT_NAME } from "#contract/product";
 import { formatPence, pence } from "#domain/money/pence";
 import { cardBrandName } from "#domain/entitlement/card-brand";
 import { longDate } from "#server/london-date";
-import { cleanText } from "#server/services/pdf/clean-text";
-import { dateParts } from "#server/services/pdf/date-parts";
+import { cleanText, dateParts } from "#server/services/pdf/template-values";
 import type { ReceiptForm } from "#server/services/pdf/pdf";
 
 const LENGTH = { name: 80, email: 254, number: 40, description: 120, brand: 30 } as const;

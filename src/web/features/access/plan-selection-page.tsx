@@ -1,7 +1,6 @@
 import { Redirect } from "wouter";
-import { useSuperAdminLinks } from "#web/features/access/use-super-admin-links";
+import { useSuperAdminLinks, SignOutLink } from "#web/features/access/gate-header";
 import { AwaitedPaymentNotice } from "#web/features/access/awaited-payment-notice";
-import { SignOutLink } from "#web/features/access/sign-out-link";
 import { useStartTrial } from "#web/features/access/use-start-trial";
 import { paths } from "#web/shared/paths";
 import { PREMIUM_FEATURES } from "#web/shared/plan-offer";

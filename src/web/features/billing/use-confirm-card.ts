@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { activateSubscription, markPlanSelected } from "#contract/accounts";
-import { logFailure } from "#web/features/billing/log";
+import { logFailure } from "#web/features/billing/failures";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";

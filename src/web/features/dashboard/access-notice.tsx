@@ -1,8 +1,7 @@
 import { Clock } from "lucide-react";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { type BillingDetails, BillingNotice } from "#web/features/dashboard/billing-notice";
-import { trialDaysLeft } from "#web/features/dashboard/trial-days";
-import { formatDay } from "#web/lib/format";
+import { formatDay, daysUntil } from "#web/lib/format";
 import { PRICES } from "#web/shared/marketing";
 import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
@@ -67,4 +66,10 @@ export function AccessNotice({ subscription, now, billing, details }: AccessNoti
       )}
     </section>
   );
+}
+
+/** "7 days left"; never more than the trial is long, should this device's clock run behind the server's. */
+export function trialDaysLeft(trialEndsAt: string, now: Date): string {
+  const days = Math.min(daysUntil(trialEndsAt, now), PRICES.trialDays);
+  return days <= 1 ? "Last day" : `${days} days left`;
 }

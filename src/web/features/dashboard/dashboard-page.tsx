@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { BookOpen, CreditCard, Plus, Settings, ShieldCheck } from "lucide-react";
+import { BookOpen, CreditCard, Plus, Settings, ShieldCheck, Crown } from "lucide-react";
 import { AccessNotice } from "#web/features/dashboard/access-notice";
 import { useBillingDetails } from "#web/features/dashboard/billing-notice";
 import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton";
 import { Hero } from "#web/features/dashboard/hero";
 import { InstallPrompt } from "#web/features/dashboard/install-prompt";
 import { useLatestPlan } from "#web/features/dashboard/latest-plan";
-import { PremiumBadge } from "#web/features/dashboard/premium-badge";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { ThisWeek } from "#web/features/dashboard/this-week";
 import { paths } from "#web/shared/paths";
@@ -14,6 +13,7 @@ import { useSession, useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
 import { SiteHeader } from "#web/ui/site-header";
+import { Badge } from "#web/ui/badge";
 
 /** `billing`: whether the subscription has a page of its own in this installation. */
 export function DashboardPage({ billing }: { billing: boolean }) {
@@ -74,5 +74,16 @@ function LatestPlanProblem({ retry, retrying }: { retry: () => void; retrying: b
         Try again
       </Button>
     </Notice>
+  );
+}
+
+/** "Premium", and "Pro" where there is little room. */
+function PremiumBadge() {
+  return (
+    <Badge tone="leaf">
+      <Crown aria-hidden="true" className="max-[26rem]:hidden" />
+      <span className="hidden md:inline">Premium</span>
+      <span className="md:hidden">Pro</span>
+    </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { CardForm as CardFormSettings, SubscriptionDetails } from "#contract/billing";
-import { tellPaymentFailed } from "#web/features/billing/payment-failed";
+import { tellPaymentFailed } from "#web/features/billing/failures";
 import { CardForm } from "#web/features/billing/card-form/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form/card-form-handle";
 import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card/use-confirm";

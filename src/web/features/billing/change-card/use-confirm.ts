@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CardAnswer, type CardChangeOutcome, confirmCardChange } from "#contract/billing";
-import { logFailure } from "#web/features/billing/log";
+import { logFailure } from "#web/features/billing/failures";
 import { useBankConfirmation } from "#web/features/billing/card-form/card-form-bank";
 import { refreshSubscription } from "#web/features/billing/subscription/subscription-changes";
 import { call, newIdempotencyKey } from "#web/lib/api";

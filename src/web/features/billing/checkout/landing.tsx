@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { orderedPlan } from "#web/features/billing/ordered-plan";
-import { tellPaymentFailed } from "#web/features/billing/payment-failed";
+import { tellPaymentFailed } from "#web/features/billing/failures";
 import { type CardConfirmation, useConfirmCard } from "#web/features/billing/use-confirm-card";
 import type { Landing, LandingState } from "#web/features/billing/checkout/landing-address";
 import { type PaymentRefusal, refusalMessage } from "#web/features/billing/checkout/payment-refusal";

@@ -6,7 +6,6 @@ import { useFreshPage } from "#web/features/billing/use-fresh-page";
 import { ChangeCardView } from "#web/features/billing/change-card/change-card-view";
 import { CheckoutView } from "#web/features/billing/checkout/checkout-view";
 import { planInAddress } from "#web/features/billing/checkout/checkout-messages";
-import { SubscribeSkeleton } from "#web/features/billing/checkout/subscribe-skeleton";
 import { SwitchView } from "#web/features/billing/switch-plan/switch-view";
 import { messageOf } from "#web/lib/api-error";
 import { paths } from "#web/shared/paths";
@@ -16,6 +15,7 @@ import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
+import { Skeleton } from "#web/ui/skeleton";
 
 type View = "checkout" | "switch" | "card";
 
@@ -96,4 +96,20 @@ export function SubscribePage() {
     setMayBeLive(true);
     void details.refetch();
   }
+}
+
+/** The shape of the page while it is not known whether there is a subscription to change; `plans`: with a choice of plans on top. */
+function SubscribeSkeleton({ plans }: { plans: boolean }) {
+  return (
+    <div role="status" className="flex max-w-2xl flex-col gap-6">
+      <span className="sr-only">Loading your subscription...</span>
+      {plans && (
+        <div className="mt-9 grid gap-4 sm:grid-cols-2">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </div>
+      )}
+      <Skeleton className="h-96" />
+    </div>
+  );
 }

@@ -1,6 +1,9 @@
 import { CreditCard } from "lucide-react";
 import type { CardAnswer } from "#contract/billing";
 import { cardText, expiryText } from "#web/features/billing/subscription/subscription-notices";
+import { paths } from "#web/shared/paths";
+import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
 
 /** The card that is charged, as people recognise it. */
 export function CardInUse({ card }: { card: CardAnswer | null }) {
@@ -13,5 +16,18 @@ export function CardInUse({ card }: { card: CardAnswer | null }) {
         <p className="text-small text-quiet tabular-nums">{expiryText(card)}</p>
       </div>
     </div>
+  );
+}
+
+/** The card that is charged, and the way to another one: cards are given on the checkout's page alone. */
+export function ChangeCard({ card }: { card: CardAnswer | null }) {
+  return (
+    <Card>
+      <h2 className="text-h2">Payment card</h2>
+      <CardInUse card={card} />
+      <LinkButton href={paths.changeCard} variant="secondary" className="mt-4 max-sm:w-full">
+        {card === null ? "Add a card" : "Change card"}
+      </LinkButton>
+    </Card>
   );
 }

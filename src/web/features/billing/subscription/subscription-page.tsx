@@ -3,7 +3,7 @@ import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useFreshPage } from "#web/features/billing/use-fresh-page";
-import { ChangeCard } from "#web/features/billing/change-card/change-card";
+import { ChangeCard } from "#web/features/billing/subscription/card-in-use";
 import { InvoicesCard } from "#web/features/billing/subscription/invoices-card";
 import { RefundCard } from "#web/features/billing/subscription/refund-card";
 import { useInvoices } from "#web/features/billing/subscription/subscription-changes";

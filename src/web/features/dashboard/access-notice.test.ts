@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trialDaysLeft } from "#web/features/dashboard/trial-days";
+import { trialDaysLeft } from "#web/features/dashboard/access-notice";
 
 test.each([
   ["2026-11-21T11:59:50Z", "7 days left"],

@@ -1,4 +1,10 @@
+import { toast } from "#web/ui/toast-store";
 import { ApiError } from "#web/lib/api-error";
+
+/** The one toast of every payment that did not come about, in the provider's own words (spec C28). */
+export function tellPaymentFailed(message: string): void {
+  toast({ title: "Payment Failed", description: message, destructive: true });
+}
 
 /** Tells the browser's console that something failed, without anything that was sent or answered. */
 export function logFailure(what: string, error: unknown): void {

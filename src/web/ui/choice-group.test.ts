@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toggleChoice } from "#web/ui/choice-selection";
+import { toggleChoice } from "#web/ui/choice-group";
 
 const many = { multiple: true, exclusive: ["none"] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withKnownEnds } from "#domain/entitlement/known-ends";
+import { withKnownEnds } from "#domain/entitlement/known-account";
 import type { EndReason, ProviderAccount, SubscriptionPhase } from "#domain/entitlement/provider-account";
 
 function account(...ends: readonly (readonly [string, SubscriptionPhase, EndReason | null])[]): ProviderAccount {

@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { paths } from "#web/shared/paths";
 import { useSession } from "#web/shared/session";
 import type { HeaderLink } from "#web/ui/site-header";
+import { SignedInAs } from "#web/ui/signed-in-as";
 
 const SUPER_ADMIN: readonly HeaderLink[] = [
   { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
@@ -11,4 +12,10 @@ const NONE: readonly HeaderLink[] = [];
 /** The header of the pages that people without access are sent to: a super admin's work needs no subscription. */
 export function useSuperAdminLinks(): readonly HeaderLink[] {
   return useSession().user?.role === "super_admin" ? SUPER_ADMIN : NONE;
+}
+
+/** The way out of the pages that people are sent to. */
+export function SignOutLink() {
+  const { user, signOut, signingOut } = useSession();
+  return <SignedInAs name={user?.username} signOut={signOut} signingOut={signingOut} />;
 }

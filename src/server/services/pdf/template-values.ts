@@ -8,3 +8,16 @@ const LONG_RUN = new RegExp(`[^\\s\\u{200B}]{${LONGEST_RUN}}(?=[^\\s\\u{200B}])`
 export function cleanText(text: string, most: number): string {
   return oneLine(text, most).replace(LONG_RUN, "$&\u{200B}");
 }
+
+/** An instant in epoch milliseconds as the templates take it, in universal time. */
+export function dateParts(at: number) {
+  const date = new Date(at);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+}
