@@ -1,4 +1,6 @@
-const PARTS = new Intl.DateTimeFormat("en-GB", {
+import { LOCALE } from "#domain/options/options";
+
+const PARTS = new Intl.DateTimeFormat(LOCALE, {
   timeZone: "Europe/London",
   weekday: "long",
   day: "numeric",
