@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS, HEATS } from "#domain/food/food";
+import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS, HEATS, PLATE_PARTS } from "#domain/food/food";
 import type {
   Aisle,
   AmountBounds,
   Food,
   LeastCooking,
   Pack,
+  PlatePart,
   RecognisedIngredient,
   SupermarketLevel,
 } from "#domain/food/food";
@@ -16,7 +17,7 @@ import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
     ",",
   );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
@@ -81,6 +82,10 @@ function leastCookingOf({ cells, where }: Row, faults: Faults): LeastCooking | n
   return { minutes: Number(match?.[1] ?? 0), soaks: match?.[2] !== undefined };
 }
 
+function plateOf(row: Row, faults: Faults): PlatePart | null {
+  return row.cells.on_plate === "nothing" ? null : oneOf(row, "on_plate", PLATE_PARTS, faults);
+}
+
 function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults: Faults): Food {
   const { cells, where } = row;
   const units = unitsOf(row, faults);
@@ -100,6 +105,7 @@ function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults
     amount: amountOf(row, amountKinds, faults),
     heat: oneOf(row, "heat", HEATS, faults),
     leastCooking: leastCookingOf(row, faults),
+    onPlate: plateOf(row, faults),
     allergens: membersOf(row, "allergens", ALLERGENS, faults),
     animals: membersOf(row, "animal", ANIMALS, faults),
     groups: membersOf(row, "groups", FOOD_GROUPS, faults),

@@ -120,6 +120,14 @@ export interface LeastCooking {
   readonly soaks: boolean;
 }
 
+/** The staples that fill a plate, in the order in which a dish that has several is named by one. */
+export const STAPLES = ["noodles", "pasta", "rice", "potatoes", "bread", "pastry", "grains"] as const;
+export type Staple = (typeof STAPLES)[number];
+
+/** What a food brings to a plate beside protein: a staple, pulses, or vegetables and fruit (no herbs, garlic or lemons). */
+export const PLATE_PARTS = [...STAPLES, "pulses", "vegetables"] as const;
+export type PlatePart = (typeof PLATE_PARTS)[number];
+
 /** A food that can be bought, priced and put on a plate. */
 export interface Food extends DietaryFacts {
   readonly id: string;
@@ -133,6 +141,8 @@ export interface Food extends DietaryFacts {
   readonly heat: Heat;
   /** Null: any time will do. */
   readonly leastCooking: LeastCooking | null;
+  /** Null: neither a staple nor a vegetable. */
+  readonly onPlate: PlatePart | null;
   /** Counts nothing towards our syns estimate. */
   readonly free: boolean;
   /** Counts nothing towards our points estimate. */

@@ -13,6 +13,7 @@ export function aFood(change: Partial<Food> = {}): Food {
     amount: { least: 2, most: 450 },
     heat: "none",
     leastCooking: null,
+    onPlate: null,
     allergens: [],
     animals: [],
     groups: [],
@@ -35,10 +36,11 @@ export function aFood(change: Partial<Food> = {}): Food {
 
 /** A small larder with one food of each kind that the rules speak of. */
 export const LARDER = {
-  carrot: aFood({ name: "carrot", plural: "carrots", units: { each: 80 }, smallest: 0.5 }),
+  carrot: aFood({ name: "carrot", plural: "carrots", onPlate: "vegetables", units: { each: 80 }, smallest: 0.5 }),
   onion: aFood({
     name: "onion",
     plural: "onions",
+    onPlate: "vegetables",
     units: { each: 150 },
     smallest: 0.25,
     packs: [
@@ -54,6 +56,7 @@ export const LARDER = {
   }),
   chickpeas: aFood({
     name: "tinned chickpeas",
+    onPlate: "pulses",
     aisle: "Tins & Jars",
     groups: ["pulse"],
     units: { tin: 240 },
@@ -72,6 +75,7 @@ export const LARDER = {
   }),
   rice: aFood({
     name: "basmati rice",
+    onPlate: "rice",
     aisle: "Rice, Pasta & Grains",
     groups: ["grain"],
     buy: "use",
@@ -158,6 +162,7 @@ export const LARDER = {
   }),
   pasta: aFood({
     name: "penne",
+    onPlate: "pasta",
     aisle: "Rice, Pasta & Grains",
     allergens: ["cereals_containing_gluten"],
     groups: ["grain"],
