@@ -67,7 +67,7 @@ describe("the constraints of a request", () => {
   it("take a food after an allergy word in the notes as an avoid entry, and say so", () => {
     const constraints = constraintsFor({ additionalNotes: "My son is allergic to walnut pieces." });
     expect(constraints.avoid.some((rule) => rule.foodIds.has("walnut-pieces"))).toBe(true);
-    expect(constraints.notices.map(({ code }) => code)).toEqual(["notes_avoided", "notes_not_used"]);
+    expect(constraints.notices.map(({ code }) => code)).toEqual(["notes_avoided"]);
   });
 
   it("refuse notes that name more foods than a list may, and none of them silently", () => {
@@ -85,8 +85,15 @@ describe("the constraints of a request", () => {
     ]);
   });
 
-  it("say when notes could not be used", () => {
-    expect(codes({ additionalNotes: "Something cosy." })).toEqual(["notes_not_used"]);
+  it("say what they took from the notes, and name what they did not understand", () => {
+    const { notices, preferences } = constraintsFor({
+      additionalNotes: "We love curries. Nothing too spicy. Something cosy.",
+    });
+    expect(notices.map(({ message }) => message)).toEqual([
+      "From your notes we looked for: nothing spicier than mild; more curries.",
+      'Our built-in planner did not understand this part of your notes: "something cosy".',
+    ]);
+    expect(preferences.spiciness).toBe("mild");
     expect(codes({})).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
+import type { NotePreferences } from "#domain/matcher/match-preferences";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -15,6 +17,8 @@ export interface Constraints {
   readonly maxMinutes: number | null;
   /** Syns or points per person for the whole week; null: no bound. */
   readonly weeklyAllowance: number | null;
+  /** What the notes ask for beyond foods to leave out. */
+  readonly preferences: NotePreferences;
   readonly notices: readonly PlanNotice[];
 }
 
@@ -68,7 +72,8 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
       ],
     };
   }
-  avoid.push(...avoidFromNotes(request, fromNotes, matcher, notices));
+  avoid.push(...avoidFromNotes(fromNotes, matcher, notices));
+  const preferences = preferencesFromNotes(request, fromNotes, notices);
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -85,6 +90,7 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
       avoid,
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
       weeklyAllowance,
+      preferences,
       notices,
     },
   };
@@ -99,13 +105,7 @@ function unknownMessage(entry: string, nearest: readonly string[]): string {
   return `We do not know "${shown}" in Ingredients to Avoid. ${hint}`;
 }
 
-function avoidFromNotes(
-  request: MealPlanRequest,
-  entries: readonly string[],
-  matcher: Matcher,
-  notices: PlanNotice[],
-): AvoidRule[] {
-  if (request.additionalNotes === "") return [];
+function avoidFromNotes(entries: readonly string[], matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {
   const rules = entries.flatMap((entry) => {
     const match = matcher.matchAvoid(entry);
     return match.known ? [match.rule] : [];
@@ -116,12 +116,38 @@ function avoidFromNotes(
       message: `From your notes we left out: ${[...new Set(rules.map((rule) => rule.entry))].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
     });
   }
-  notices.push({
-    code: "notes_not_used",
-    message:
-      "Our built-in planner does not read notes beyond foods to leave out. Everything else in them was not used for this plan.",
-  });
   return rules;
+}
+
+const MOST_CLAUSES_NAMED = 3;
+const LONGEST_CLAUSE_NAMED = 80;
+
+/** Reads what our vocabulary holds of the notes, says what was understood, and names what was not (decision 41). */
+function preferencesFromNotes(
+  request: MealPlanRequest,
+  leftOut: readonly string[],
+  notices: PlanNotice[],
+): NotePreferences {
+  if (request.additionalNotes === "") return NO_PREFERENCES;
+  const { preferences, others } = readPreferences(request.additionalNotes, (clause) =>
+    leftOut.some((entry) => clause.includes(entry)),
+  );
+  const understood = preferencesInWords(preferences);
+  if (understood.length > 0)
+    notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });
+  if (others.length > 0) {
+    const named = others
+      .slice(0, MOST_CLAUSES_NAMED)
+      .map(
+        (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
+      );
+    const more = others.length > named.length ? " and more" : "";
+    notices.push({
+      code: "notes_not_used",
+      message: `Our built-in planner did not understand this part of your notes: ${named.join(", ")}${more}.`,
+    });
+  }
+  return preferences;
 }
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {

@@ -1,3 +1,5 @@
+import { NO_PREFERENCES } from "#domain/matcher/match-preferences";
+import type { NotePreferences } from "#domain/matcher/match-preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { ALLERGENS } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
@@ -19,13 +21,15 @@ export interface StoredConstraints {
   }[];
   readonly maxMinutes: number | null;
   readonly weeklyAllowance: number | null;
+  /** Missing in what was stored before notes were read for them. */
+  readonly preferences?: NotePreferences;
   readonly notices: readonly PlanNotice[];
 }
 
 /** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
 export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
   const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
-  const { budgetPence, maxMinutes, weeklyAllowance, notices } = constraints;
+  const { budgetPence, maxMinutes, weeklyAllowance, preferences, notices } = constraints;
   return {
     catalogue: catalogue.hash,
     budgetPence,
@@ -40,6 +44,7 @@ export function storeConstraints(constraints: Constraints, catalogue: Catalogue)
     })),
     maxMinutes,
     weeklyAllowance,
+    preferences,
     notices,
   };
 }
@@ -51,7 +56,7 @@ export function restoreConstraints(
   catalogue: Catalogue,
 ): Constraints | null {
   if (stored.catalogue !== catalogue.hash) return null;
-  const { budgetPence, maxMinutes, weeklyAllowance, notices } = stored;
+  const { budgetPence, maxMinutes, weeklyAllowance, preferences = NO_PREFERENCES, notices } = stored;
   return {
     request,
     budgetPence: budgetPence as Pence,
@@ -62,6 +67,7 @@ export function restoreConstraints(
     })),
     maxMinutes,
     weeklyAllowance,
+    preferences,
     notices,
   };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
+
+const read = (notes: string) => readPreferences(notes, () => false);
+const inWords = (notes: string) => preferencesInWords(read(notes).preferences);
+
+describe("notes beyond foods to leave out", () => {
+  it.each([
+    ["Nothing too spicy please", ["nothing spicier than mild"]],
+    ["we don't like it very hot", ["nothing spicier than mild"]],
+    ["Mild food only.", ["nothing spicier than mild"]],
+    ["We love spicy food!", ["spicy dishes"]],
+    ["for small children", ["dishes for small children"]],
+    ["Two toddlers at the table", ["dishes for small children"]],
+    ["we love roast dinners", ["more roast dinners"]],
+    ["I like a good curry and a pie", ["more curries, pies"]],
+    ["More fish, please. We're bored of soup.", ["more fish", "no soups"]],
+    ["Not a fan of salads", ["no salads"]],
+    ["We love Italian and Mexican", ["more italian, mexican"]],
+    ["nothing too spicy, we love roasts but no stews", ["nothing spicier than mild", "more roasts", "no stews"]],
+    ["fussy eaters here", ["dishes for small children"]],
+  ])("%s", (notes, words) => {
+    expect(inWords(notes)).toEqual(words);
+    expect(read(notes).others).toEqual([]);
+  });
+
+  it.each(["", "Thanks!", "please", "None", "n/a", "thank you very much"])("asks for nothing by %j", (notes) => {
+    expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [] });
+  });
+
+  it("names what it does not understand, and only that", () => {
+    expect(read("We love pasta. Leftovers for lunch on Tuesdays. Nothing too hot.").others).toEqual([
+      "leftovers for lunch on tuesdays",
+    ]);
+    expect(readPreferences("no mushrooms. big portions", (clause) => clause.includes("mushroom")).others).toEqual([
+      "big portions",
+    ]);
+  });
+
+  it("takes mild over hot when a table says both", () => {
+    expect(read("I love spicy food but my wife likes nothing hot").preferences.spiciness).toBe("mild");
+  });
+
+  it("leaves animals that are not wanted to the foods to leave out", () => {
+    expect(read("no fish").preferences).toEqual(NO_PREFERENCES);
+  });
+});

@@ -1,0 +1,161 @@
+import { cleanText } from "#domain/matcher/match-words";
+import type { Meat, Region } from "#domain/options/options";
+import type { DishForm } from "#domain/recipe/recipe";
+
+/** Something to eat that notes can ask for or be tired of: dishes of a form, from a region, or with a kind of animal. */
+export type NotedThing =
+  | { readonly kind: "form"; readonly form: DishForm }
+  | { readonly kind: "region"; readonly region: Region }
+  | { readonly kind: "animal"; readonly animal: Meat };
+
+/** One thing that notes ask for, in the words of our vocabulary. */
+export interface NotedDish {
+  readonly words: string;
+  readonly thing: NotedThing;
+}
+
+/** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
+export interface NotePreferences {
+  /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
+  readonly spiciness: "mild" | "hot" | null;
+  /** Small children are at the table. */
+  readonly children: boolean;
+  readonly more: readonly NotedDish[];
+  readonly none: readonly NotedDish[];
+}
+
+/** Nothing was asked for. */
+export const NO_PREFERENCES: NotePreferences = { spiciness: null, children: false, more: [], none: [] };
+
+/** Notes as they were read: what they ask for, and the clauses in which nothing was found, as cleaned. */
+export interface ReadNotes {
+  readonly preferences: NotePreferences;
+  readonly others: readonly string[];
+}
+
+const form = (name: DishForm): NotedThing => ({ kind: "form", form: name });
+const region = (name: Region): NotedThing => ({ kind: "region", region: name });
+const animal = (name: Meat): NotedThing => ({ kind: "animal", animal: name });
+
+/** The vocabulary: words as people write them, each with what it asks for. Documented in decision 41. */
+const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
+  ["roast dinners", form("roast")],
+  ["roasts", form("roast")],
+  ["soups", form("soup")],
+  ["stews", form("stew")],
+  ["casseroles", form("stew")],
+  ["tagines", form("stew")],
+  ["chillis", form("stew")],
+  ["curries", form("curry")],
+  ["pasta", form("pasta")],
+  ["noodles", form("noodles")],
+  ["stir fries", form("stir_fry")],
+  ["risottos", form("rice")],
+  ["paella", form("rice")],
+  ["traybakes", form("traybake")],
+  ["tray bakes", form("traybake")],
+  ["pies", form("pie")],
+  ["salads", form("salad")],
+  ["omelettes", form("omelette")],
+  ["tacos", form("wraps")],
+  ["wraps", form("wraps")],
+  ["burgers", form("burger")],
+  ["pizzas", form("pizza")],
+  ["jacket potatoes", form("jacket")],
+  ["meatballs", form("dumplings")],
+  ["fish", animal("fish")],
+  ["seafood", animal("seafood")],
+  ["prawns", animal("seafood")],
+  ["chicken", animal("poultry")],
+  ["beef", animal("beef")],
+  ["lamb", animal("lamb")],
+  ["pork", animal("pork")],
+  ["british food", region("british")],
+  ["italian", region("mediterranean")],
+  ["greek", region("mediterranean")],
+  ["mediterranean", region("mediterranean")],
+  ["chinese", region("chinese")],
+  ["indian", region("indian")],
+  ["mexican", region("mexican")],
+  ["american", region("american")],
+  ["turkish", region("middle_eastern")],
+  ["lebanese", region("middle_eastern")],
+  ["middle eastern", region("middle_eastern")],
+  ["african", region("african")],
+];
+/** Each entry's words, in the singular and the plural, as cleaned text holds them. */
+const ENTRIES = VOCABULARY.map(([words, thing]) => ({
+  words,
+  thing,
+  pattern: new RegExp(`\\b(?:${singularOf(words)}|${words})\\b`, "u"),
+}));
+
+function singularOf(words: string): string {
+  return words
+    .replace(/(?<=curr|fr)ies$/u, "y")
+    .replace(/oes$/u, "o")
+    .replace(/(?<!s)s$/u, "");
+}
+
+const CLAUSE_END =
+  /[.;!?\n\r]|,(?=\s*(?:and |but )?(?:we|i|my|our|the|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b)/gu;
+const MILD =
+  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery)\b|\bmild(?:ly)?\b/u;
+const HOT = /\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
+const CHILDREN =
+  /\b(?:small|young|little|wee|fussy) (?:child|children|kids?|ones?|eaters?)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\bkid friendly\b|\bchild friendly\b/u;
+const MORE =
+  /\b(?:loves?|likes?|enjoys?|fans? of|fond of|more|lots of|plenty of|favourites?|favorites?|craving|prefers?|happy with|mad about)\b/u;
+const NEGATED_MORE =
+  /\b(?:not|dont|doesnt|never|no) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big)\b/u;
+const NONE =
+  /\b(?:no|not|dont|doesnt|never|without|less|fewer|bored of|bored with|tired of|fed up with|sick of|skip|hates?|avoid)\b/u;
+/** Words that ask for nothing. */
+const COURTESY =
+  /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
+const LONGEST_CLAUSE = 300;
+const MOST_CLAUSES = 60;
+
+/**
+ * Reads notes clause by clause. `isKnown` says whether a clause is understood otherwise, such as one that names foods to leave out.
+ * The time is in proportion to the length of the notes.
+ */
+export function readPreferences(notes: string, isKnown: (clause: string) => boolean): ReadNotes {
+  let spiciness: NotePreferences["spiciness"] = null;
+  let children = false;
+  const more = new Map<string, NotedDish>();
+  const none = new Map<string, NotedDish>();
+  const others: string[] = [];
+  for (const part of cleanText(notes).split(CLAUSE_END, MOST_CLAUSES)) {
+    const clause = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").trim();
+    if (clause === "" || COURTESY.test(clause)) continue;
+    if (MILD.test(clause)) spiciness = "mild";
+    else if (HOT.test(clause) && spiciness === null) spiciness = "hot";
+    if (CHILDREN.test(clause)) children = true;
+    let found = MILD.test(clause) || HOT.test(clause) || CHILDREN.test(clause);
+    const asked = ENTRIES.filter(({ pattern }) => pattern.test(clause));
+    const unwanted = NEGATED_MORE.test(clause) || (NONE.test(clause) && !MORE.test(clause));
+    for (const { words, thing } of asked) {
+      // Animals to leave out are foods: the list of what is avoided holds them.
+      const list = unwanted ? none : more;
+      if (unwanted ? thing.kind === "animal" : !MORE.test(clause)) continue;
+      found = true;
+      // "Roast dinners" are roasts: the first words for a thing stand for it.
+      const key = JSON.stringify(thing);
+      if (!list.has(key)) list.set(key, { words, thing });
+    }
+    if (!found && !isKnown(clause)) others.push(clause);
+  }
+  return { preferences: { spiciness, children, more: [...more.values()], none: [...none.values()] }, others };
+}
+
+/** What was understood, in words for people; empty when nothing was. */
+export function preferencesInWords({ spiciness, children, more, none }: NotePreferences): string[] {
+  return [
+    ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
+    ...(spiciness === "hot" ? ["spicy dishes"] : []),
+    ...(children ? ["dishes for small children"] : []),
+    ...(more.length === 0 ? [] : [`more ${more.map(({ words }) => words).join(", ")}`]),
+    ...(none.length === 0 ? [] : [`no ${none.map(({ words }) => words).join(", ")}`]),
+  ];
+}
