@@ -273,6 +273,8 @@ describe("a document that several ask for at once", () => {
   test("may finish shortly when all of them go while it is in print, and is there for who comes meanwhile", async () => {
     const pool = start();
     const leaver = new AbortController();
+    // Both threads are there, so that the answer comes while the document is in print.
+    await Promise.all([ask(pool, "answer"), ask(pool, "answer")]);
     const gone = print(pool, "dawdle counted", "ada", leaver.signal);
     await ask(pool, "answer");
     leaver.abort(new Error("gone"));
