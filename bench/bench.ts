@@ -2,6 +2,7 @@
  * Measures what people wait for and what the server spends. Each figure is CPU time, with its ratio to a fixed loop that runs
  * beside it: the ratio is what can be compared between machines.
  */
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { fileURLToPath } from "node:url";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { constraintsOf } from "#domain/request/constraints";
@@ -39,7 +40,7 @@ const LINES = [
 const { catalogue, matcher } = realCatalogue();
 const tasks = randomRequests(150, 20_261_121).flatMap((raw) => {
   const read = constraintsOf(normaliseRequest(raw), matcher);
-  return read.ok ? [{ constraints: read.constraints, recentPlans: [] }] : [];
+  return read.ok ? [{ constraints: read.constraints, recentPlans: [], occasion: ANY_OCCASION }] : [];
 });
 const proposals = tasks.map((task) => ({ task, proposal: proposeWeek(task, catalogue) }));
 const planned = proposals.flatMap(({ task, proposal }) =>

@@ -8,6 +8,8 @@ const COMMANDS = [
   { name: "lint", args: () => [packageCommand("oxlint"), "--type-aware", "--deny-warnings"] },
   { name: "types", args: () => [packageCommand("typescript", "tsc"), "--build"] },
   { name: "unused", args: () => [packageCommand("knip"), "--no-progress"] },
+  // Sixty households, two weeks each: docs/plan-quality.md says what the lines are.
+  { name: "plans", args: () => ["--disable-warning=ExperimentalWarning", "bench/plans.ts", "--weeks", "2"] },
 ];
 
 /** Runs every check, one after the other; a failed one shows what it printed. */

@@ -44,6 +44,8 @@ export const planMeal = z.object({
   ingredients: z.array(planIngredient),
   instructions: z.array(z.string()),
   tip: z.string(),
+  /** Why it stands in this week; null when nobody noted it. */
+  why: z.nullable(z.string()),
   nutrition_per_serving: nutrition,
   syns_estimate: z.nullable(z.number()),
   points_estimate: z.nullable(z.number()),

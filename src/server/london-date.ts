@@ -1,6 +1,4 @@
-import { LOCALE } from "#domain/options/options";
-
-const PARTS = new Intl.DateTimeFormat(LOCALE, {
+const PARTS = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   weekday: "long",
   day: "numeric",

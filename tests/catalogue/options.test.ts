@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerOutcome } from "#domain/planner/plan-week";
@@ -57,7 +58,7 @@ function plan(change: Partial<RawMealPlanRequest>): PlannerOutcome {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest({ ...DEFAULTS, ...change }), matcher);
   if (!read.ok) throw new Error("unknown words");
-  return planWeek({ constraints: read.constraints, catalogue, recentPlans: [] });
+  return planWeek({ constraints: read.constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION });
 }
 
 describe("each option value alone", () => {

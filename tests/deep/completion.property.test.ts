@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -104,7 +105,10 @@ describe(
           ? wide
           : { ...wide, budgetPence: pence(Math.round(together * share * (0.6 + 0.6 * random()))) };
       const before = process.cpuUsage();
-      const proposal = proposeWeek({ constraints, recentPlans: [], kept: kept.map(({ meal }) => meal) }, catalogue);
+      const proposal = proposeWeek(
+        { constraints, recentPlans: [], occasion: ANY_OCCASION, kept: kept.map(({ meal }) => meal) },
+        catalogue,
+      );
       const { user, system } = process.cpuUsage(before);
       return { constraints, kept, proposal, ms: (user + system) / 1000 };
     });
@@ -163,7 +167,9 @@ describe(
     it("refuses only what our recipes alone cannot meet either, in the same words", () => {
       const refused = runs.filter(({ proposal }) => proposal.kind === "refused");
       expect(refused.map(({ proposal }) => proposal)).toEqual(
-        refused.map(({ constraints }) => proposeWeek({ constraints, recentPlans: [] }, catalogue)),
+        refused.map(({ constraints }) =>
+          proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue),
+        ),
       );
     });
   },
@@ -200,7 +206,12 @@ describe("a small week around kept meals, beside every other week there is", { t
       const loose: Constraints = { ...wide, request: { ...wide.request, mealsPerWeek: count } };
       const eligible = eligibleMeals(loose, catalogue);
       const costs = allWeeks(
-        weekProblem({ constraints: loose, catalogue, recentPlans: [] }, eligible, "tesco", kept),
+        weekProblem(
+          { constraints: loose, catalogue, recentPlans: [], occasion: ANY_OCCASION },
+          eligible,
+          "tesco",
+          kept,
+        ),
         () => true,
       ).map(
         (week) =>
@@ -213,7 +224,7 @@ describe("a small week around kept meals, beside every other week there is", { t
       // A budget among the costs of all weeks: most of them are too dear.
       const budgetPence = pence(at(costs, random() * 0.5));
       const constraints: Constraints = { ...loose, budgetPence };
-      const input = { constraints, catalogue, recentPlans: [] };
+      const input = { constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION };
       const problem = weekProblem(input, eligible, constraints.request.preferredSupermarket, kept);
       const mealsOf = (chosen: readonly number[]): CheckedMeal[] =>
         chosen.map((index) => [...kept, ...eligible][index]!);

@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
@@ -41,7 +42,10 @@ function plan(): PlanDocument {
   const task = { constraints, raw, accepted: [], recentPlans: [], proposer: "A provider" };
   const judgement = judgeProposal(task, catalogue, matcher);
   if (judgement.kind !== "accepted") throw new Error(`the example is faulty: ${JSON.stringify(judgement.faults)}`);
-  const proposal = proposeWeek({ constraints, recentPlans: [], kept: [judgement.meal] }, catalogue);
+  const proposal = proposeWeek(
+    { constraints, recentPlans: [], occasion: ANY_OCCASION, kept: [judgement.meal] },
+    catalogue,
+  );
   if (proposal.kind !== "planned") throw new Error("the judge's example is not planned");
   return proposal.document;
 }

@@ -15,8 +15,7 @@ const isFlesh = (row: Row): boolean =>
 const notVegetarian = (row: Row): boolean => isFlesh(row) || row.animals.includes("animal_by_product");
 const notVegan = (row: Row): boolean => notVegetarian(row) || has(row, "milk", "eggs") || row.animals.includes("honey");
 
-/** What breaks each restriction. */
-export const RESTRICTION: Readonly<Record<string, (row: Row) => boolean>> = {
+const RESTRICTION: Readonly<Record<string, (row: Row) => boolean>> = {
   gluten_free: (row) =>
     has(row, "cereals_containing_gluten") &&
     !row.groups.includes("gluten_exempt") &&
@@ -54,8 +53,7 @@ export function points(portions: readonly Portion[], servings: number): number {
   );
 }
 
-/** What is wrong with a meal under a diet; null when nothing is. */
-export function dietComplaint(diet: string, portions: readonly Portion[], servings: number): string | null {
+function dietComplaint(diet: string, portions: readonly Portion[], servings: number): string | null {
   const figure = (nutrient: Nutrient): number => perServing(portions, servings, nutrient);
   const broken = (judge: (row: Row) => boolean): string | null =>
     portions.find(({ row }) => judge(row))?.row.id ?? null;

@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import { pence } from "#domain/money/pence";
 import type { PlanDocument, PlanIngredient, PlanItem, PlanMeal } from "#domain/plan/plan-document";
@@ -32,7 +33,9 @@ const RAW: RawMealPlanRequest = {
 function plan(): PlanDocument {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest(RAW), matcher);
-  const proposal = read.ok ? proposeWeek({ constraints: read.constraints, recentPlans: [] }, catalogue) : null;
+  const proposal = read.ok
+    ? proposeWeek({ constraints: read.constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue)
+    : null;
   if (proposal?.kind !== "planned") throw new Error("the judge's example is not planned");
   return proposal.document;
 }

@@ -39,7 +39,8 @@ function stepsOf(food: Food, most: number, level: number): Step[] {
 
 /** Builds the model of a problem. With `costOnly` the till's pence are the whole objective and there is no budget. */
 export function modelOf(problem: Problem, catalogue: Catalogue, level: number, costOnly = false): Model {
-  const { candidates, count, groups, groupCount, varietyLoss } = problem;
+  const { candidates, count } = problem;
+  const money = costOnly ? 1 : problem.money;
   const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
   const foods = [...new Set(used.flatMap((amounts) => amounts.map(({ food }) => food.id)))].map(
     (id) => catalogue.foodById.get(id) as Food,
@@ -67,7 +68,7 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
   const term = (factor: number, name: string): string => `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`;
   candidates.forEach((candidate, index) => {
     let linear = costOnly ? 0 : candidate.loss;
-    for (const { food, perGram, weight } of tables) linear += gramsOf(index, food) * (perGram - weight);
+    for (const { food, perGram, weight } of tables) linear += gramsOf(index, food) * (money * perGram - weight);
     if (linear !== 0) objective.push(term(linear, `x${index}`));
     const byUse = tables.reduce((sum, { food, perGram }) => sum + gramsOf(index, food) * perGram, 0);
     if (byUse !== 0) till.push(term(byUse, `x${index}`));
@@ -84,7 +85,8 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
       ` cover${index}: ${steps.map(({ grams }, step) => term(grams, names[step] as string)).join("\n ")}\n ${needs.join("\n ")} >= -0.001`,
     );
     steps.forEach(({ grams, pence }, step) => {
-      if (pence + weight * grams !== 0) objective.push(term(pence + weight * grams, names[step] as string));
+      if (money * pence + weight * grams !== 0)
+        objective.push(term(money * pence + weight * grams, names[step] as string));
       if (pence !== 0) till.push(term(pence, names[step] as string));
     });
   });
@@ -94,14 +96,20 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
       ` allowance: ${candidates.map(({ allowance }, index) => term(allowance, `x${index}`)).join("\n ")} <= ${problem.allowance}`,
     );
   if (!costOnly && Number.isFinite(problem.budget)) rows.push(` budget: ${till.join("\n ")} <= ${problem.budget}`);
-  if (!costOnly && varietyLoss > 0) {
-    for (let group = 0; group < groupCount; group += 1) {
-      objective.push(term(varietyLoss, `v${group}`));
-      const members = candidates.flatMap((_, index) => (groups[index] === group ? [term(-1, `x${index}`)] : []));
-      rows.push(` variety${group}: v${group}\n ${members.join("\n ")} >= -2`);
+  const kinds = costOnly ? [] : problem.kindLosses;
+  const membersOf = (kind: number): number[] =>
+    candidates.flatMap((candidate, index) => (candidate.kinds.includes(kind) ? [index] : []));
+  kinds.forEach((losses, kind) => {
+    // The loss is convex in the count, so that it is the greatest of the lines through each two neighbouring counts.
+    const members = membersOf(kind);
+    objective.push(term(1, `v${kind}`));
+    for (let from = 0; from < count; from += 1) {
+      const slope = losses[from + 1]! - losses[from]!;
+      const line = members.map((index) => term(-slope, `x${index}`)).join("\n ");
+      rows.push(` kind${kind}_${from}: v${kind}\n ${slope === 0 ? "" : line} >= ${losses[from]! - slope * from}`);
     }
-  }
-  const lp = `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${rows.join("\n")}\nBinaries\n ${binaries.join("\n ")}\nEnd\n`;
+  });
+  const lp = `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${rows.join("\n")}\nBounds\n${kinds.map((_, kind) => ` v${kind} >= -1000000`).join("\n")}\nBinaries\n ${binaries.join("\n ")}\nEnd\n`;
   const valueOf = (chosen: readonly number[]): { value: number; pence: number } => {
     let pence = 0;
     let value = 0;
@@ -117,9 +125,10 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
     }
     if (costOnly) return { value: pence, pence };
     for (const candidate of chosen) value += candidates[candidate]?.loss ?? 0;
-    for (let group = 0; group < groupCount; group += 1)
-      value += varietyLoss * Math.max(0, chosen.filter((candidate) => groups[candidate] === group).length - 2);
-    return { value: value + pence, pence };
+    problem.kindLosses.forEach((losses, kind) => {
+      value += losses[chosen.filter((candidate) => candidates[candidate]?.kinds.includes(kind)).length] as number;
+    });
+    return { value: value + money * pence, pence };
   };
   return { lp, byUse: tables.filter(({ steps }) => steps.length === 0).length, valueOf };
 }

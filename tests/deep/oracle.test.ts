@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import loadHighs from "highs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
@@ -47,7 +48,7 @@ function smallCases(): PlannerInput[] {
         .map(({ id }) => id),
     );
     const few: Catalogue = { ...catalogue, recipes: catalogue.recipes.filter(({ id }) => kept.has(id)) };
-    cases.push({ constraints, catalogue: few, recentPlans: [] });
+    cases.push({ constraints, catalogue: few, recentPlans: [], occasion: ANY_OCCASION });
   }
   return cases;
 }
@@ -129,7 +130,11 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
         .sort((a, b) => a.pence - b.pence)
         .slice(0, 5);
       const joint = cheapestWeek(
-        weekProblem({ constraints, catalogue, recentPlans: [] }, eligible, preferredSupermarket),
+        weekProblem(
+          { constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION },
+          eligible,
+          preferredSupermarket,
+        ),
       ).pence;
       together.push(1 - joint / priceOf(apart.map(({ meal }) => meal)));
       singly.push(1 - joint / apart.reduce((sum, { pence }) => sum + pence, 0));

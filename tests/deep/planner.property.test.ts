@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
@@ -34,7 +35,7 @@ function runAll(): { planned: Planned[]; refused: Refused[]; unknown: string[]; 
       continue;
     }
     const before = process.cpuUsage();
-    const proposal = proposeWeek({ constraints: read.constraints, recentPlans: [] }, catalogue);
+    const proposal = proposeWeek({ constraints: read.constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
     const { user, system } = process.cpuUsage(before);
     (proposal.kind === "planned" ? result.planMs : result.refuseMs).push((user + system) / 1000);
     if (proposal.kind === "planned") result.planned.push({ raw, document: proposal.document });

@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
@@ -58,7 +59,7 @@ describe(`the refusals among ${REQUESTS} random requests`, { timeout: 900_000 },
   const inputOf = (raw: RawMealPlanRequest): PlannerInput => {
     const read = constraintsOf(normaliseRequest(raw), matcher);
     if (!read.ok) throw new Error(read.unknown.map(({ message }) => message).join(" "));
-    return { constraints: read.constraints, catalogue, recentPlans: [] };
+    return { constraints: read.constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION };
   };
   const refused = randomRequests(REQUESTS, 7).flatMap((raw) => {
     const input = inputOf(raw);

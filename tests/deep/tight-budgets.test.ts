@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import { constraintsOf } from "#domain/request/constraints";
@@ -34,7 +35,7 @@ it("keeps the budget at every pound, however many preferences that costs", () =>
       const read = constraintsOf(normaliseRequest(raw), matcher);
       if (!read.ok) throw new Error("the request names something unknown");
       // Throws when the planner proposes a week above the budget.
-      kinds.add(planWeek({ constraints: read.constraints, catalogue, recentPlans: [] }).kind);
+      kinds.add(planWeek({ constraints: read.constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION }).kind);
     }
   }
   expect([...kinds]).toEqual(["planned"]);

@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekTask } from "#domain/planner/propose-week";
 import type { PlanDocument } from "#domain/plan/plan-document";
@@ -28,7 +29,7 @@ const REQUEST: RawMealPlanRequest = {
 export function sampleTask(change: Partial<RawMealPlanRequest> = {}): WeekTask {
   const result = constraintsOf(normaliseRequest({ ...REQUEST, ...change }), realCatalogue().matcher);
   if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
-  return { constraints: result.constraints, recentPlans: [] };
+  return { constraints: result.constraints, recentPlans: [], occasion: ANY_OCCASION };
 }
 
 /** A real plan over the real catalogue, made by the domain. */

@@ -1,8 +1,5 @@
 /** The option lists of the questionnaire, in the order in which people see them. Values are the wire's; labels are ours. */
 
-/** How figures, dates and sorted names are written everywhere. */
-export const LOCALE = "en-GB";
-
 export const DIETARY_PREFERENCES = [
   "none",
   "meat_eater",

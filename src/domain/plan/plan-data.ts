@@ -1,8 +1,9 @@
 import type { Aisle, Allergen, Food, Nutrition } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
 import type { Pence } from "#domain/money/pence";
-import type { Supermarket } from "#domain/options/options";
+import type { Equipment, Meat, MealGoal, Region, Supermarket } from "#domain/options/options";
 import type { Day, PlanDocument } from "#domain/plan/plan-document";
+import type { Season } from "#domain/recipe/recipe";
 import type { Measurable } from "#domain/quantity/units";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -17,6 +18,21 @@ export interface PlanFood extends Measurable {
   readonly buy: Food["buy"];
 }
 
+/** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
+export type MealReason =
+  | { readonly kind: "ticked_meat"; readonly meat: Meat }
+  | { readonly kind: "ticked_appliance"; readonly appliance: Equipment }
+  | { readonly kind: "ticked_region"; readonly region: Region }
+  | { readonly kind: "goal"; readonly goal: Exclude<MealGoal, "none"> }
+  /** It uses a pack that another day has opened; `up` when next to nothing is left of it afterwards. */
+  | { readonly kind: "opened_pack"; readonly foodId: string; readonly day: Day; readonly up: boolean }
+  | { readonly kind: "treat" }
+  | { readonly kind: "weekend" }
+  | { readonly kind: "season"; readonly season: Season }
+  | { readonly kind: "quick" }
+  /** It stands in none of the person's recent plans, and there are some. */
+  | { readonly kind: "new" };
+
 /** A dish of the week, whole: structured steps and amounts for all its servings, whoever proposed it. */
 export interface PlannedMeal extends Meal {
   /** Per serving, not rounded: kcal, and grams of the others. */
@@ -25,6 +41,8 @@ export interface PlannedMeal extends Meal {
   readonly synsEstimate: number;
   readonly pointsEstimate: number;
   readonly allergens: readonly Allergen[];
+  /** The first ones matter most. Missing in plans that were made before there were any. */
+  readonly reasons?: readonly MealReason[];
 }
 
 /** Packs of one size: usable grams and pence of each. */

@@ -35,6 +35,8 @@ export interface PlanMeal {
   readonly ingredients: readonly PlanIngredient[];
   readonly steps: readonly string[];
   readonly tip: string;
+  /** Why it stands in this week, in a sentence; null when nobody noted it. */
+  readonly why: string | null;
   /** Per serving: kcal, and grams of the others. */
   readonly nutrition: Nutrition;
   /** Our own estimates per serving; null unless the diet counts them. */

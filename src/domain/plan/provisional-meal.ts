@@ -17,7 +17,7 @@ export function provisionalMeal(
   meal: CheckedMeal,
 ): PlanMeal {
   const { lines } = buildBasket([...accepted, meal], catalogue, request.preferredSupermarket);
-  return writeMeal(structureMeal(meal), {
+  return writeMeal(structureMeal(meal), null, {
     foods: new Map(foodsOf([meal]).map((food) => [food.id, food])),
     lines: new Map(lines.map((line) => [line.food.id, structureLine(line)])),
     diet: request.dietaryPreference,

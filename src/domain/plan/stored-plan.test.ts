@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PLAN_SCHEMA_VERSION, boughtFoods } from "#domain/plan/plan-data";
 import type { PlanData, StructuredPlan } from "#domain/plan/plan-data";
+import type { PlanDocument } from "#domain/plan/plan-document";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
 import versionOneOfTests from "../testing/stored-plan-v1.json" with { type: "json" };
@@ -19,12 +20,18 @@ interface StoredDocument {
 
 const read = (document: unknown): PlanData => readStoredPlan(structuredClone(document));
 
+/** What was written before dishes gave their reasons, as it is written now. */
+function withoutReasons(written: unknown): unknown {
+  const { days, ...rest } = written as PlanDocument;
+  return { ...rest, days: days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, why: null })) })) };
+}
+
 describe("reading a stored plan", () => {
   it.each(VERSION_ONES)("reads version 1 in the words in which it was written, case %#", (document) => {
     const { schemaVersion, catalogueHash, ...words } = document;
     const plan = read(document);
     expect(schemaVersion).toBe(1);
-    expect(writePlan(plan)).toEqual(words);
+    expect(writePlan(plan)).toEqual(withoutReasons(words));
     expect(plan).toMatchObject({ schemaVersion: 2, kind: "printed", catalogueHash });
     expect(
       writePlan(plan)
@@ -43,7 +50,7 @@ describe("reading a stored plan", () => {
   it.each(VERSION_TWOS)("writes version 2 in the same words for ever, without a catalogue, case %#", (frozen) => {
     const plan = read(frozen.stored);
     expect(plan).toEqual(frozen.stored);
-    expect(writePlan(plan)).toEqual(frozen.written);
+    expect(writePlan(plan)).toEqual(withoutReasons(frozen.written));
     expect(boughtFoods(plan).toSorted()).toEqual(
       writePlan(plan)
         .shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId))

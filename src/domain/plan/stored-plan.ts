@@ -1,7 +1,7 @@
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION, UNKNOWN_OF_PRINTED } from "#domain/plan/plan-data";
-import type { PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-data";
-import type { PlanDocument } from "#domain/plan/plan-document";
+import type { MealReason, PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-data";
+import type { Day, PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { structurePlan } from "#domain/plan/structure-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -16,8 +16,13 @@ export type CompletePlan = StructuredPlan & { readonly [complete]: true };
 export type StoredPlan = PlanData & { readonly [stored]: true };
 
 /** Completes a checked week into the data that is stored. The only way to make a `CompletePlan`. */
-export function completePlan(plan: CheckedPlan, catalogue: Catalogue, notices: readonly PlanNotice[]): CompletePlan {
-  return structurePlan(plan, catalogue, notices) as CompletePlan;
+export function completePlan(
+  plan: CheckedPlan,
+  catalogue: Catalogue,
+  notices: readonly PlanNotice[],
+  reasons: ReadonlyMap<string, readonly MealReason[]>,
+): CompletePlan {
+  return structurePlan(plan, catalogue, notices, reasons) as CompletePlan;
 }
 
 /**
@@ -36,11 +41,16 @@ export function readStoredPlan(data: unknown): StoredPlan {
   }
 }
 
-/** Version 1 was the plan in words, with the same fields as today's document. */
-type VersionOne = PlanDocument & { readonly schemaVersion: 1; readonly catalogueHash: string };
+/** Version 1 was the plan in words, as today's document without the reasons of its meals. */
+type VersionOne = Omit<PlanDocument, "days"> & {
+  readonly schemaVersion: 1;
+  readonly catalogueHash: string;
+  readonly days: readonly { readonly day: Day; readonly meals: readonly Omit<PlanMeal, "why">[] }[];
+};
 
 function fromVersionOne({ catalogueHash, ...one }: VersionOne): PrintedPlan {
-  const { request, days, shopping, totalPence, budgetPence, tips, notices, checks, prices } = one;
+  const { request, shopping, totalPence, budgetPence, tips, notices, checks, prices } = one;
+  const days = one.days.map(({ day, meals }) => ({ day, meals: meals.map((meal) => ({ ...meal, why: null })) }));
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
     kind: "printed",

@@ -4,19 +4,19 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { noticesFor } from "#domain/meal/proposers";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-data";
-import type { PlanFood, PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
+import type { MealReason, PlanFood, PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { daysFor } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** Puts a checked week down as the data that is stored, its most perishable dishes first. */
+/** Puts a checked week down as the data that is stored, its meals on the days in their order. `reasons` by the ids of the meals. */
 export function structurePlan(
   { constraints, meals, basket }: CheckedPlan,
   catalogue: Catalogue,
   notices: readonly PlanNotice[],
+  reasons: ReadonlyMap<string, readonly MealReason[]>,
 ): StructuredPlan {
-  const ordered = [...meals].sort((a, b) => keepingDays(a) - keepingDays(b));
-  const days = daysFor(ordered.length);
+  const days = daysFor(meals.length);
   const { request, avoid, maxMinutes, weeklyAllowance } = constraints;
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
@@ -31,16 +31,16 @@ export function structurePlan(
       maxMinutes,
       weeklyAllowance,
     },
-    days: ordered.map((meal, index) => ({
+    days: meals.map((meal, index) => ({
       day: days[index] as (typeof days)[number],
-      meals: [structureMeal(meal)],
+      meals: [{ ...structureMeal(meal), reasons: reasons.get(meal.meal.id) ?? [] }],
     })),
-    foods: foodsOf(ordered),
+    foods: foodsOf(meals),
     basket: basket.lines.map(structureLine),
     totalPence: basket.totalPence,
     notices: noticesFor(
       [...constraints.notices, ...notices],
-      ordered.map(({ meal }) => meal.proposer),
+      meals.map(({ meal }) => meal.proposer),
     ),
     prices: { supermarket: basket.supermarket, date: catalogue.priceDate, source: catalogue.priceSource },
     catalogueHash: catalogue.hash,
@@ -74,23 +74,4 @@ export function structureLine({ food, neededGrams, boughtGrams, packs, pence, us
     pence,
     usedIn,
   };
-}
-
-/** Days that a meal's most perishable food keeps: fish and leaves are cooked early in the week, tins and roots late. */
-function keepingDays({ amounts }: CheckedMeal): number {
-  return Math.min(...amounts.map(({ food }) => keepsFor(food)));
-}
-
-function keepsFor(food: Food): number {
-  if (food.aisle === "Fish & Seafood") return 1;
-  if (food.aisle === "Meat & Poultry") return food.animals.includes("poultry") || food.name.includes("mince") ? 2 : 3;
-  if (food.aisle === "Bakery") return 3;
-  if (food.aisle === "Fresh Fruit & Veg")
-    return food.families.some(
-      (family) => family === "salad" || family === "leafy greens" || family === "herbs" || family === "berries",
-    )
-      ? 3
-      : 6;
-  if (food.aisle === "Deli & Chilled" || food.aisle === "Dairy & Eggs") return 5;
-  return 7;
 }

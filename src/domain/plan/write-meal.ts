@@ -2,8 +2,9 @@ import { shareOfPrice } from "#domain/basket/basket";
 import type { Nutrition } from "#domain/food/food";
 import { roundToPence, sumPence } from "#domain/money/pence";
 import type { PlanFood, PlannedLine, PlannedMeal } from "#domain/plan/plan-data";
-import type { PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
+import type { Day, PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
 import { writeStep } from "#domain/plan/write-step";
+import { writeWhy } from "#domain/plan/write-why";
 import { formatAmount } from "#domain/quantity/format";
 
 /** What the sentences about a dish are written with, by the id of the food. */
@@ -14,8 +15,8 @@ export interface WritingFacts {
   readonly diet: string;
 }
 
-/** Writes one dish, with each food at its share of the basket. */
-export function writeMeal(meal: PlannedMeal, { foods, lines, diet }: WritingFacts): PlanMeal {
+/** Writes one dish, with each food at its share of the basket. `day`: null while the week is still being made. */
+export function writeMeal(meal: PlannedMeal, day: Day | null, { foods, lines, diet }: WritingFacts): PlanMeal {
   const ingredients = gramsByFood(meal).map(([food, grams]): PlanIngredient => {
     const line = lines.get(food);
     const mentions = meal.ingredients.filter(({ foodId }) => foodId === food);
@@ -44,6 +45,7 @@ export function writeMeal(meal: PlannedMeal, { foods, lines, diet }: WritingFact
     ingredients,
     steps: meal.steps.map((step) => writeStep(step, meal.ingredients, foods)),
     tip: meal.tip,
+    why: day === null ? null : writeWhy(meal, day, foods),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,
     pointsEstimate: diet === "weight_watchers" ? meal.pointsEstimate : null,

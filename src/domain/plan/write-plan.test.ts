@@ -3,12 +3,15 @@ import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { daysFor } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import { ANY_OCCASION, aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import { aFood } from "#domain/testing/foods";
 
 const catalogue = aCatalogue();
 function documentFor(request: Parameters<typeof constraintsFor>[0] = {}): PlanDocument {
-  const proposal = proposeWeek({ constraints: constraintsFor(request, catalogue), recentPlans: [] }, catalogue);
+  const proposal = proposeWeek(
+    { constraints: constraintsFor(request, catalogue), recentPlans: [], occasion: ANY_OCCASION },
+    catalogue,
+  );
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
   return proposal.document;
 }
@@ -116,7 +119,10 @@ describe("a plan's document", () => {
     const lines = teaspoons.map((quantity) => aLine("olive-oil", quantity, "tsp"));
     const dish = aCatalogue([aRecipe("Dressing", lines)], [oil]);
     const asked = { mealsPerWeek: 1, numPeople: 2, maxBudget: 50 };
-    const proposal = proposeWeek({ constraints: constraintsFor(asked, dish), recentPlans: [] }, dish);
+    const proposal = proposeWeek(
+      { constraints: constraintsFor(asked, dish), recentPlans: [], occasion: ANY_OCCASION },
+      dish,
+    );
     if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
     expect(mealsOf(proposal.document)[0]?.ingredients).toMatchObject([{ amount }]);
   });
@@ -135,7 +141,10 @@ describe("a plan's document", () => {
     });
     const slaw = aCatalogue([aRecipe("Slaw", [aLine("red-cabbage", used, "g")])], [cabbage]);
     const asked = { mealsPerWeek: 1, numPeople: 2, maxBudget: 50 };
-    const proposal = proposeWeek({ constraints: constraintsFor(asked, slaw), recentPlans: [] }, slaw);
+    const proposal = proposeWeek(
+      { constraints: constraintsFor(asked, slaw), recentPlans: [], occasion: ANY_OCCASION },
+      slaw,
+    );
     if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
     expect(itemsOf(proposal.document)).toMatchObject([{ amount: "1 loose", needed, leftover }]);
   });

@@ -17,7 +17,7 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
   const lines = new Map(plan.basket.map((line) => [line.foodId, line]));
   const days = plan.days.map(({ day, meals }) => ({
     day,
-    meals: meals.map((meal) => writeMeal(meal, { foods, lines, diet: request.dietaryPreference })),
+    meals: meals.map((meal) => writeMeal(meal, day, { foods, lines, diet: request.dietaryPreference })),
   }));
   const shopped = plan.basket.map((line) => {
     const food = knownFood(foods, line.foodId);

@@ -4,7 +4,6 @@ import type { PlanCategory, PlanItem } from "#domain/plan/plan-document";
 import type { ShoppedFood } from "#domain/plan/week-tips";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import { packsInWords } from "#domain/quantity/packs";
-import { LOCALE } from "#domain/options/options";
 
 /** Leftovers below this many grams, or below this share of a need, are not worth a cook's attention. */
 const SMALL_LEFTOVER_GRAMS = 15;
@@ -15,7 +14,7 @@ export function writeShopping(shopped: readonly ShoppedFood[]): PlanCategory[] {
     const items = shopped
       .filter(({ food }) => food.aisle === aisle)
       .map(({ item }) => item)
-      .sort((a, b) => a.name.localeCompare(b.name, LOCALE));
+      .sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
     return items.length === 0 ? [] : [{ category: aisle, items }];
   });
 }

@@ -15,10 +15,11 @@ export function combinations(from: number, choose: number): number {
  *
  * The bound of a partial week: the objective so far plus the r smallest of `loss(j) + Σ_f ΔG_f(j) / min(r, users of f) − waste credit`,
  * where G_f = packs' pence + waste weight × grams bought never falls with the need, so that the packs of several meals
- * together cost at least those of the most demanding one.
+ * together cost at least those of the most demanding one; what the kinds of the week lose is bounded by the least that each can come
+ * to with r dishes more.
  */
 export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number): Found | null {
-  const { candidates, losses, foods, foodsOf, gramsOf, count } = problem;
+  const { candidates, losses, foods, foodsOf, gramsOf, count, money, kindsOf, kindLosses } = problem;
   const state = new WeekState(problem, "plan");
   const users = new Int32Array(foods.length);
   for (const list of foodsOf) for (const food of list) users[food]! += 1;
@@ -27,13 +28,13 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
   const grown = (food: number, grams: number): number => {
     const entry = foods[food]!;
     if (grams <= 0) return 0;
-    if (entry.grams.length === 0) return entry.perGram * grams;
+    if (entry.grams.length === 0) return money * entry.perGram * grams;
     let at = 0;
     while (at < entry.grams.length - 1 && entry.grams[at]! < grams - 1e-3) at += 1;
-    return entry.pence[at]! + entry.weight * entry.grams[at]!;
+    return money * entry.pence[at]! + entry.weight * entry.grams[at]!;
   };
   // By-use prices are rounded to the penny once a food, so a bound may overstate by half a penny for each.
-  const slack = foods.length * 0.5 + 1e-6;
+  const slack = money * foods.length * 0.5 + 1e-6;
   let best = incumbent;
   let looks = 0;
   const keepIfBetter = (): void => {
@@ -50,6 +51,19 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
       sum += entry.grams.length === 0 ? delta : delta / Math.min(left, users[food]!) - entry.weight * grams[at]!;
     }
     return sum;
+  };
+  /** The most that `left` dishes more can save in what the kinds of the week lose. */
+  const inKind = new Int32Array(kindLosses.length);
+  const kindSavings = (left: number): number => {
+    let savings = 0;
+    for (let kind = 0; kind < kindLosses.length; kind += 1) {
+      const lossesOfKind = kindLosses[kind]!;
+      const now = lossesOfKind[inKind[kind]!]!;
+      let least = now;
+      for (let more = 1; more <= left; more += 1) least = Math.min(least, lossesOfKind[inKind[kind]! + more]!);
+      savings += now - least;
+    }
+    return savings;
   };
   const visit = (open: readonly number[]): boolean => {
     looks += open.length;
@@ -71,7 +85,7 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     const scored = open
       .map((candidate) => ({ candidate, bound: marginal(candidate, left) }))
       .sort((a, b) => a.bound - b.bound);
-    const base = state.value();
+    const base = state.value() - kindSavings(left);
     for (let at = 0; at + left <= scored.length; at += 1) {
       let bound = base - slack;
       for (let next = at; next < at + left; next += 1) bound += scored[next]!.bound;
@@ -94,6 +108,7 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
       need[food] = after;
       grownNow[food] = grown(food, after);
     }
+    for (const kind of kindsOf[candidate]!) inKind[kind]! += sign;
   };
   return visit(candidates.map((_, index) => index)) ? best : null;
 }

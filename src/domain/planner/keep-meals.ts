@@ -35,7 +35,9 @@ export function costOnly(problem: Problem): Problem {
     ...problem,
     losses: new Float64Array(problem.losses.length),
     foods: problem.foods.map((food) => ({ ...food, weight: 0 })),
-    varietyLoss: 0,
+    kindsOf: problem.kindsOf.map(() => new Int32Array(0)),
+    kindLosses: [],
+    money: 1,
     budget: Number.POSITIVE_INFINITY,
   };
 }

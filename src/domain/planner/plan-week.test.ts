@@ -4,13 +4,18 @@ import { checkPlan } from "#domain/plan/check-plan";
 import { eligibleMeals, planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { DISHES, aCatalogue, constraintsFor } from "#domain/testing/dishes";
+import { ANY_OCCASION, DISHES, aCatalogue, constraintsFor } from "#domain/testing/dishes";
 
 const catalogue = aCatalogue();
 const input = (
   request: Parameters<typeof constraintsFor>[0] = {},
   recentPlans: readonly (readonly string[])[] = [],
-): PlannerInput => ({ constraints: constraintsFor(request, catalogue), catalogue, recentPlans });
+): PlannerInput => ({
+  constraints: constraintsFor(request, catalogue),
+  catalogue,
+  recentPlans,
+  occasion: ANY_OCCASION,
+});
 const plan = (request: Parameters<typeof constraintsFor>[0] = {}, recentPlans: readonly (readonly string[])[] = []) =>
   planWeek(input(request, recentPlans));
 const idsOf = (outcome: PlannerOutcome): string[] =>
@@ -43,6 +48,7 @@ describe("a planned week", () => {
     const task = {
       constraints: constraintsFor({ mealsPerWeek: 4, maxBudget: 20 }, catalogue),
       recentPlans: [["chickpea-pan"]],
+      occasion: ANY_OCCASION,
     };
     expect(proposeWeek(task, catalogue)).toEqual(proposeWeek(structuredClone(task), catalogue));
   });
@@ -159,6 +165,7 @@ describe("a week that cannot be", () => {
       ),
       catalogue: light,
       recentPlans: [],
+      occasion: ANY_OCCASION,
     });
     expect(outcome.kind).toBe("allowance");
   });

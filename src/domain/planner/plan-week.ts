@@ -3,6 +3,7 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
+import type { MealReason } from "#domain/plan/plan-data";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -11,11 +12,16 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
-import { mainFoodOf, preferenceLoss, preferenceNotices, servedAgo, varietyLoss } from "#domain/planner/preferences";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { mealReasons } from "#domain/planner/meal-reasons";
+import { orderWeek } from "#domain/planner/order-week";
+import { preferenceNotices, servedAgo } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
+import { dishLoss, weekKinds, weightsOf } from "#domain/planner/week-value";
+import type { Occasion } from "#domain/request/occasion";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
 import type { Supermarket } from "#domain/options/options";
@@ -31,6 +37,7 @@ export interface PlannerInput {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly recentPlans: readonly (readonly string[])[];
+  readonly occasion: Occasion;
 }
 
 export type PlannerOutcome =
@@ -38,7 +45,11 @@ export type PlannerOutcome =
       readonly kind: "planned";
       readonly plan: CheckedPlan;
       readonly notices: readonly PlanNotice[];
+      /** Why each meal stands in the week, by its id. */
+      readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
       readonly proven: boolean;
+      /** Points a serving that the week loses by `week-value`: the less, the better the week. */
+      readonly lost: number;
       /** Kept meals that do not stand in the week. */
       readonly swapped: readonly SwappedMeal[];
     }
@@ -64,22 +75,36 @@ export function weekProblem(
   supermarket: Supermarket,
   kept: readonly CheckedMeal[] = [],
 ): Problem {
-  const { constraints, catalogue, recentPlans } = input;
+  const { constraints, catalogue, recentPlans, occasion } = input;
+  const { request } = constraints;
   const served = servedAgo(recentPlans, catalogue);
-  const slimming = constraints.request.dietaryPreference === "slimming_world";
-  const candidates = [...kept, ...eligible].map((meal, index): Candidate => ({
+  const meals = [...kept, ...eligible];
+  const traits = meals.map((meal) => traitsOf(meal, catalogue));
+  const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
+  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal));
+  const { money, waste } = weightsOf(constraints);
+  const candidates = meals.map((meal, index): Candidate => ({
     meal,
-    loss: preferenceLoss(constraints, meal, served),
-    allowance: slimming ? meal.synsEstimate : meal.pointsEstimate,
-    group: mainFoodOf(meal),
+    loss: dishLoss(constraints, meal, traits[index]!, served, occasion),
+    allowance: request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate,
+    kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
   }));
   return problemOf(candidates, catalogue, supermarket, {
-    count: constraints.request.mealsPerWeek,
+    count: request.mealsPerWeek,
     budget: constraints.budgetPence,
     allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
-    varietyLoss: varietyLoss(constraints),
+    kindLosses: kinds.map(({ loss }) =>
+      Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
+    ),
+    money,
+    waste,
   });
+}
+
+function animalsOf(catalogue: Catalogue, mealId: string): string[] {
+  const lines = catalogue.recipeById.get(mealId)?.lines ?? [];
+  return lines.flatMap(({ foodId }) => [...(catalogue.foodById.get(foodId)?.animals ?? [])]);
 }
 
 /**
@@ -98,68 +123,94 @@ export function planWeek(input: PlannerInput, kept: readonly CheckedMeal[] = [])
 }
 
 function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerOutcome {
-  const { constraints, catalogue, recentPlans } = input;
+  const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
   const eligible = eligibleMeals(constraints, catalogue);
   if (kept.length + eligible.length < request.mealsPerWeek) return { kind: "too_few", eligible: eligible.length };
   const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
-  const random = seededRandom(
-    seedOf(
-      JSON.stringify([
-        request.mealsPerWeek,
-        request.numPeople,
-        request.preferredSupermarket,
-        request.dietaryPreference,
-        constraints.budgetPence,
-      ]),
-    ),
-  );
-  let found = searchWeek(problem, "plan", random, SEARCH_ROUNDS);
+  const random = seededRandom(seedOf(JSON.stringify([occasion.variation, request.mealsPerWeek])));
+  let found = freeWeek(problem, random);
   if (found.allowance > problem.allowance + 1e-9) {
     const least = searchWeek(problem, "allowance", random, 0);
     if (least.allowance > problem.allowance + 1e-9) return { kind: "allowance", least: least.allowance };
-    found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, least.chosen);
+    found = freeWeek(problem, random, least.chosen);
   }
   if (!isWithin(problem, found)) {
     const quick = cheapestWeek(problem);
     const cheapest = quick.pence > problem.budget ? surelyCheapestWeek(problem, quick) : quick;
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
-    found = searchWeek(problem, "plan", random, SEARCH_ROUNDS, cheapest.chosen);
+    found = weekWithin(problem, [found.chosen, cheapest.chosen], random);
   }
   if (found.repeats > 0) return { kind: "too_few", eligible: eligible.length };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
-  if (found.chosen.some((index) => (problem.candidates[index]?.loss ?? 0) > 0))
-    found = secondLook(problem, found, random);
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
-  const meals = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
+  const meals = orderWeek(
+    chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
+    catalogue,
+  );
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
   if (!result.ok)
     throw new Error(
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,
     );
+  const served = servedAgo(recentPlans, catalogue);
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, servedAgo(recentPlans, catalogue)),
+    notices: preferenceNotices(constraints, meals, served, eligible.length),
+    reasons: mealReasons(meals, {
+      constraints,
+      catalogue,
+      occasion,
+      served,
+      known: recentPlans.length > 0,
+      basket: result.plan.basket,
+    }),
     proven: proof !== null,
+    lost: (proof ?? found).value,
     swapped: swappedOut(problem, chosen),
   };
 }
 
-/** How much more a missed preference weighs in the second look: enough to cross weeks a little above the budget on the way. */
-const SECOND_LOOK_WEIGHT = 2_000;
+/** The best week that money need not bound: a larger budget finds the very same one. */
+function freeWeek(problem: Problem, random: () => number, start: readonly number[] = []): Found {
+  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, SEARCH_ROUNDS, start);
+}
+
+/** How much dearer money is made, step by step, until the best week fits the budget, and rounds of the search at each step. */
+const DEARER = 1.6;
+const MOST_STEPS = 14;
+const STEP_ROUNDS = 6;
 
 /**
- * A preference is missed: search once more with preferences far above all else, from the cheapest week, which leaves a tight
- * budget the most room. What that finds is improved by the real objective, and the better week is kept.
+ * The best week within a budget that binds. Money is made dearer until the best week fits: the steps do not depend on the budget, so
+ * a larger one stops at a better week. That week, the one before it, and the given ones are where the search begins.
  */
-function secondLook(problem: Problem, found: Found, random: () => number): Found {
-  const losses = problem.losses.map((loss) => loss * SECOND_LOOK_WEIGHT * problem.limitWeight);
-  const keen: Problem = { ...problem, losses, varietyLoss: 0 };
-  const start = searchWeek(keen, "plan", random, SEARCH_ROUNDS, cheapestWeek(problem).chosen);
-  const again = searchWeek(problem, "plan", random, SEARCH_ROUNDS / 4, start.chosen);
-  return again.value < found.value ? again : found;
+function weekWithin(problem: Problem, starts: readonly (readonly number[])[], random: () => number): Found {
+  const begin = [...starts];
+  let money = problem.money;
+  let last = starts[0] ?? [];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    money *= DEARER;
+    const found = searchWeek(
+      { ...problem, money, budget: Number.POSITIVE_INFINITY },
+      "plan",
+      seededRandom(step),
+      STEP_ROUNDS,
+      last,
+    );
+    last = found.chosen;
+    if (!isWithin(problem, found)) continue;
+    begin.unshift(found.chosen);
+    break;
+  }
+  let best: Found | null = null;
+  for (const start of begin) {
+    const found = searchWeek(problem, "plan", random, best === null ? SEARCH_ROUNDS / 2 : SEARCH_ROUNDS / 4, start);
+    if (best === null || found.value < best.value) best = found;
+  }
+  return best as Found;
 }
 
 /**

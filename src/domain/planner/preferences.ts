@@ -7,11 +7,11 @@ import { optionLabel } from "#domain/options/options";
 import { OUR_OWN } from "#domain/meal/proposers";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** What a preference not met weighs, in pence: regions before goals before variety of recent weeks; budget stands above all. */
-const LOSS = { region: 10_000, goal: 6_000, recent: [3_000, 2_000, 1_000] } as const;
+/** How many plans a dish rests, as long as there are others. */
+export const REST_PLANS = 8;
 
 /** The figures of the meal goals, a serving (spec E10). */
-export const GOAL_FIGURES = { weightLossKcal: 500, muscleGainProtein: 35 } as const;
+export const GOAL_FIGURES = { weightLossKcal: 500, weightLossProtein: 25, muscleGainProtein: 38 } as const;
 
 /** Whether a meal serves a goal. `none` and `budget_friendly` ask nothing of a single meal. */
 export function meetsGoal(goal: MealGoal, checked: CheckedMeal): boolean {
@@ -29,7 +29,8 @@ export function meetsGoal(goal: MealGoal, checked: CheckedMeal): boolean {
   }
 }
 
-function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
+/** Whether a meal comes from one of the regions that were ticked; any does where none was. */
+export function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
   const { preferredRegions } = constraints.request;
   return (
     preferredRegions.length === 0 || (checked.meal.region !== null && preferredRegions.includes(checked.meal.region))
@@ -44,7 +45,7 @@ export type ServedAgo = (checked: CheckedMeal) => number;
  * words of its id, so that a recipe of ours that is the same dish does not follow it.
  */
 export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue: Catalogue): ServedAgo {
-  const plans = recentPlans.slice(0, LOSS.recent.length).map((ids) => ({
+  const plans = recentPlans.slice(0, REST_PLANS).map((ids) => ({
     ids: new Set(ids),
     foreign: ids.filter((id) => !catalogue.recipeById.has(id)).map(titleMarks),
   }));
@@ -56,48 +57,6 @@ export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue
   };
 }
 
-/** The loss in pence of choosing a meal against the request's preferences and the user's recent plans. */
-export function preferenceLoss(constraints: Constraints, checked: CheckedMeal, served: ServedAgo): number {
-  let loss = 0;
-  if (!inRegions(constraints, checked)) loss += LOSS.region;
-  if (!meetsGoal(constraints.request.mealGoals, checked)) loss += LOSS.goal;
-  const ago = served(checked);
-  if (ago !== -1) loss += LOSS.recent[ago] ?? 0;
-  return loss;
-}
-
-/** Pence for each meal beyond the second with the same main food; nothing when only the cheapest counts. */
-export function varietyLoss(constraints: Constraints): number {
-  return constraints.request.mealGoals === "budget_friendly" ? 0 : 100 + 150 * constraints.request.numPeople;
-}
-
-/** The food that gives a meal most of its protein, as the kind of food a person would call it: "poultry", "fish", "pulses", "eggs" … */
-export function mainFoodOf(checked: CheckedMeal): string {
-  const main = checked.amounts.reduce<{ kind: string; protein: number }>(
-    (best, { food, grams }) => {
-      const protein = food.nutrition.protein * grams * food.edible;
-      if (protein <= best.protein) return best;
-      const animal = food.animals.find((kind) => kind !== "honey" && kind !== "animal_by_product");
-      const kind =
-        animal ??
-        (food.allergens.includes("eggs")
-          ? "eggs"
-          : food.allergens.includes("milk")
-            ? "cheese"
-            : food.allergens.includes("soybeans")
-              ? "soya"
-              : food.groups.includes("pulse")
-                ? "pulses"
-                : food.groups.includes("grain")
-                  ? "grains"
-                  : "vegetables");
-      return { kind, protein };
-    },
-    { kind: "vegetables", protein: 0 },
-  );
-  return main.kind;
-}
-
 /** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
 function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
@@ -105,11 +64,12 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   return `this is what ${others.join(" and ")} proposed for your other choices`;
 }
 
-/** Says which preferences the chosen week does not meet. */
+/** Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules. */
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   served: ServedAgo,
+  eligible: number,
 ): PlanNotice[] {
   const notices: PlanNotice[] = [];
   const { request } = constraints;
@@ -129,12 +89,45 @@ export function preferenceNotices(
       message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": ${whyMissed(offGoal, "that do")}.`,
     });
   }
-  const repeated = meals.filter((meal) => served(meal) === 0);
+  notices.push(...meatNotices(constraints, meals));
+  const repeated = meals.filter((meal) => served(meal) !== -1);
   if (repeated.length > 0) {
+    const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
     notices.push({
       code: "recent_meal_repeated",
-      message: `${repeated.map(({ meal }) => meal.title).join(", ")} ${repeated.length === 1 ? "was" : "were"} in your last plan too: your choices leave few others.`,
+      message: `${titles} ${repeated.length === 1 ? "comes" : "come"} back sooner than after eight plans: ${eligible} of our dishes fit your choices. More time, another appliance or one more kind of meat would bring others.`,
     });
   }
   return notices;
+}
+
+/** Of a week's meals, how many are to hold a kind of meat that was ticked, or any meat or fish for a meat eater (spec E6). */
+export const MEAT_SHARE = { chosen: 0.5, meatEater: 0.7 } as const;
+
+const MEAT_KINDS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
+
+/** Whether a meal holds one of these kinds of animal. */
+export function holdsAny(animals: readonly string[], { amounts }: CheckedMeal): boolean {
+  return amounts.some(({ food }) => food.animals.some((animal) => animals.includes(animal)));
+}
+
+function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[]): PlanNotice[] {
+  const { meatsPreferred, dietaryPreference } = request;
+  const meatFree = dietaryPreference === "vegetarian" || dietaryPreference === "vegan";
+  if (meatFree || (meatsPreferred.length === 0 && dietaryPreference !== "meat_eater")) return [];
+  const ticked = meatsPreferred.length > 0;
+  const wanted = Math.ceil(meals.length * (ticked ? MEAT_SHARE.chosen : MEAT_SHARE.meatEater));
+  const found = meals.filter((meal) => holdsAny(ticked ? meatsPreferred : MEAT_KINDS, meal)).length;
+  if (found >= wanted) return [];
+  const what = ticked
+    ? new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+        meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()),
+      )
+    : "meat or fish";
+  return [
+    {
+      code: "meats_not_met",
+      message: `${found} of ${meals.length} ${meals.length === 1 ? "meal has" : "meals have"} ${what}: your budget and other choices leave no more. A larger budget or more time would.`,
+    },
+  ];
 }

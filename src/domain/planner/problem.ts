@@ -6,64 +6,57 @@ import type { PackCost } from "#domain/planner/pack-cost";
 import type { Supermarket } from "#domain/options/options";
 
 /**
- * A meal that may be chosen: what it loses by preference (pence), what it counts towards a weekly figure, its main food, and
- * whether another proposer has brought it, so that it stays before all others.
+ * A meal that may be chosen: what it loses by itself (points a serving), what it counts towards a weekly figure, which kinds of the
+ * week it belongs to, and whether another proposer has brought it, so that it stays before all others.
  */
 export interface Candidate {
   readonly meal: CheckedMeal;
   readonly loss: number;
   readonly allowance: number;
-  readonly group: string;
+  /** Indexes into the limits' `kindLosses`. */
+  readonly kinds: readonly number[];
   readonly kept: boolean;
 }
 
 /** Choosing `count` of the candidates, in numbers that the search can add up quickly. Money in pence, needs in grams. */
 export interface Problem {
   readonly candidates: readonly Candidate[];
-  /** Pence that choosing each candidate loses: preferences, and much more where a kept meal could stand instead. */
+  /** Points that choosing each candidate loses: its own loss, and much more where a kept meal could stand instead. */
   readonly losses: Float64Array;
   readonly count: number;
   readonly foods: readonly PackCost[];
   /** For each candidate, the indexes of its foods and the grams of each. */
   readonly foodsOf: readonly Int32Array[];
   readonly gramsOf: readonly Float64Array[];
-  readonly groups: Int32Array;
-  readonly groupCount: number;
+  /** For each candidate, the kinds of the week that it belongs to. */
+  readonly kindsOf: readonly Int32Array[];
+  /** For each kind, what 0, 1, … `count` dishes of it lose; convex. */
+  readonly kindLosses: readonly Float64Array[];
+  /** Points of a penny at the till. */
+  readonly money: number;
   readonly budget: number;
   readonly allowance: number;
-  /** Pence for each meal of one group beyond the second. */
-  readonly varietyLoss: number;
   /** For each candidate, those that are the same dish as it: two of them never stand in one week. */
   readonly rivals: readonly (readonly number[])[];
-  /** How many times heavier a limit of the week weighs than usual, so that a penny above the budget outweighs all kept meals. */
-  readonly limitWeight: number;
+  /** Points of a penny above the budget: more than all that a week can lose otherwise. */
+  readonly overBudget: number;
 }
 
-/** What seven meals can miss in preferences and variety together stays below this many pence. */
-const MOST_PREFERENCES = 150_000;
 /** Waste is at most this share of what is bought. */
 const MOST_WASTE = 0.3;
-const MOST_MEALS = 7;
-
 const MOST_PENCE = 200_000;
 
-/**
- * The loss in pence of choosing a meal of ours while kept ones are there: more than all that a week within budget can save in
- * money, waste and preferences by giving one kept meal up. No week costs more than `MOST_PENCE`, however large the budget.
- */
-function unkeptLoss(budget: number): number {
-  return MOST_PREFERENCES + Math.min(budget, MOST_PENCE) * (1 + MOST_WASTE);
+/** What stands for a whole week: how many meals, its limits, its kinds, and the points of a penny spent and of a penny wasted. */
+export interface WeekLimits extends Pick<Problem, "count" | "budget" | "allowance" | "kindLosses" | "money"> {
+  readonly waste: number;
 }
-
-/** How many meals of one main food a week may have before variety suffers. */
-export const GROUP_LIMIT = 2;
 
 /** Tabulates a problem. `count` meals are to be chosen; budget and allowance may be infinite. */
 export function problemOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
   supermarket: Supermarket,
-  limits: Pick<Problem, "count" | "budget" | "allowance" | "varietyLoss">,
+  { waste, ...limits }: WeekLimits,
 ): Problem {
   const level = catalogue.levelOf(supermarket);
   const index = new Map<string, number>();
@@ -80,22 +73,31 @@ export function problemOf(
     const most = needs[at]!.sort((a, b) => b - a)
       .slice(0, limits.count)
       .reduce((sum, grams) => sum + grams, 0);
-    return packCostOf(catalogue.foodById.get(id)!, most, level);
+    const cost = packCostOf(catalogue.foodById.get(id)!, most, level);
+    return { ...cost, weight: cost.weight * waste };
   });
-  const unkept = candidates.some(({ kept }) => kept) ? unkeptLoss(limits.budget) : 0;
-  const groupNames = [...new Set(candidates.map((candidate) => candidate.group))];
+  const most = mostLoss(candidates, limits) + Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * waste);
+  const anyKept = candidates.some(({ kept }) => kept);
   return {
     candidates,
-    losses: Float64Array.from(candidates, ({ loss, kept }) => loss + (kept ? 0 : unkept)),
+    losses: Float64Array.from(candidates, ({ loss, kept }) => loss + (kept || !anyKept ? 0 : most)),
     rivals: rivalsOf(candidates, catalogue),
-    limitWeight: 1 + Math.ceil((MOST_MEALS * unkept) / MOST_PREFERENCES),
+    overBudget: 2 * most * (anyKept ? limits.count + 1 : 1),
     ...limits,
     foods,
     foodsOf: used.map((amounts) => Int32Array.from(amounts, ({ food }) => index.get(food.id)!)),
     gramsOf: used.map((amounts) => Float64Array.from(amounts, ({ grams }) => grams)),
-    groups: Int32Array.from(candidates, (candidate) => groupNames.indexOf(candidate.group)),
-    groupCount: groupNames.length,
+    kindsOf: candidates.map(({ kinds }) => Int32Array.from(kinds)),
   };
+}
+
+/** The most that a week can lose by its dishes and its kinds. */
+function mostLoss(
+  candidates: readonly Candidate[],
+  { count, kindLosses }: WeekLimits | Omit<WeekLimits, "waste">,
+): number {
+  const worst = candidates.reduce((most, { loss }) => Math.max(most, loss), 0);
+  return count * worst + kindLosses.reduce((sum, losses) => sum + Math.max(...losses), 0) + 1;
 }
 
 /** Which candidates are the same dish. Our own recipes differ; what others brought is compared with everything. */

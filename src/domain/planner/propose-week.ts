@@ -6,6 +6,7 @@ import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
+import type { Occasion } from "#domain/request/occasion";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { completePlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
@@ -18,6 +19,7 @@ export interface WeekTask {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
+  readonly occasion: Occasion;
   /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
 }
@@ -42,14 +44,19 @@ const MOST_KEPT = 14;
  * kept meal is believed nothing: it is checked here again. Pure and deterministic.
  */
 export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal {
-  const { constraints, recentPlans } = task;
+  const { constraints, recentPlans, occasion } = task;
   const checked = (task.kept ?? []).map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
   const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
   const kept = fit.slice(0, MOST_KEPT);
-  const input: PlannerInput = { constraints, catalogue, recentPlans };
+  const input: PlannerInput = { constraints, catalogue, recentPlans, occasion };
   const outcome = planWeek(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
-  const plan = completePlan(outcome.plan, catalogue, [...outcome.notices, ...replacedNotices(kept, outcome.swapped)]);
+  const plan = completePlan(
+    outcome.plan,
+    catalogue,
+    [...outcome.notices, ...replacedNotices(kept, outcome.swapped)],
+    outcome.reasons,
+  );
   return {
     kind: "planned",
     plan,

@@ -3,7 +3,7 @@ import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { Refusal } from "#domain/planner/refusal";
-import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { ANY_OCCASION, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 
 const catalogue = aCatalogue();
 type Request = Parameters<typeof constraintsFor>[0];
@@ -11,6 +11,7 @@ const input = (request: Request, from = catalogue): PlannerInput => ({
   constraints: constraintsFor(request, from),
   catalogue: from,
   recentPlans: [],
+  occasion: ANY_OCCASION,
 });
 
 function refusal(request: Request, from = catalogue): Refusal {

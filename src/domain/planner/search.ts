@@ -4,12 +4,12 @@ import type { Aim, Found } from "#domain/planner/state";
 
 const EPSILON = 1e-3;
 
-/** Adds the best candidate, again and again, until the week is full; `noise` in pence makes refills differ. */
-function fill(state: WeekState, problem: Problem, noise: number, random: () => number): void {
-  while (state.chosen.length < problem.count) {
+/** Adds the best candidate, again and again, until the week is full; `noise` in points makes refills differ. */
+function fill(state: WeekState, open: readonly number[], count: number, noise: number, random: () => number): void {
+  while (state.chosen.length < count) {
     let best = -1;
     let bestValue = Number.POSITIVE_INFINITY;
-    for (let candidate = 0; candidate < problem.candidates.length; candidate += 1) {
+    for (const candidate of open) {
       if (state.taken[candidate] === 1) continue;
       const value = state.valueWith(candidate) + (noise > 0 ? random() * noise : 0);
       if (value < bestValue) {
@@ -22,7 +22,7 @@ function fill(state: WeekState, problem: Problem, noise: number, random: () => n
 }
 
 /** Swaps one meal for a better one, the best swap first, until none helps. */
-function descend(state: WeekState, problem: Problem): void {
+function descend(state: WeekState, open: readonly number[]): void {
   for (;;) {
     const before = state.value();
     let bestOut = -1;
@@ -30,7 +30,7 @@ function descend(state: WeekState, problem: Problem): void {
     let bestValue = before - EPSILON;
     for (const out of state.chosen.slice()) {
       state.remove(out);
-      for (let candidate = 0; candidate < problem.candidates.length; candidate += 1) {
+      for (const candidate of open) {
         if (state.taken[candidate] === 1 || candidate === out) continue;
         const value = state.valueWith(candidate);
         if (value < bestValue) {
@@ -49,7 +49,8 @@ function descend(state: WeekState, problem: Problem): void {
 
 /**
  * Iterated local search: greedy fill, best-improvement swaps, then drop two to four meals, refill with noise and descend again.
- * Deterministic for the same problem and random sequence; capped by rounds, never by time. Needs at least `count` candidates.
+ * The rounds look at the candidates that can matter; at the end all are looked at once more. Deterministic for the same problem
+ * and random sequence; capped by rounds, never by time. Needs at least `count` candidates.
  */
 export function searchWeek(
   problem: Problem,
@@ -58,25 +59,75 @@ export function searchWeek(
   rounds: number,
   start: readonly number[] = [],
 ): Found {
+  const { count } = problem;
+  const all = problem.candidates.map((_, index) => index);
+  const open = aim === "plan" ? shortlist(problem) : all;
   const state = new WeekState(problem, aim);
   for (const candidate of start) state.add(candidate);
-  fill(state, problem, 0, random);
-  descend(state, problem);
+  fill(state, open, count, 0, random);
+  descend(state, open);
   let best = state.snapshot();
-  if (problem.count === problem.candidates.length) return best;
+  if (count === all.length) return best;
   for (let round = 0; round < rounds; round += 1) {
-    const drop = Math.min(problem.count, 2 + Math.floor(random() * 3));
+    const drop = Math.min(count, 2 + Math.floor(random() * 3));
     for (let dropped = 0; dropped < drop; dropped += 1)
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
-    fill(state, problem, 40 + random() * 200, random);
-    descend(state, problem);
+    fill(state, open, count, 40 + random() * 200, random);
+    descend(state, open);
     if (state.value() < best.value - EPSILON) best = state.snapshot();
     else if (state.value() > best.value + EPSILON) restore(state, best.chosen);
   }
-  return best;
+  if (open.length === all.length) return best;
+  restore(state, best.chosen);
+  descend(state, all);
+  return state.snapshot();
 }
 
 function restore(state: WeekState, chosen: readonly number[]): void {
   for (const candidate of state.chosen.slice()) if (!chosen.includes(candidate)) state.remove(candidate);
   for (const candidate of chosen) if (state.taken[candidate] === 0) state.add(candidate);
+}
+
+/** How many candidates the rounds look at, by what they lose with their money, with far more for money, and by money alone. */
+const SHORTLIST = { byValue: 90, byThrift: 40, byMoney: 40, ofEachKind: 8 } as const;
+const THRIFT = 4;
+
+/** The candidates that can matter to the best week, in their order: all of them where there are few. */
+function shortlist(problem: Problem): readonly number[] {
+  const { candidates, losses, kindsOf, kindLosses, money } = problem;
+  const all = candidates.map((_, index) => index);
+  if (all.length <= SHORTLIST.byValue + SHORTLIST.byThrift + SHORTLIST.byMoney) return all;
+  const pence = all.map((candidate) => alonePence(problem, candidate));
+  const value = all.map((candidate) => losses[candidate]! + money * pence[candidate]!);
+  const thrift = all.map((candidate) => losses[candidate]! + THRIFT * money * pence[candidate]!);
+  const first = (from: readonly number[], by: readonly number[], most: number): number[] =>
+    [...from].sort((a, b) => by[a]! - by[b]! || a - b).slice(0, most);
+  const chosen = new Set([
+    ...first(all, value, SHORTLIST.byValue),
+    ...first(all, thrift, SHORTLIST.byThrift),
+    ...first(all, pence, SHORTLIST.byMoney),
+    ...all.filter((candidate) => candidates[candidate]!.kept),
+  ]);
+  kindLosses.forEach((lossesOfKind, kind) => {
+    if (lossesOfKind[1]! >= lossesOfKind[0]!) return;
+    const members = all.filter((candidate) => kindsOf[candidate]!.includes(kind));
+    for (const candidate of first(members, value, SHORTLIST.ofEachKind)) chosen.add(candidate);
+  });
+  return [...chosen].sort((a, b) => a - b);
+}
+
+/** What a dish costs by itself when half of each pack that it opens is used elsewhere, in pence. */
+function alonePence({ foods, foodsOf, gramsOf }: Problem, candidate: number): number {
+  let sum = 0;
+  foodsOf[candidate]!.forEach((food, at) => {
+    const { grams, pence, perGram } = foods[food]!;
+    const need = gramsOf[candidate]![at]!;
+    if (grams.length === 0) sum += perGram * need;
+    else {
+      let step = 0;
+      while (step < grams.length - 1 && grams[step]! < need) step += 1;
+      sum += pence[step]! * (0.5 + (0.5 * need) / grams[step]!);
+    }
+  });
+  return sum;
 }

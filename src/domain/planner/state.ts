@@ -1,14 +1,9 @@
-import { GROUP_LIMIT } from "#domain/planner/problem";
 import type { Problem } from "#domain/planner/problem";
 
-/**
- * How heavily a penny above the budget, or a point above the weekly figure, weighs. One penny outweighs every preference that
- * seven meals can miss (7 × 19,000), so that a week within budget always beats one above it.
- */
-const OVER_BUDGET = 200_000;
-const OVER_ALLOWANCE = 1_000_000;
+/** A point above the weekly figure weighs this many pence above the budget. */
+const OVER_ALLOWANCE = 5;
 /** Two of the same dish in a week: worse than any limit, so that it happens only when there is nothing else. */
-const REPEATED = 1e11;
+const REPEATED = 1e13;
 
 /** What is minimised: the real objective, or the weekly figure alone when only that is in question. */
 export type Aim = "plan" | "allowance";
@@ -33,7 +28,8 @@ export class WeekState {
   private readonly wasteOf: Float64Array;
   private readonly stepOf: Int32Array;
   private readonly tables: Tables;
-  private readonly inGroup: Int32Array;
+  private readonly inKind: Int32Array;
+  private kindLoss: number;
   /** For each candidate, how many of the chosen are the same dish. */
   private readonly rivalsIn: Int32Array;
   pence = 0;
@@ -52,7 +48,8 @@ export class WeekState {
     this.need = new Float64Array(problem.foods.length);
     this.penceOf = new Float64Array(problem.foods.length);
     this.wasteOf = new Float64Array(problem.foods.length);
-    this.inGroup = new Int32Array(problem.groupCount);
+    this.inKind = new Int32Array(problem.kindLosses.length);
+    this.kindLoss = problem.kindLosses.reduce((sum, losses) => sum + losses[0]!, 0);
     this.rivalsIn = new Int32Array(problem.candidates.length);
     this.tables = flatten(problem);
     this.stepOf = Int32Array.from(this.tables.first);
@@ -60,7 +57,7 @@ export class WeekState {
 
   /** The objective of the present set. */
   value(): number {
-    return this.objective(this.pence, this.waste, this.loss, this.allowance, this.repeats);
+    return this.objective(this.pence, this.waste, this.loss + this.kindLoss, this.allowance, this.repeats);
   }
 
   snapshot(): Found {
@@ -100,7 +97,7 @@ export class WeekState {
     return this.objective(
       pence,
       waste,
-      this.loss + losses[candidate]! + this.varietyOf(candidate, 1),
+      this.loss + losses[candidate]! + this.kindLoss + this.kindChange(candidate, 1),
       this.allowance + candidates[candidate]!.allowance,
       this.repeats + this.rivalsIn[candidate]!,
     );
@@ -110,19 +107,26 @@ export class WeekState {
     const { problem } = this;
     const repeated = repeats * REPEATED;
     if (this.aim === "allowance") return allowance + repeated;
-    const excess =
-      Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE + Math.max(0, pence - problem.budget) * OVER_BUDGET;
-    return pence + waste + loss + excess * problem.limitWeight + repeated;
+    const excess = Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE + Math.max(0, pence - problem.budget);
+    return problem.money * pence + waste + loss + excess * problem.overBudget + repeated;
   }
 
-  private varietyOf(candidate: number, sign: 1 | -1): number {
-    const count = this.inGroup[this.problem.groups[candidate]!]!;
-    const beyond = sign === 1 ? count >= GROUP_LIMIT : count > GROUP_LIMIT;
-    return beyond ? sign * this.problem.varietyLoss : 0;
+  /** What the kinds of the week lose more, or less, with one dish more (1) or less (-1). */
+  private kindChange(candidate: number, sign: 1 | -1): number {
+    const { kindsOf, kindLosses } = this.problem;
+    const kinds = kindsOf[candidate]!;
+    let change = 0;
+    for (let at = 0; at < kinds.length; at += 1) {
+      const kind = kinds[at]!;
+      const losses = kindLosses[kind]!;
+      const count = this.inKind[kind]!;
+      change += losses[count + sign]! - losses[count]!;
+    }
+    return change;
   }
 
   private change(candidate: number, sign: 1 | -1): void {
-    const { foodsOf, gramsOf, candidates, losses, groups } = this.problem;
+    const { foodsOf, gramsOf, candidates, losses, kindsOf } = this.problem;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
@@ -137,9 +141,10 @@ export class WeekState {
       this.penceOf[food] = this.costPence;
       this.wasteOf[food] = this.costWaste;
     }
-    this.loss += sign * losses[candidate]! + this.varietyOf(candidate, sign);
+    this.loss += sign * losses[candidate]!;
+    this.kindLoss += this.kindChange(candidate, sign);
+    for (const kind of kindsOf[candidate]!) this.inKind[kind]! += sign;
     this.allowance += sign * candidates[candidate]!.allowance;
-    this.inGroup[groups[candidate]!]! += sign;
     const rivals = this.problem.rivals[candidate]!;
     if (rivals.length === 0) return;
     this.repeats += sign * this.rivalsIn[candidate]!;

@@ -9,6 +9,7 @@ import type { Meal } from "#domain/meal/meal";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
+import type { Occasion } from "#domain/request/occasion";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { LARDER } from "#domain/testing/foods";
@@ -17,6 +18,9 @@ import { LARDER } from "#domain/testing/foods";
 export function aLine(foodId: string, quantity: number, unit: string, preparation: string | null = null): RecipeLine {
   return { foodId, quantity, unit, preparation };
 }
+
+/** Somebody, in a season that does not matter. */
+export const ANY_OCCASION: Occasion = { variation: "anybody", season: null };
 
 /** A short, easy dish for two whose one step uses every line. */
 export function aRecipe(title: string, lines: readonly RecipeLine[], change: Partial<Recipe> = {}): Recipe {

@@ -1,13 +1,11 @@
-import { LOCALE } from "#domain/options/options";
-
-const POUNDS = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "GBP" });
-const DAY = new Intl.DateTimeFormat(LOCALE, {
+const POUNDS = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",
   year: "numeric",
   timeZone: "Europe/London",
 });
-const MOMENT = new Intl.DateTimeFormat(LOCALE, {
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",
   year: "numeric",
@@ -15,7 +13,7 @@ const MOMENT = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
   timeZone: "Europe/London",
 });
-const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "Europe/London" });
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
 
 /** "£3.40", from pounds as the wire carries them. */
 export function formatPounds(pounds: number): string {

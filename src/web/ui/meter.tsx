@@ -1,5 +1,3 @@
-import { LOCALE } from "#domain/options/options";
-
 type MeterProps = {
   label: string;
   value: number;
@@ -8,7 +6,7 @@ type MeterProps = {
   unit: string;
 };
 
-const FIGURE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const FIGURE = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** A figure against a reference intake, in words and as a bar. */
 export function Meter({ label, value, reference, unit }: MeterProps) {

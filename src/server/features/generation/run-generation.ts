@@ -1,5 +1,8 @@
 import type { GenerationEvent } from "#contract/meal-plans";
+import { REST_PLANS } from "#domain/planner/preferences";
 import type { Constraints } from "#domain/request/constraints";
+import { seasonOf } from "#domain/request/occasion";
+import type { Occasion } from "#domain/request/occasion";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { finish, type Ending, type FinishDependencies } from "#server/features/generation/finish-generation";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
@@ -11,14 +14,15 @@ import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
 import type { JobRun, Jobs } from "#server/jobs/job";
 import type { Config } from "#server/config";
-import { MINUTE_MS } from "#server/services/clock/clock";
+import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
 import type { MealProposer } from "#server/services/ai/ai";
 import type { Ids } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
 import type { Planner } from "#server/services/planner/planner";
 import type { Asker } from "#server/services/workers/asker";
 
-const RECENT_PLANS = 3;
+/** Plans whose dishes and titles a provider is told not to repeat. */
+const TOLD_PLANS = 3;
 
 export interface RunDependencies extends FinishDependencies {
   readonly jobs: Pick<Jobs, "pending" | "send">;
@@ -115,12 +119,13 @@ async function makePlan(
   const read = reader.restored(generation.request);
   if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
   const { constraints } = read;
-  const recentPlans = await plans.recentMealIds(generation.userId, RECENT_PLANS);
+  const occasion = occasionOf(generation);
+  const recentPlans = await plans.recentMealIds(generation.userId, REST_PLANS);
   if (proposer === null) {
     await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
-    return await completeWeek(dependencies, { constraints, recentPlans, tell }, null, asker);
+    return await completeWeek(dependencies, { constraints, recentPlans, occasion, tell }, null, asker);
   }
-  const week = { generation, constraints, recentPlans, tell };
+  const week = { generation, constraints, recentPlans, occasion, tell };
   const proposed = await askForMeals(dependencies, proposer, week, signal);
   const { shortfall } = proposed;
   if (shortfall !== null && shortfall !== "daily_share" && ai.fallback === "none")
@@ -132,7 +137,15 @@ async function makePlan(
 interface Week {
   readonly constraints: Constraints;
   readonly recentPlans: readonly (readonly string[])[];
+  readonly occasion: Occasion;
   readonly tell: Tell;
+}
+
+/** A person's week: another person, or the same one next week, is planned for differently. */
+function occasionOf({ userId, createdAt }: repository.GenerationRow): Occasion {
+  // The first of January 1970 was a Thursday; weeks begin on Mondays.
+  const week = Math.floor((createdAt / DAY_MS + 3) / 7);
+  return { variation: `${userId} ${week}`, season: seasonOf(new Date(createdAt).getUTCMonth() + 1) };
 }
 
 /** Asks the provider for as long as somebody still wants the answer: not after the user has gone or while the process stops. */
@@ -144,7 +157,7 @@ async function askForMeals(
 ): Promise<ProposedMeals> {
   const { plans, stopping, ai } = dependencies;
   const { generation } = week;
-  const recentTitles = await plans.recentDishTitles(generation.userId, RECENT_PLANS);
+  const recentTitles = await plans.recentDishTitles(generation.userId, TOLD_PLANS);
   return await withLease(dependencies, generation, (held) =>
     proposeMeals(
       { ...dependencies, proposer, prices: ai.prices },
@@ -157,7 +170,7 @@ async function askForMeals(
 /** Completes the meals that stand to a whole week, prices and checks it; null where no provider was asked. */
 async function completeWeek(
   { planner, log }: RunDependencies,
-  { constraints, recentPlans, tell }: Week,
+  { constraints, recentPlans, occasion, tell }: Week,
   proposed: (ProposedMeals & { readonly name: string }) | null,
   asker: Asker,
 ): Promise<Ending> {
@@ -166,6 +179,7 @@ async function completeWeek(
     {
       constraints: { ...constraints, notices: [...constraints.notices, ...notices] },
       recentPlans,
+      occasion,
       kept: proposed?.meals ?? [],
     },
     asker,

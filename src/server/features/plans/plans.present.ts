@@ -104,6 +104,7 @@ export function presentMeal(meal: PlanMeal): PlanMealAnswer {
     })),
     instructions: [...meal.steps],
     tip: meal.tip,
+    why: meal.why,
     nutrition_per_serving: { ...meal.nutrition },
     syns_estimate: meal.synsEstimate,
     points_estimate: meal.pointsEstimate,

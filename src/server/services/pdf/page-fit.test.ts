@@ -1,3 +1,4 @@
+import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, test } from "vitest";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { PlanDocument } from "#domain/plan/plan-document";
@@ -17,7 +18,9 @@ function plans(): PlanDocument[] {
   const { catalogue, matcher } = realCatalogue();
   return randomRequests(REQUESTS, 2_211).flatMap((request) => {
     const read = constraintsOf(normaliseRequest(request), matcher);
-    const proposal = read.ok ? proposeWeek({ constraints: read.constraints, recentPlans: [] }, catalogue) : null;
+    const proposal = read.ok
+      ? proposeWeek({ constraints: read.constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue)
+      : null;
     return proposal?.kind === "planned" ? [proposal.document] : [];
   });
 }

@@ -1,10 +1,9 @@
 import type { AiStats } from "#contract/admin";
 import type { AiFault, AiProvider } from "#contract/ai";
-import { LOCALE } from "#domain/options/options";
 
-export const FIGURE = new Intl.NumberFormat(LOCALE);
-const DOLLARS = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
-const SMALL_DOLLARS = new Intl.NumberFormat(LOCALE, {
+export const FIGURE = new Intl.NumberFormat("en-GB");
+const DOLLARS = new Intl.NumberFormat("en-GB", { style: "currency", currency: "USD" });
+const SMALL_DOLLARS = new Intl.NumberFormat("en-GB", {
   style: "currency",
   currency: "USD",
   minimumFractionDigits: 2,

@@ -35,6 +35,8 @@ export function MealCard({ anchor, day, meal, origin, planId }: MealCardProps) {
               {meal.name}
             </h3>
             {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet print:hidden">{meal.description}</p>}
+            {/* Copies that were kept without a connection may be older than the reasons. */}
+            {(meal.why ?? "") !== "" && <p className="mt-1 max-w-prose text-small text-leaf">{meal.why}</p>}
             {origin !== null && <p className="mt-1 text-small text-quiet wrap-anywhere">{origin}</p>}
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
               <li>

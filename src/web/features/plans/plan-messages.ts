@@ -2,7 +2,6 @@ import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord } from "#contract/
 import type { Allergen } from "#domain/food/food";
 import { optionLabel } from "#domain/options/options";
 import { formatDay, formatMonth } from "#web/lib/format";
-import { LOCALE } from "#domain/options/options";
 
 /** A step without the number it may begin with: the list numbers it. "2 tbsp of oil" and "1.5 litres" stay. */
 export function withoutNumbering(step: string): string {
@@ -58,7 +57,7 @@ export function shoppingByCategory(plan: GeneratedPlanAnswer): GeneratedPlanAnsw
     .filter(({ items }) => items.length > 0)
     .map(({ category, items }) => ({
       category: category.trim() === "" ? "Miscellaneous" : category,
-      items: [...items].sort((a, b) => a.name.localeCompare(b.name, LOCALE)),
+      items: [...items].sort((a, b) => a.name.localeCompare(b.name, "en-GB")),
     }));
 }
 

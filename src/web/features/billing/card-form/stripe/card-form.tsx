@@ -18,7 +18,6 @@ import {
 } from "#web/features/billing/card-form/stripe/card-script";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
-import { LOCALE } from "#domain/options/options";
 
 type StripeCardFormProps = CardFormFields & { publishableKey: string };
 
@@ -48,7 +47,7 @@ export function StripeCardForm({ publishableKey, ref, ...fields }: StripeCardFor
     },
   }));
 
-  const options: StripeElementsOptions = { clientSecret: fields.clientSecret, appearance, locale: LOCALE };
+  const options: StripeElementsOptions = { clientSecret: fields.clientSecret, appearance, locale: "en-GB" };
   return (
     <div ref={place} role="group" aria-label="Card form" tabIndex={-1} className="outline-none">
       {problem !== null && <LoadProblem onRetry={() => tryAgain(retry)}>{CHECK_CONNECTION}</LoadProblem>}

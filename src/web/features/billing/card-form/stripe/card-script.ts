@@ -2,7 +2,6 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { cardDocument } from "#web/features/billing/card-document";
 import { paths } from "#web/shared/paths";
-import { LOCALE } from "#domain/options/options";
 
 /** Why the form cannot stand here: `page`: this document does not let it in; `network`: it did not come. */
 export type ScriptProblem = "page" | "network";
@@ -11,7 +10,7 @@ export type ScriptProblem = "page" | "network";
 export async function loadCardScript(publishableKey: string): Promise<Stripe | ScriptProblem> {
   // While developing, the page comes without the server's word on it, and without its policy.
   if (!import.meta.env.DEV && cardDocument() !== "here") return "page";
-  const stripe = await loadStripe(publishableKey, { locale: LOCALE }).catch(() => null);
+  const stripe = await loadStripe(publishableKey, { locale: "en-GB" }).catch(() => null);
   return stripe ?? "network";
 }
 

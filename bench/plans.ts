@@ -1,0 +1,22 @@
+// `npm run bench:plans [-- --weeks 2] [-- --write]`: what the planner's weeks are like, for sixty households, as one table.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { measurePlans } from "./plans/measure-plans.ts";
+
+const at = process.argv.indexOf("--weeks");
+const weeks = at === -1 ? 12 : Number(process.argv[at + 1]);
+const { figures, refused } = measurePlans(weeks);
+const rows = figures.map(
+  ({ name, value, line, holds }) => `| ${name} | ${value} | ${line}${holds ? "" : " **missed**"} |`,
+);
+const table = ["| Figure | Value | Line |", "|---|---|---|", ...rows].join("\n");
+console.log(table);
+for (const refusal of refused) console.log(refusal);
+if (process.argv.includes("--write")) {
+  const date = process.argv[process.argv.indexOf("--write") + 1] ?? "";
+  writeFileSync(
+    join(import.meta.dirname, "../docs/plan-quality.md"),
+    `# What the plans are like\n\nSixty households of \`bench/plans/households.ts\`, ${weeks} weeks each, planned by the built-in planner on ${date}.\n\`npm run bench:plans\` prints the table; \`npm run check\` plans two weeks of each and fails below a line.\n\n${table}\n`,
+  );
+}
+process.exitCode = figures.every(({ holds }) => holds) && refused.length === 0 ? 0 : 1;

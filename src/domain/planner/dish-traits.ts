@@ -1,0 +1,127 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { STAPLES } from "#domain/food/food";
+import type { Food, Staple } from "#domain/food/food";
+import type { FoodAmount } from "#domain/food/nutrition";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { DishForm, Season, Spiciness } from "#domain/recipe/recipe";
+
+/** What a sauce tastes of, where it has one. */
+export const FLAVOURS = ["coconut", "soya", "tomatoes", "cream", "citrus"] as const;
+export type Flavour = (typeof FLAVOURS)[number];
+
+/**
+ * What people see in a dish when they look at a whole week: how much they like it, what it is on the plate, what it is made of.
+ * Weights are grams as bought a serving.
+ */
+export interface DishTraits {
+  /** 1 to 10, as a critical reader marks it. */
+  readonly appeal: number;
+  /** Null for a dish of another proposer, whose form nobody has noted. */
+  readonly form: DishForm | null;
+  /** Empty: all year. */
+  readonly seasons: readonly Season[];
+  readonly spiciness: Spiciness;
+  /** The food that gives most of the protein, as people call it: "poultry", "fish", "lentils", "eggs" … */
+  readonly mainFood: string;
+  readonly staple: Staple | null;
+  readonly flavour: Flavour | null;
+  /** Grams of protein, vegetables and carbohydrate from staples, a serving. Pulses stand apart: they feed, but are no bread. */
+  readonly protein: number;
+  readonly vegetableGrams: number;
+  readonly stapleCarbohydrate: number;
+  readonly pulseCarbohydrate: number;
+  readonly hasMeat: boolean;
+  readonly hasFish: boolean;
+}
+
+/** A dish that nobody has marked counts as one that most people like. */
+const APPEAL_UNMARKED = 7;
+/** A staple gives at least this much carbohydrate a serving, else it is a thickener or a crumb. */
+const LEAST_STAPLE = 20;
+
+const MEATS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat"];
+const FISH: readonly string[] = ["fish", "seafood"];
+
+/** Reads a dish's traits off its foods, and off its recipe where it is one of ours. */
+export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
+  const { meal, amounts, nutrition } = checked;
+  const recipe = catalogue.recipeById.get(meal.id);
+  const perServing = amounts.map(({ food, grams }): FoodAmount => ({ food, grams: grams / meal.servings }));
+  const staples = new Map<Staple, number>();
+  for (const { food, grams } of perServing) {
+    const staple = stapleOf(food);
+    if (staple !== null) staples.set(staple, (staples.get(staple) ?? 0) + carbohydrateOf(food, grams));
+  }
+  const [staple, most] = [...staples].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
+  const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
+  return {
+    appeal: recipe?.appeal ?? APPEAL_UNMARKED,
+    form: recipe?.form ?? null,
+    seasons: recipe?.seasons ?? [],
+    spiciness: recipe?.spiciness ?? "none",
+    mainFood: mainFoodOf(amounts),
+    staple: most >= LEAST_STAPLE ? staple : null,
+    flavour: flavourOf(perServing),
+    protein: nutrition.protein,
+    vegetableGrams: sum(perServing.map(({ food, grams }) => (food.onPlate === "vegetables" ? grams * food.edible : 0))),
+    stapleCarbohydrate: sum([...staples.values()]),
+    pulseCarbohydrate: sum(
+      perServing.map(({ food, grams }) => (food.onPlate === "pulses" ? carbohydrateOf(food, grams) : 0)),
+    ),
+    hasMeat: amounts.some(({ food }) => food.animals.some((animal) => MEATS.includes(animal))),
+    hasFish: amounts.some(({ food }) => food.animals.some((animal) => FISH.includes(animal))),
+  };
+}
+
+function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {
+  return (nutrition.carbohydrate * grams * edible) / 100;
+}
+
+function stapleOf({ onPlate }: Food): Staple | null {
+  return STAPLES.find((staple) => staple === onPlate) ?? null;
+}
+
+/** Grams a serving from which a food gives a sauce its taste. */
+const LEAST_FLAVOUR = { coconut: 40, soya: 6, tomatoes: 80, cream: 25, citrus: 30 } as const;
+
+function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
+  const gramsOf = (test: (food: Food) => boolean): number =>
+    perServing.reduce((total, { food, grams }) => total + (test(food) ? grams : 0), 0);
+  const sauces: Record<Flavour, (food: Food) => boolean> = {
+    coconut: ({ families, aisle }) => families.includes("coconut") && aisle === "Tins & Jars",
+    soya: ({ families, aisle }) =>
+      families.includes("soya") &&
+      (families.includes("fermented food") || families.includes("sugar")) &&
+      aisle === "World Foods",
+    tomatoes: ({ families, aisle, onPlate }) =>
+      families.includes("tomatoes") && aisle === "Tins & Jars" && onPlate === "vegetables",
+    cream: ({ families }) => families.includes("cream"),
+    citrus: ({ families, onPlate }) => families.includes("citrus") && onPlate === null,
+  };
+  return FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]) ?? null;
+}
+
+/** The food that gives a meal most of its protein, as the kind of food a person would call it. */
+export function mainFoodOf(amounts: readonly FoodAmount[]): string {
+  const protein = new Map<string, number>();
+  for (const { food, grams } of amounts) {
+    const kind = kindOf(food);
+    protein.set(kind, (protein.get(kind) ?? 0) + food.nutrition.protein * grams * food.edible);
+  }
+  return [...protein].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "vegetables";
+}
+
+const PULSES: readonly string[] = ["lentils", "chickpeas", "beans", "peas"];
+
+function kindOf(food: Food): string {
+  const animal = food.animals.find((kind) => kind !== "honey" && kind !== "animal_by_product");
+  if (animal !== undefined) return animal;
+  if (food.allergens.includes("eggs")) return "eggs";
+  if (food.allergens.includes("milk")) return "cheese";
+  if (food.families.includes("mycoprotein")) return "mycoprotein";
+  if (food.allergens.includes("soybeans")) return "soya";
+  if (food.groups.includes("pulse")) return PULSES.find((family) => food.families.includes(family)) ?? "pulses";
+  if (food.families.includes("nuts")) return "nuts";
+  if (food.groups.includes("grain")) return "grains";
+  return food.families.includes("mushrooms") ? "mushrooms" : "vegetables";
+}

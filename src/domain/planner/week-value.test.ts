@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { planWeek } from "#domain/planner/plan-week";
+import type { PlannerInput } from "#domain/planner/plan-week";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { weekKinds } from "#domain/planner/week-value";
+import { eligibleMeals } from "#domain/planner/plan-week";
+import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import type { Recipe } from "#domain/recipe/recipe";
+import type { Occasion } from "#domain/request/occasion";
+
+type Request = Parameters<typeof constraintsFor>[0];
+const SAM: Occasion = { variation: "Sam", season: null };
+const carrots = [aLine("carrot", 4, "each")];
+
+function titles(recipes: readonly Recipe[], request: Request, occasion = SAM, recent: string[][] = []): string[] {
+  const catalogue = aCatalogue(recipes);
+  const input: PlannerInput = {
+    constraints: constraintsFor(request, catalogue),
+    catalogue,
+    recentPlans: recent,
+    occasion,
+  };
+  const outcome = planWeek(input);
+  if (outcome.kind !== "planned") throw new Error(outcome.kind);
+  return outcome.plan.meals.map(({ meal }) => meal.title).sort();
+}
+
+describe("the best week", () => {
+  it("is what people like, though it costs more", () => {
+    const liked = aRecipe("Liked", [aLine("salmon-fillet", 2, "each"), aLine("carrot", 4, "each")], { appeal: 9 });
+    const cheap = aRecipe("Cheap", [aLine("tinned-chickpeas", 1, "tin"), aLine("carrot", 4, "each")], { appeal: 4 });
+    expect(titles([liked, cheap], { mealsPerWeek: 1 })).toEqual(["Liked"]);
+    expect(titles([liked, cheap], { mealsPerWeek: 1, mealGoals: "budget_friendly" })).toEqual(["Cheap"]);
+  });
+
+  it("holds what was ticked in half of its meals, and every ticked kind", () => {
+    const beef = Array.from({ length: 2 }, (_, n) =>
+      aRecipe(`Beef ${n}`, [aLine("beef-mince", 250, "g")], { appeal: 5 }),
+    );
+    const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { appeal: 5 });
+    const other = Array.from({ length: 4 }, (_, n) => aRecipe(`Eggs ${n}`, [aLine("egg", 4, "each")], { appeal: 9 }));
+    const week = titles([...beef, fish, ...other], { mealsPerWeek: 4, meatsPreferred: ["beef", "fish"] });
+    expect(week).toContain("Salmon");
+    expect(week.filter((title) => title.startsWith("Beef")).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it("uses an appliance that was ticked", () => {
+    const fryer = aRecipe("Fried", carrots, { equipment: ["air_fryer"], appeal: 4 });
+    const others = Array.from({ length: 4 }, (_, n) => aRecipe(`Pan ${n}`, carrots, { appeal: 8 }));
+    expect(titles([fryer, ...others], { mealsPerWeek: 3, cookingEquipment: ["stove", "air_fryer"] })).toContain(
+      "Fried",
+    );
+    expect(titles([fryer, ...others], { mealsPerWeek: 3, cookingEquipment: [] })).not.toContain("Fried");
+  });
+
+  it("does not repeat a form of dish while there are others", () => {
+    const soups = Array.from({ length: 4 }, (_, n) => aRecipe(`Soup ${n}`, carrots, { form: "soup", appeal: 8 }));
+    const others = (["pie", "curry", "salad", "hash"] as const).map((form) =>
+      aRecipe(form, carrots, { form, appeal: 8 }),
+    );
+    const soupsOf = (variation: string): number =>
+      titles([...soups, ...others], { mealsPerWeek: 4 }, { variation, season: null }).filter((title) =>
+        title.startsWith("Soup"),
+      ).length;
+    const counts = Array.from({ length: 20 }, (_, person) => soupsOf(`person ${person}`));
+    // Tastes differ, so that somebody gets two; by chance it would be two on average.
+    expect(counts.reduce((sum, count) => sum + count, 0) / 20).toBeLessThan(1.6);
+    expect(Math.max(...counts)).toBeLessThan(3);
+  });
+
+  it("rests a dish for eight plans", () => {
+    const recipes = Array.from({ length: 9 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
+    const recent: string[][] = [];
+    for (let week = 0; week < 9; week += 1) {
+      const [title] = titles(recipes, { mealsPerWeek: 1 }, SAM, recent);
+      recent.unshift([(title ?? "").toLowerCase().replace(" ", "-")]);
+    }
+    expect(new Set(recent.flat()).size).toBe(9);
+  });
+
+  it("is another one for other people, and the same for the same", () => {
+    const recipes = Array.from({ length: 12 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
+    const weekOf = (variation: string): string =>
+      titles(recipes, { mealsPerWeek: 4 }, { variation, season: null }).join();
+    expect(weekOf("Sam")).toBe(weekOf("Sam"));
+    expect(new Set(["Sam", "Ada", "Kim", "Lee", "Mo"].map(weekOf)).size).toBeGreaterThan(2);
+  });
+
+  it("does what the notes ask for", () => {
+    const hot = Array.from({ length: 3 }, (_, n) => aRecipe(`Hot ${n}`, carrots, { spiciness: "hot", appeal: 9 }));
+    const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Mild ${n}`, carrots, { appeal: 5 }));
+    const roast = aRecipe("Roast", carrots, { form: "roast", appeal: 3 });
+    const all = [...hot, ...mild, roast];
+    expect(titles(all, { mealsPerWeek: 3 }).some((title) => title.startsWith("Hot"))).toBe(true);
+    expect(titles(all, { mealsPerWeek: 3, additionalNotes: "Nothing too spicy, and we love roast dinners" })).toEqual(
+      expect.arrayContaining(["Roast"]),
+    );
+    const calm = titles(all, { mealsPerWeek: 3, additionalNotes: "Nothing too spicy" });
+    expect(calm.some((title) => title.startsWith("Hot"))).toBe(false);
+  });
+
+  it("suits the season", () => {
+    // More than tastes differ, so that it holds for everybody.
+    const stew = (season: "summer" | "winter") => aRecipe(season, carrots, { seasons: [season] });
+    const out = Array.from({ length: 20 }, (_, n) =>
+      titles([stew("summer"), stew("winter")], { mealsPerWeek: 1 }, { variation: `person ${n}`, season: "winter" }),
+    );
+    expect(out.filter(([title]) => title === "winter").length).toBeGreaterThan(12);
+  });
+});
+
+describe("the kinds of a week", () => {
+  it.each<Request>([
+    {},
+    { meatsPreferred: ["beef", "fish"] },
+    { dietaryPreference: "meat_eater", mealsPerWeek: 7 },
+    { mealGoals: "budget_friendly", cookingEquipment: ["air_fryer", "slow_cooker", "microwave", "stove"] },
+    { preferredRegions: ["indian"], cookingSkillLevel: "intermediate", availableTime: "45" },
+  ])("lose ever more for each dish beyond what is liked, so that the search can be proved: %o", (request) => {
+    const catalogue = aCatalogue();
+    const constraints = constraintsFor(request, catalogue);
+    const traits = eligibleMeals(constraints, catalogue).map((meal) => traitsOf(meal, catalogue));
+    for (const { name, loss } of weekKinds(constraints, traits, () => false)) {
+      for (let count = 1; count < constraints.request.mealsPerWeek; count += 1)
+        expect(loss(count + 1) - loss(count), name).toBeGreaterThanOrEqual(loss(count) - loss(count - 1) - 1e-9);
+    }
+  });
+});
