@@ -10,35 +10,35 @@ export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string,
     .slice(0, MOST_REASONS)
     .map((reason) => inWords(reason, meal, day, foods));
   if (first === undefined) return null;
-  const rest = others.map((words) => `, and ${words}`).join("");
+  const rest = others.map((words) => `; ${words}`).join("");
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${rest}.`;
 }
 
 function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
   switch (reason.kind) {
     case "ticked_meat":
-      return `you ticked ${optionLabel(reason.meat).toLowerCase()}`;
+      return `${optionLabel(reason.meat).toLowerCase()}, which you ticked`;
     case "ticked_appliance":
-      return `it is made in your ${optionLabel(reason.appliance).toLowerCase()}`;
+      return `made in your ${optionLabel(reason.appliance).toLowerCase()}`;
     case "ticked_region":
-      return `you asked for ${optionLabel(reason.region)} dishes`;
+      return `${optionLabel(reason.region)}, as you asked`;
     case "goal":
       return goalInWords(reason.goal, meal);
     case "opened_pack": {
       const food = foods.get(reason.foodId);
       const name = food?.plural ?? food?.name ?? "pack";
-      return `it uses ${reason.up ? "up " : "more of "}the ${name} that ${reason.day} opens`;
+      return `uses ${reason.up ? "up" : "more of"} ${reason.day}’s ${name}`;
     }
     case "treat":
-      return `it is something to look forward to on ${day}`;
+      return `something to look forward to on ${day}`;
     case "weekend":
       return `${day} has time for it`;
     case "season":
-      return `it belongs to ${reason.season}`;
+      return `a dish for ${reason.season}`;
     case "quick":
-      return `it takes ${meal.prepMinutes + meal.cookMinutes} minutes on a working day`;
+      return `on the table in ${meal.prepMinutes + meal.cookMinutes} minutes`;
     case "new":
-      return "it is new to you";
+      return "new to you";
   }
 }
 
@@ -46,14 +46,14 @@ function goalInWords(goal: Extract<MealReason, { kind: "goal" }>["goal"], { nutr
   const protein = `${Math.round(nutrition.protein)} g of protein`;
   switch (goal) {
     case "weight_loss":
-      return `it has ${protein} in ${Math.round(nutrition.kcal)} kcal`;
+      return `${protein} in ${Math.round(nutrition.kcal)} kcal`;
     case "muscle_gain":
-      return `it has ${protein} a serving`;
+      return `${protein} a serving`;
     case "budget_friendly":
-      return "it keeps the week cheap";
+      return "keeps the week cheap";
     case "comfort_food":
     case "family_friendly":
     case "special_occasion":
-      return `it suits your goal, ${optionLabel(goal).toLowerCase()}`;
+      return `${optionLabel(goal).toLowerCase()}, as you asked`;
   }
 }

@@ -17,8 +17,9 @@ function whys(
   recipes: readonly Recipe[],
   request: Request,
   recentPlans: string[][] = [],
+  larder = foods,
 ): Record<string, string | null> {
-  const catalogue = aCatalogue(recipes, foods);
+  const catalogue = aCatalogue(recipes, larder);
   const constraints = constraintsFor({ mealsPerWeek: recipes.length, ...request }, catalogue);
   const proposal = proposeWeek({ constraints, recentPlans, occasion: ANY_OCCASION }, catalogue);
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
@@ -30,13 +31,13 @@ describe("why a dish stands in the week", () => {
     const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { equipment: ["air_fryer"] });
     const carrots = aRecipe("Carrots", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
     const said = whys([fish, carrots], { meatsPreferred: ["fish"], cookingEquipment: ["stove", "air_fryer"] });
-    expect(said).toEqual({ Salmon: "You ticked fish, and it is made in your air fryer.", Carrots: null });
+    expect(said).toEqual({ Salmon: "Fish, which you ticked; made in your air fryer.", Carrots: null });
   });
 
   it("says which opened pack is used up, by the dish that comes later", () => {
     const one = aRecipe("Slaw", [aLine("cabbage", 400, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const two = aRecipe("Hash", [aLine("cabbage", 400, "g")], { form: "hash", cookMinutes: 20 });
-    expect(whys([one, two], {})).toEqual({ Slaw: null, Hash: "It uses up the cabbage that Monday opens." });
+    expect(whys([one, two], {})).toEqual({ Slaw: null, Hash: "Uses up Monday’s cabbage." });
   });
 
   it("does not call a new pack an opened one", () => {
@@ -45,15 +46,26 @@ describe("why a dish stands in the week", () => {
     expect(whys([one, two], {})).toEqual({ Slaw: null, Hash: null });
   });
 
+  it("does not speak of half a lemon", () => {
+    const lemon = aFood({
+      name: "lemon",
+      families: ["fruit", "citrus"],
+      packs: [{ label: "loose", grams: 100, tescoPence: 30 }],
+    });
+    const one = aRecipe("Slaw", [aLine("lemon", 50, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
+    const two = aRecipe("Hash", [aLine("lemon", 50, "g")], { form: "hash", cookMinutes: 20 });
+    expect(whys([one, two], {}, [], [...foods, lemon])).toEqual({ Slaw: null, Hash: null });
+  });
+
   it("calls a dish new only to somebody with plans that lack it", () => {
     const one = aRecipe("One", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
     const two = aRecipe("Two", [aLine("onion", 4, "each")], { cookMinutes: 20, form: "soup" });
     expect(whys([one, two], {})).toEqual({ One: null, Two: null });
-    expect(whys([one, two], {}, [["one"]])).toEqual({ One: null, Two: "It is new to you." });
+    expect(whys([one, two], {}, [["one"]])).toEqual({ One: null, Two: "New to you." });
   });
 
   it("tells a goal by its figures", () => {
     const strong = aRecipe("Strong", [aLine("chicken-breast", 4, "each")], { cookMinutes: 20 });
-    expect(whys([strong], { mealGoals: "muscle_gain" })).toEqual({ Strong: "It has 77 g of protein a serving." });
+    expect(whys([strong], { mealGoals: "muscle_gain" })).toEqual({ Strong: "77 g of protein a serving." });
   });
 });

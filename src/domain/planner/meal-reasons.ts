@@ -1,4 +1,5 @@
 import type { Basket, BasketLine } from "#domain/basket/basket";
+import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { MealReason } from "#domain/plan/plan-data";
 import { daysFor } from "#domain/plan/plan-document";
@@ -13,6 +14,9 @@ import type { Occasion } from "#domain/request/occasion";
 
 /** Food of these aisles spoils once its pack is open. */
 const SPOILS: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy & Eggs", "Bakery"];
+/** Small things that are bought one by one, or that every kitchen has: nobody plans a dinner around half a lemon. */
+const SMALL_GRAMS = 300;
+const EVERYWHERE: readonly string[] = ["garlic", "onions", "citrus"];
 /** A dish uses a pack that is open when it takes at least this share of what was bought. */
 const LEAST_SHARE = 0.15;
 /** A pack is used up when at most this share of it is left. */
@@ -89,7 +93,7 @@ interface OpenedPack {
 function openedPack(checked: CheckedMeal, before: readonly CheckedMeal[], basket: Basket): OpenedPack | null {
   const id = checked.meal.id;
   const shared = basket.lines
-    .filter(({ food, packs, usedIn }) => SPOILS.includes(food.aisle) && packs.length > 0 && usedIn.includes(id))
+    .filter(({ food, packs, usedIn }) => isWorthTelling(food, packs) && usedIn.includes(id))
     .sort((a, b) => b.pence - a.pence);
   for (const line of shared) {
     const openedAt = before.findIndex(({ meal }) => line.usedIn.includes(meal.id));
@@ -99,6 +103,15 @@ function openedPack(checked: CheckedMeal, before: readonly CheckedMeal[], basket
     return { kind: "opened_pack", foodId: line.food.id, up, openedAt };
   }
   return null;
+}
+
+function isWorthTelling(food: Food, packs: BasketLine["packs"]): boolean {
+  return (
+    SPOILS.includes(food.aisle) &&
+    packs.length > 0 &&
+    !food.families.some((family) => EVERYWHERE.includes(family)) &&
+    packs.every(({ pack }) => pack.label !== "loose" || pack.grams >= SMALL_GRAMS)
+  );
 }
 
 /** Whether something of the packs that earlier meals needed is left for this meal, and it takes a good part. */
