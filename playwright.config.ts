@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
+import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder";
+
+keepTemporaryFilesInMemory();
 
 const PORT = 4310;
 const url = `http://127.0.0.1:${PORT}`;

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
+
+keepTemporaryFilesInMemory();
 
 const root = import.meta.dirname;
 const alias = ["domain", "contract", "server", "web"]

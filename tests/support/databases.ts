@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
@@ -21,6 +21,7 @@ declare module "vitest" {
 }
 
 export const POSTGRES_TEMPLATE = "mealwright_template";
+const EMBEDDED_BUFFERS = "16MB";
 const root = resolve(import.meta.dirname, "../..");
 
 /** Prepares both databases once per run, so that each test file starts from a copy in a fraction of a second. */
@@ -45,6 +46,8 @@ async function embeddedTemplate(): Promise<string> {
   process.stdout.write("Preparing an embedded database for the tests ...\n");
   const draft = mkdtempSync(join(tmpdir(), "mealwright-template-"));
   await emptyInstallation({ dataDir: draft, databaseUrl: null });
+  // The 128 MB that it takes by itself are filled with zeros at each start, which is half of a start's work.
+  appendFileSync(join(draft, "postgres/postgresql.conf"), `\nshared_buffers = ${EMBEDDED_BUFFERS}\n`);
   mkdirSync(join(folder, ".."), { recursive: true });
   const beside = `${folder}.${process.pid}`;
   cpSync(draft, beside, { recursive: true });
@@ -82,5 +85,5 @@ async function emptyInstallation(place: { dataDir: string; databaseUrl: string |
 function templateHash(): string {
   const lockfile = readFileSync(join(root, "package-lock.json"));
   const versions = createHash("sha256").update(lockfile).digest("hex").slice(0, 12);
-  return `${migrationsHash(readMigrations(join(root, "migrations")))}-${versions}`;
+  return `${migrationsHash(readMigrations(join(root, "migrations")))}-${versions}-${EMBEDDED_BUFFERS}`;
 }

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -23,7 +24,8 @@ const embedded: Engine = {
   name: "the embedded database",
   async place() {
     const dataDir = await mkdtemp(join(tmpdir(), "mealwright-test-"));
-    await cp(inject("embeddedTemplate"), dataDir, { recursive: true });
+    // A third of the work of the copy that gives way after each of its thousand files.
+    cpSync(inject("embeddedTemplate"), dataDir, { recursive: true });
     return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) };
   },
 };

@@ -15,10 +15,10 @@ export function testAssets(pages: string): Assets {
   return { migrations: join(root, "migrations"), pages, catalogue: "", pdf: PDF_ASSETS };
 }
 
-/** The real catalogue, planner and printer, on the test's own thread. */
-export function realParts(): Pick<Overrides, "catalogue" | "planner" | "pdf"> {
-  const { catalogue } = realCatalogue();
-  return { catalogue, planner: inProcessPlanner(catalogue), pdf: inProcessPdf() };
+/** The real catalogue, matcher, planner and printer, on the test's own thread; all servers of a test file share the first two. */
+export function realParts(): Pick<Overrides, "catalogue" | "matcher" | "planner" | "pdf"> {
+  const { catalogue, matcher } = realCatalogue();
+  return { catalogue, matcher, planner: inProcessPlanner(catalogue, matcher), pdf: inProcessPdf() };
 }
 
 function inProcessPdf(): PdfRenderer {

@@ -6,9 +6,12 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";
 
-/** The built-in planner on the caller's own thread: for tests and commands, where nobody waits for the event loop. */
-export function inProcessPlanner(catalogue: Catalogue): Planner {
-  let matcher: Matcher | null = null;
+/**
+ * The built-in planner on the caller's own thread: for tests and commands, where nobody waits for the event loop. It makes the
+ * catalogue's matcher when it first needs one and none is given.
+ */
+export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = null): Planner {
+  let matcher = given;
   return {
     name: BUILTIN_PLANNER_NAME,
     async plan(task, { signal }) {
