@@ -18,6 +18,12 @@ const alias = ["domain", "contract", "server", "web"]
     })),
   );
 
+/**
+ * Whether each file has a process of its own. The files that a worker runs one after the other share what they import, and with it
+ * the compiled catalogue: to make those anew took more time than most files themselves. Only a document is each file's own.
+ */
+const isolate = false;
+
 export default defineConfig({
   test: {
     // Two cores are shared by what runs; more workers than that only wait for each other.
@@ -28,6 +34,7 @@ export default defineConfig({
         plugins: [commonPasswords()],
         test: {
           name: "rules",
+          isolate,
           include: [
             "src/domain/**/*.test.ts",
             "src/contract/**/*.test.ts",
@@ -54,6 +61,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "server",
+          isolate,
           include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 30_000,
@@ -65,6 +73,7 @@ export default defineConfig({
         test: {
           // Random requests, the oracle, kills: a seeded sample of each, and all of them with `npm run test:deep`.
           name: "long",
+          isolate,
           include: ["tests/deep/**/*.test.ts", "tests/catalogue/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 3_600_000,

@@ -1,9 +1,11 @@
-// `npm run test:quick` while one works: the checks, the tests that need no server, and the server's tests of what was changed.
+// `npm run test:quick` while one works: the checks, a start of the built server, the tests that need no server, and the server's
+// tests of what was changed.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./checks.mjs";
 import { ensureBuilt, ensurePackages, filesUnder, main, packageCommand, root, runNode, say } from "./lib.mjs";
+import { startsOnce } from "./start-once.mjs";
 
 const TEST = /\.test\.tsx?$/u;
 const SERVER_TEST = /^(?:src\/server|tests\/(?:server|deep|catalogue))\/.*\.test\.ts$/u;
@@ -13,14 +15,15 @@ await main(async () => {
   await ensureBuilt();
   const touched = testsOf(changedFiles());
   say(touched.length === 0 ? "No test of the server is touched." : `Touched: ${touched.join(", ")}`);
-  // Neither fills two cores by itself.
-  const [checks, { code }] = await Promise.all([
+  // None of them fills two cores by itself.
+  const [checks, started, { code }] = await Promise.all([
     runChecks({ budget: false }),
+    startsOnce(),
     vitest(["--project", "rules", "--project", "web"]),
   ]);
   const server =
     touched.length === 0 ? 0 : (await vitest(["--project", "server", "--project", "long", ...touched])).code;
-  return checks.every(({ passed }) => passed) && code === 0 && server === 0 ? 0 : 1;
+  return checks.every(({ passed }) => passed) && started && code === 0 && server === 0 ? 0 : 1;
 });
 
 function vitest(args) {

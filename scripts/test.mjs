@@ -1,4 +1,5 @@
-// `npm test` on a fresh clone: packages, build, checks, Vitest, then the journeys in a browser. The last line is the true result.
+// `npm test` on a fresh clone: packages, build, then the checks beside the tests that need no server, then the server's tests beside
+// the journeys in a browser. The last line is the true result.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -8,7 +9,7 @@ import { ensureBuilt, ensurePackages, main, packageCommand, root, runNode, say }
 const deep = process.argv.includes("--deep");
 const results = join(root, ".cache/test-results");
 /** A part of the run that could not even begin. */
-const BROKEN = { passed: 0, failed: 1, skipped: [] };
+const BROKEN = { passed: 0, failed: 1, skipped: [], output: "" };
 
 await main(async () => {
   ensurePackages();
@@ -17,15 +18,23 @@ await main(async () => {
   mkdirSync(results, { recursive: true });
   const env = deep ? { TEST_DEPTH: "deep" } : {};
 
-  say("Checks");
-  const checks = await runChecks({ budget: true });
+  // What measures its own time stands among these, and neither of the two fills two cores.
+  say("Checks, and the tests that need no server");
+  const [checks, rules] = await Promise.all([
+    runChecks({ budget: true }),
+    vitest("rules", ["--project", "rules", "--project", "web"], env),
+  ]);
   const checked = tally(checks.map(({ passed }) => passed));
 
-  say("\nUnit and server tests");
-  const unit = await vitest(env);
+  // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other.
+  say("\nTests of the server; the journeys in a browser run beside them and are told below");
+  const beside = playwright(env);
+  const servers = await vitest("servers", ["--project", "server", "--project", "long"], env);
+  const unit = together(rules, servers);
 
   say("\nJourneys in a browser");
-  const journeys = await playwright(env);
+  const { output, ...journeys } = await beside;
+  say(output.trimEnd());
 
   say("");
   for (const [name, counted] of Object.entries({ checks: checked, tests: unit, journeys })) {
@@ -39,8 +48,8 @@ await main(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-async function vitest(env) {
-  const file = join(results, "vitest.json");
+async function vitest(name, projects, env) {
+  const file = join(results, `vitest-${name}.json`);
   const { code } = await runNode(
     [
       packageCommand("vitest"),
@@ -49,6 +58,7 @@ async function vitest(env) {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
+      ...projects,
     ],
     { env },
   );
@@ -65,20 +75,28 @@ async function vitest(env) {
 
 async function playwright(env) {
   if (!existsSync(join(root, "playwright.config.ts"))) {
-    say("There are no journeys: playwright.config.ts is missing.");
-    return BROKEN;
+    return { ...BROKEN, output: "There are no journeys: playwright.config.ts is missing." };
   }
   const browser = ensureBrowser();
   if (browser === null) return BROKEN;
   const file = join(results, "playwright.json");
-  const { code } = await runNode([packageCommand("@playwright/test", "playwright"), "test", "--reporter=line,json"], {
-    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  if (!existsSync(file)) return BROKEN;
+  const { code, output } = await runNode(
+    [packageCommand("@playwright/test", "playwright"), "test", "--reporter=dot,json"],
+    { env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet: true },
+  );
+  if (!existsSync(file)) return { ...BROKEN, output };
   const { stats, errors = [] } = JSON.parse(readFileSync(file, "utf8"));
   const failed = stats.unexpected + errors.length;
   const skipped = Array.from({ length: stats.skipped }, () => "journeys that miss something on this machine");
-  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
+  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped, output };
+}
+
+function together(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: [...one.skipped, ...other.skipped],
+  };
 }
 
 function tally(outcomes) {
