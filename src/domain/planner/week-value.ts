@@ -67,8 +67,15 @@ export const DISH_LOSS = {
 
 const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulseCarbohydrate: 20 } as const;
 /** Kcal a serving of a dinner without a goal (spec E10). */
-const DINNER = { least: 550, most: 800 } as const;
-const NO_STAPLES: readonly DietaryPreference[] = ["keto", "low_carb", "paleo", "slimming_world", "weight_watchers"];
+export const DINNER = { least: 550, most: 800 } as const;
+/** Diets whose point is to leave staples out, or to count them. */
+export const NO_STAPLES: readonly DietaryPreference[] = [
+  "keto",
+  "low_carb",
+  "paleo",
+  "slimming_world",
+  "weight_watchers",
+];
 
 /** What money weighs: a penny a serving in points. */
 const MONEY = { usual: 0.3, budgetFriendly: 1 } as const;

@@ -48,12 +48,13 @@ describe("the brief for a week", () => {
     expect(section(prompt, SECTIONS.rules)).toEqual([
       "diet: low carb: at most 30 g of carbohydrate a serving",
       "restrictions: gluten free",
-      "meat and fish: only poultry, fish",
+      "meat and fish: only poultry, fish, in at least half of the meals, each kind in turn",
       "time: at most 40 minutes for a meal, preparation and cooking together",
       "equipment: only stove, oven",
       "skill: at most beginner",
       "regions: indian wherever possible",
-      "goal: at most 500 kcal a serving where possible",
+      "goal: at most 500 kcal a serving, with at least 25 g of protein where possible",
+      "week: no two meals alike in main food, staple, form or kitchen; most of them quick enough for a working day, one to look forward to, one for the weekend",
     ]);
     expect(section(prompt, SECTIONS.wanted)).toEqual([
       "meals: 7",

@@ -1,5 +1,6 @@
 import { DIET_FIGURES } from "#domain/meal/diets";
 import { GOAL_FIGURES } from "#domain/planner/preferences";
+import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
 import type { Constraints } from "#domain/request/constraints";
 import { optionLabel } from "#domain/options/options";
 import type { DietaryPreference, MealGoal } from "#domain/options/options";
@@ -19,7 +20,7 @@ const DIETS: Readonly<Record<DietaryPreference, string | null>> = {
 
 const GOALS: Readonly<Record<MealGoal, string | null>> = {
   none: null,
-  weight_loss: `at most ${GOAL_FIGURES.weightLossKcal} kcal a serving where possible`,
+  weight_loss: `at most ${GOAL_FIGURES.weightLossKcal} kcal a serving, with at least ${GOAL_FIGURES.weightLossProtein} g of protein where possible`,
   muscle_gain: `at least ${GOAL_FIGURES.muscleGainProtein} g of protein a serving where possible`,
   budget_friendly: "as cheap as possible",
   comfort_food: "comfort food",
@@ -40,17 +41,44 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
       weeklyLeft === null ? null : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
     ],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
-    [
-      "meat and fish",
-      request.noMeat ? "none" : request.meatsPreferred.length === 0 ? null : `only ${list(request.meatsPreferred)}`,
-    ],
+    ["meat and fish", meatInWords(constraints, list)],
     ["time", maxMinutes === null ? null : `at most ${maxMinutes} minutes for a meal, preparation and cooking together`],
-    ["equipment", request.cookingEquipment.length === 0 ? null : `only ${request.cookingEquipment.join(", ")}`],
+    ["equipment", equipmentInWords(constraints)],
     ["skill", `at most ${request.cookingSkillLevel}`],
     [
       "regions",
       request.preferredRegions.length === 0 ? null : `${request.preferredRegions.join(", ")} wherever possible`,
     ],
     ["goal", GOALS[request.mealGoals]],
+    ["plates", NO_STAPLES.includes(request.dietaryPreference) ? null : PLATES],
+    [
+      "energy",
+      request.mealGoals === "weight_loss" ? null : `${DINNER.least} to ${DINNER.most} kcal a serving where possible`,
+    ],
+    ["week", WEEK],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
+}
+
+const PLATES = "protein, vegetables, and bread, rice, pasta, potatoes or the like in every meal";
+const WEEK =
+  "no two meals alike in main food, staple, form or kitchen; most of them quick enough for a working day, one to look forward to, one for the weekend";
+
+/** The same shares as our own planner keeps (spec E6). */
+function meatInWords({ request }: Constraints, list: (values: readonly string[]) => string): string | null {
+  const { noMeat, meatsPreferred, dietaryPreference } = request;
+  if (noMeat) return "none";
+  if (meatsPreferred.length > 0)
+    return `only ${list(meatsPreferred)}, in at least half of the meals, each kind in turn`;
+  if (dietaryPreference === "vegetarian" || dietaryPreference === "vegan") return null;
+  return dietaryPreference === "meat_eater"
+    ? "in at least seven meals of ten"
+    : "in about two thirds of the meals, fish among them";
+}
+
+function equipmentInWords({ request }: Constraints): string | null {
+  const { cookingEquipment } = request;
+  if (cookingEquipment.length === 0) return null;
+  const special = cookingEquipment.filter((item) => item !== "oven" && item !== "stove");
+  const use = special.length === 0 ? "" : `; use ${special.join(", ")} in at least one meal`;
+  return `only ${cookingEquipment.join(", ")}${use}`;
 }
