@@ -21,7 +21,8 @@ function loadFoods(): CatalogueData {
   const faults = new Faults();
   const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(join(root, "catalogue"), faults);
   for (const { where, what } of faults.list) console.error(`catalogue: ${where}: ${what}`);
-  return { hash: "", priceDate: "", priceSource: "", supermarkets, foods, ingredients, hiddenIngredients, recipes: [] };
+  const none = { hash: "", priceDate: "", priceSource: "", recipes: [], sides: [] };
+  return { ...none, supermarkets, foods, ingredients, hiddenIngredients };
 }
 
 const matcher = createMatcher(loadFoods());

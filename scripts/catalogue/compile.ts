@@ -4,7 +4,8 @@ import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
-import { readRecipes } from "./recipes.ts";
+import { checkVariants } from "./variants.ts";
+import { foodsByName, readRecipes, readSides } from "./recipes.ts";
 
 /** Compiles and checks the catalogue folder. The data is usable only when there is no fault. */
 export function compileCatalogue(
@@ -14,13 +15,16 @@ export function compileCatalogue(
   const faults = new Faults();
   const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
-  const recipes = readRecipes(root, foods, faults, only);
+  const byName = foodsByName(foods);
+  const sides = readSides(root, byName, faults);
+  const recipes = readRecipes(root, byName, sides, faults, only);
   const ids = new Set<string>();
   for (const recipe of recipes) {
     if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title stands twice");
     ids.add(recipe.id);
     checkRecipe(recipe, foodById, faults);
   }
+  checkVariants({ recipes, sides, foods }, faults);
   const anchors = checkAnchors(root, foodById, faults);
   const content = {
     priceDate:
@@ -35,6 +39,7 @@ export function compileCatalogue(
     ingredients,
     hiddenIngredients,
     recipes,
+    sides,
   };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors };

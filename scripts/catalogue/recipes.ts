@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Recipe as CooklangRecipe } from "@tmlmt/cooklang-parser";
 import { parse as parseYaml } from "yaml";
 import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
 import { APPEAL, DISH_FORMS, RECIPE_MARKS, SEASONS, SPICINESS } from "#domain/recipe/recipe";
-import type { Recipe, RecipeLine, RecipeMark, Season, StepPart } from "#domain/recipe/recipe";
+import type { Cooking, Recipe, RecipeLine, RecipeMark, Season, Side, StepPart } from "#domain/recipe/recipe";
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 import type { Faults } from "./read.ts";
 import { slugOf } from "./read.ts";
+import { standInsField } from "./stand-ins.ts";
+import type { FoodByName } from "./stand-ins.ts";
 
 /** Which appliance a pan or an appliance stands for; null: none is needed. */
 const APPLIANCE_OF: Readonly<Record<string, Equipment | null>> = {
@@ -93,42 +95,60 @@ function seasonsField(front: Record<string, unknown>, where: string, faults: Fau
   return known;
 }
 
-/** Reads all recipes of the catalogue; `only` limits it to some regions. */
-export function readRecipes(
-  root: string,
-  foods: readonly Food[],
-  faults: Faults,
-  only: readonly string[] = [],
-): Recipe[] {
-  const foodByName = new Map(
+/** Foods by each of their names, in lower case. */
+export function foodsByName(foods: readonly Food[]): FoodByName {
+  return new Map(
     foods.flatMap((food) =>
       [food.name, ...food.aliases, ...(food.plural === null ? [] : [food.plural])].map(
         (name) => [name.toLowerCase(), food] as const,
       ),
     ),
   );
-  const recipes: Recipe[] = [];
-  for (const region of REGIONS) {
-    const folder = join(root, "recipes", region);
-    if (region === "none" || !existsSync(folder) || (only.length > 0 && !only.includes(region))) continue;
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith(".cook"))
-      .sort()) {
-      const recipe = readRecipe(join(folder, name), region, foodByName, faults);
-      if (recipe === null) continue;
-      if (name !== `${recipe.id}.cook`) faults.add(join(folder, name), `the file must be called ${recipe.id}.cook`);
-      recipes.push(recipe);
-    }
-  }
-  return recipes;
 }
 
-function readRecipe(
-  file: string,
-  region: Region,
-  foodByName: ReadonlyMap<string, Food>,
+/** Reads all recipes of the catalogue; `only` limits it to some regions. */
+export function readRecipes(
+  root: string,
+  foods: FoodByName,
+  sides: readonly Side[],
   faults: Faults,
-): Recipe | null {
+  only: readonly string[] = [],
+): Recipe[] {
+  return REGIONS.flatMap((region) => {
+    const folder = join(root, "recipes", region);
+    if (region === "none" || !existsSync(folder) || (only.length > 0 && !only.includes(region))) return [];
+    return cookFiles(folder).flatMap((file) => {
+      const recipe = readRecipe(file, region, foods, faults);
+      for (const side of recipe?.sides ?? [])
+        if (!sides.some(({ id }) => id === side)) faults.add(file, `unknown side "${side}"`);
+      return recipe === null ? [] : [recipe];
+    });
+  });
+}
+
+/** Reads the sides that recipes name. */
+export function readSides(root: string, foods: FoodByName, faults: Faults): Side[] {
+  const folder = join(root, "sides");
+  if (!existsSync(folder)) return [];
+  return cookFiles(folder).flatMap((file): Side[] => {
+    const read = readCooking(file, foods, faults);
+    return read === null ? [] : [{ ...read.cooking, serve: textField(read.fields, "serve", file, faults) }];
+  });
+}
+
+function cookFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".cook"))
+    .sort()
+    .map((file) => join(folder, file));
+}
+
+/** What recipes and sides have in common, and the fields before the text. */
+function readCooking(
+  file: string,
+  foods: FoodByName,
+  faults: Faults,
+): { cooking: Cooking; fields: Record<string, unknown> } | null {
   const text = readFileSync(file, "utf8");
   const front = /^---\n([\s\S]*?)\n---\n/u.exec(text);
   if (front === null) {
@@ -144,23 +164,42 @@ function readRecipe(
   }
   const body = new CooklangRecipe(text.slice(front[0].length));
   const title = textField(fields, "title", file, faults);
-  if (fields.region !== region) faults.add(file, `region must be ${region}`);
-  const marks = Array.isArray(fields.marks) ? (fields.marks as string[]) : [];
-  for (const mark of marks)
-    if (!(RECIPE_MARKS as readonly string[]).includes(mark)) faults.add(file, `unknown mark ${mark}`);
   if (!(SKILL_LEVELS as readonly unknown[]).includes(fields.skill))
     faults.add(file, "skill must be beginner, intermediate or advanced");
-  const lines = body.ingredients.map((ingredient): RecipeLine => lineOf(ingredient, file, foodByName, faults));
+  const lines = body.ingredients.map((ingredient): RecipeLine => lineOf(ingredient, file, foods, faults));
   const utensils = body.cookware.map((item) => item.name.toLowerCase());
   for (const utensil of utensils) if (!(utensil in APPLIANCE_OF)) faults.add(file, `unknown cookware "${utensil}"`);
-  return {
-    id: slugOf(title),
+  const id = slugOf(title);
+  if (basename(file) !== `${id}.cook`) faults.add(file, `the file must be called ${id}.cook`);
+  const cooking = {
+    id,
     title,
-    region,
     servings: minutesField(fields, "servings", file, faults) || 1,
     prepMinutes: minutesField(fields, "prep", file, faults),
     cookMinutes: minutesField(fields, "cook", file, faults),
     skill: fields.skill as SkillLevel,
+    equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]
+      .filter((entry): entry is Equipment => entry !== null)
+      .sort(),
+    utensils: [...new Set(utensils.filter((utensil) => !APPLIANCE_WORDS.has(utensil)))],
+    lines,
+    steps: stepsOf(body, file, faults),
+    standIns: standInsField(fields.stand_ins, lines, foods, file, faults),
+  };
+  return { cooking, fields };
+}
+
+function readRecipe(file: string, region: Region, foods: FoodByName, faults: Faults): Recipe | null {
+  const read = readCooking(file, foods, faults);
+  if (read === null) return null;
+  const { cooking, fields } = read;
+  if (fields.region !== region) faults.add(file, `region must be ${region}`);
+  const marks = Array.isArray(fields.marks) ? (fields.marks as string[]) : [];
+  for (const mark of marks)
+    if (!(RECIPE_MARKS as readonly string[]).includes(mark)) faults.add(file, `unknown mark ${mark}`);
+  return {
+    ...cooking,
+    region,
     marks: marks as RecipeMark[],
     appeal: appealField(fields, file, faults),
     form: wordField(fields, "form", DISH_FORMS, file, faults),
@@ -168,22 +207,25 @@ function readRecipe(
     spiciness: wordField(fields, "spiciness", SPICINESS, file, faults),
     description: textField(fields, "description", file, faults),
     tip: textField(fields, "tip", file, faults),
-    equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]
-      .filter((entry): entry is Equipment => entry !== null)
-      .sort(),
-    utensils: [...new Set(utensils.filter((utensil) => !APPLIANCE_WORDS.has(utensil)))],
-    lines,
-    steps: stepsOf(body, file, faults),
+    sides: sidesField(fields.sides, file, faults),
   };
+}
+
+/** Sides are named by their titles, the most usual first; a plate that is whole by itself names none. */
+function sidesField(value: unknown, where: string, faults: Faults): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((side) => typeof side === "string")) return value.map(slugOf);
+  faults.add(where, "sides must be a list of titles of sides");
+  return [];
 }
 
 function lineOf(
   ingredient: CooklangRecipe["ingredients"][number],
   file: string,
-  foodByName: ReadonlyMap<string, Food>,
+  foods: FoodByName,
   faults: Faults,
 ): RecipeLine {
-  const food = foodByName.get(ingredient.name.toLowerCase());
+  const food = foods.get(ingredient.name.toLowerCase());
   const quantity = fixedNumber(ingredient.quantity);
   const unit = ingredient.unit ?? "";
   if (food === undefined) faults.add(file, `unknown ingredient "${ingredient.name}"`);

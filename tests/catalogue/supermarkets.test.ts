@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
-import { eligibleMeals } from "#domain/planner/plan-week";
+import { eligibleMeals } from "#domain/planner/eligible";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import { SUPERMARKETS } from "#domain/options/options";

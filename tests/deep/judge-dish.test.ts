@@ -35,7 +35,7 @@ const RAW: RawMealPlanRequest = {
 function plan(): PlanDocument {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest(RAW), matcher);
-  const recipe = catalogue.recipeById.get("baked-sweet-and-sour-chicken");
+  const recipe = catalogue.recipeOf("baked-sweet-and-sour-chicken");
   if (!read.ok || recipe === undefined) throw new Error("the judge's example is not there");
   const { constraints } = read;
   const raw = { ...proposedFromRecipe(recipe, catalogue), name: "Friday chicken" };

@@ -61,7 +61,7 @@ export function dishComplaints(
   portions: readonly Portion[],
 ): string[] {
   const complaints: string[] = [];
-  if (tables.dishes.has(meal.id)) complaints.push("passes for a recipe of ours");
+  if (tables.dishes.has(meal.id.split("--")[0] as string)) complaints.push("passes for a recipe of ours");
   const texts = [
     meal.title,
     meal.description,

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
+import { parse as parseYaml } from "yaml";
 
 /*
  * The judge's own reading of the catalogue's files. It shares no code with the product: what it knows comes from the raw
@@ -35,6 +36,22 @@ export interface Row {
   readonly per100: Readonly<Record<Nutrient, number>>;
 }
 
+/** A food of a dish's file that another takes the place of for those who may not eat it. */
+export interface Swap {
+  readonly ordinary: string;
+  readonly instead: string;
+  readonly factor: number;
+  readonly unit: string | null;
+  readonly cook: number;
+}
+
+/** A mention of a food in a dish's file. */
+interface Mention {
+  readonly row: Row;
+  readonly amount: number;
+  readonly unit: string;
+}
+
 /** A dish's file: its own figures, and for each food the grams of its own servings with the number of mentions. */
 export interface Dish {
   readonly servings: number;
@@ -44,12 +61,16 @@ export interface Dish {
   readonly region: string;
   readonly appliances: readonly string[];
   readonly grams: ReadonlyMap<string, { readonly grams: number; readonly mentions: number }>;
+  readonly mentions: readonly Mention[];
+  readonly swaps: readonly Swap[];
+  readonly sides: readonly string[];
 }
 
 export interface Tables {
   readonly foods: ReadonlyMap<string, Row>;
   readonly levels: ReadonlyMap<string, number>;
   readonly dishes: ReadonlyMap<string, Dish>;
+  readonly sides: ReadonlyMap<string, Dish>;
 }
 
 const cells = (text: string | undefined): string[] =>
@@ -121,19 +142,30 @@ const APPLIANCES: Readonly<Record<string, string>> = {
   microwave: "microwave",
 };
 
+function gramsOfMentions(mentions: readonly Mention[]): Dish["grams"] {
+  const grams = new Map<string, { grams: number; mentions: number }>();
+  for (const { row, amount, unit } of mentions) {
+    const before = grams.get(row.id) ?? { grams: 0, mentions: 0 };
+    grams.set(row.id, { grams: before.grams + weigh(row, amount, unit), mentions: before.mentions + 1 });
+  }
+  return grams;
+}
+
 function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
   const field = (name: string): string => new RegExp(`^${name}: *(.+)$`, "mu").exec(text)?.[1]?.trim() ?? "";
-  const body = text.slice(text.indexOf("\n---", 3));
-  const grams = new Map<string, { grams: number; mentions: number }>();
-  for (const [, name, amount, unit] of body.matchAll(/@([^@{#~]+?)\{([\d.]+)%([^}]+)\}/gu)) {
-    const row = byName.get((name as string).toLowerCase());
-    if (row === undefined) throw new Error(`the judge does not know ${name ?? ""}`);
-    const before = grams.get(row.id) ?? { grams: 0, mentions: 0 };
-    grams.set(row.id, {
-      grams: before.grams + weigh(row, Number(amount), unit as string),
-      mentions: before.mentions + 1,
-    });
-  }
+  const end = text.indexOf("\n---", 3);
+  const front = parseYaml(text.slice(4, end)) as { sides?: string[]; stand_ins?: Record<string, string | number>[] };
+  const body = text.slice(end);
+  const rowOfName = (name: string): Row => {
+    const row = byName.get(name.toLowerCase());
+    if (row === undefined) throw new Error(`the judge does not know ${name}`);
+    return row;
+  };
+  const mentions = [...body.matchAll(/@([^@{#~]+?)\{([\d.]+)%([^}]+)\}/gu)].map(([, name, amount, unit]): Mention => ({
+    row: rowOfName(name as string),
+    amount: Number(amount),
+    unit: unit as string,
+  }));
   const pans = [...body.matchAll(/#([^#{@~]+?)\{\}/gu)].map(([, pan]) => (pan as string).toLowerCase());
   const appliances = new Set(
     pans.map((pan) => APPLIANCES[pan] ?? (STOVE.includes(pan) ? "stove" : "")).filter(Boolean),
@@ -145,8 +177,68 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
     skill: field("skill"),
     region: field("region"),
     appliances: [...appliances],
-    grams,
+    grams: gramsOfMentions(mentions),
+    mentions,
+    swaps: (front.stand_ins ?? []).map((entry) => ({
+      ordinary: rowOfName(String(entry.food)).id,
+      instead: rowOfName(String(entry.instead)).id,
+      factor: Number(entry.factor ?? 1),
+      unit: entry.unit === undefined ? null : String(entry.unit),
+      cook: Number(entry.cook ?? 0),
+    })),
+    sides: (front.sides ?? []).map((side) => side.replaceAll(" ", "-").toLowerCase()),
   };
+}
+
+const SKILLS = ["beginner", "intermediate", "advanced"];
+const ONE_THING_AT_A_TIME = ["microwave", "air_fryer"];
+
+/** A dish with a side: what is done by hand adds up, what cooks does so at once, but for two things in one microwave or air fryer. */
+function withSide(dish: Dish, side: Dish): Dish {
+  const scale = dish.servings / side.servings;
+  const queue = ONE_THING_AT_A_TIME.some((item) => dish.appliances.includes(item) && side.appliances.includes(item));
+  const mentions = [...dish.mentions, ...side.mentions.map((one) => ({ ...one, amount: one.amount * scale }))];
+  return {
+    ...dish,
+    prep: dish.prep + side.prep,
+    cook: queue ? dish.cook + side.cook : Math.max(dish.cook, side.cook),
+    skill: SKILLS[Math.max(SKILLS.indexOf(dish.skill), SKILLS.indexOf(side.skill))] as string,
+    appliances: [...new Set([...dish.appliances, ...side.appliances])],
+    mentions,
+    grams: gramsOfMentions(mentions),
+    swaps: [...dish.swaps, ...side.swaps],
+  };
+}
+
+/** What a plan's dish is by its id: a file's dish, with a side ("--with-…") and with others in the places of foods ("--…"). */
+export function dishById(
+  { dishes, sides, foods }: Tables,
+  id: string,
+): { dish: Dish; swapped: readonly Swap[] } | null {
+  const [own, ...parts] = id.split("--") as [string, ...string[]];
+  const found = dishes.get(own);
+  if (found === undefined) return null;
+  let dish = found;
+  const swapped: Swap[] = [];
+  for (const part of parts) {
+    const side = sides.get(part.replace(/^with-/u, ""));
+    if (part.startsWith("with-")) {
+      if (side === undefined || !dish.sides.includes(part.slice("with-".length))) return null;
+      dish = withSide(dish, side);
+      continue;
+    }
+    const swaps = dish.swaps.filter(({ instead }) => instead === part);
+    if (swaps.length === 0) return null;
+    swapped.push(...swaps.filter((swap, at) => swaps.findIndex(({ ordinary }) => ordinary === swap.ordinary) === at));
+  }
+  const mentions = dish.mentions.map((mention): Mention => {
+    const swap = swapped.find(({ ordinary }) => ordinary === mention.row.id);
+    if (swap === undefined) return mention;
+    const row = foods.get(swap.instead) as Row;
+    return { row, amount: mention.amount * swap.factor, unit: swap.unit ?? mention.unit };
+  });
+  const cook = swapped.reduce((sum, swap) => sum + swap.cook, dish.cook);
+  return { dish: { ...dish, cook, mentions, grams: gramsOfMentions(mentions) }, swapped };
 }
 
 /** Reads all files of the catalogue. */
@@ -178,9 +270,17 @@ export function readTables(): Tables {
         ),
     ),
   );
+  const sideFolder = join(CATALOGUE, "sides");
+  const sides = new Map(
+    readdirSync(sideFolder).map((name) => [
+      name.replace(/\.cook$/u, ""),
+      dishOf(readFileSync(join(sideFolder, name), "utf8"), byName),
+    ]),
+  );
   return {
     foods,
     dishes,
+    sides,
     levels: new Map(records(join(CATALOGUE, "supermarkets.csv")).map(({ id, level }) => [id as string, Number(level)])),
   };
 }

@@ -4,6 +4,7 @@ import { formsOf, gramsInSteps, gramsOfText } from "./judge-amounts.ts";
 import { dishComplaints } from "./judge-dish.ts";
 import { foodComplaints, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
+import { dishById } from "./judge-table.ts";
 import type { Row, Tables } from "./judge-table.ts";
 import { plainWords } from "./judge-texts.ts";
 
@@ -28,8 +29,7 @@ export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
   const complain = (words: string): void => {
     complaints.push(`${meal.id}: ${words}`);
   };
-  const dish = tables.dishes.get(meal.id);
-  if (dish === undefined && meal.proposer === "builtin") return [`${meal.id}: no such dish`];
+  if (dishById(tables, meal.id) === null && meal.proposer === "builtin") return [`${meal.id}: no such dish`];
   const portions = meal.ingredients.flatMap(({ foodId, grams }): Portion[] => {
     const row = tables.foods.get(foodId);
     return row === undefined ? [] : [{ row, grams }];
@@ -58,9 +58,15 @@ export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
 
 /** Times, equipment and skill are those of the recipe, and within the request. */
 function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
-  const dish = tables.dishes.get(meal.id);
-  if (dish === undefined) return [];
+  const found = dishById(tables, meal.id);
+  if (found === null) return [];
+  const { dish, swapped } = found;
   const complaints: string[] = [];
+  for (const { ordinary, instead } of swapped) {
+    const row = tables.foods.get(ordinary) as Row;
+    if (foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length === 0)
+      complaints.push(`has ${instead}, though nothing speaks against ${ordinary}`);
+  }
   if (meal.prepMinutes !== dish.prep || meal.cookMinutes !== dish.cook)
     complaints.push("has other times than its recipe");
   if (raw.availableTime !== "60+" && dish.prep + dish.cook > Number(raw.availableTime))
@@ -75,7 +81,7 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
 
 /** Steps, list and recipe agree: the same weight in all three, scaled from the recipe to the servings within a cook's rounding. */
 function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) => void): void {
-  const dish = meal.proposer === "builtin" ? tables.dishes.get(meal.id) : undefined;
+  const dish = meal.proposer === "builtin" ? dishById(tables, meal.id)?.dish : undefined;
   const steps = meal.steps.join(" ");
   const names = meal.ingredients.flatMap(({ foodId }) => formsOf(tables.foods.get(foodId) as Row));
   for (const ingredient of meal.ingredients) {
@@ -182,7 +188,7 @@ function judgeBasket(
 
 /** A recipe's own region; of a provider's dish the one that it states. */
 function regionOf(meal: PlanMeal, tables: Tables): string {
-  return (meal.proposer === "builtin" ? tables.dishes.get(meal.id)?.region : meal.region) ?? "";
+  return (meal.proposer === "builtin" ? dishById(tables, meal.id)?.dish.region : meal.region) ?? "";
 }
 
 const SMALL_WORDS = new Set(["with", "and", "the", "a", "in", "on", "of", "for", "my", "our"]);

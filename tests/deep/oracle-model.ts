@@ -91,6 +91,10 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
     });
   });
   rows.push(` count: ${candidates.map((_, index) => term(1, `x${index}`)).join("\n ")} = ${count}`);
+  // A dish stands once in a week, with whatever side.
+  problem.rivals.forEach((rivals, one) => {
+    for (const other of rivals) if (other > one) rows.push(` rivals${one}_${other}: x${one} + x${other} <= 1`);
+  });
   if (Number.isFinite(problem.allowance))
     rows.push(
       ` allowance: ${candidates.map(({ allowance }, index) => term(allowance, `x${index}`)).join("\n ")} <= ${problem.allowance}`,

@@ -1,3 +1,4 @@
+import { dishIdOf } from "#domain/recipe/variant";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { garnish, inVessel, onPizza, onPlate } from "#domain/drawing/dish-arrange";
 import { chooseFoods, vesselFor } from "#domain/drawing/dish-choice";
@@ -18,8 +19,10 @@ export interface DishPicture {
  */
 export function dishPicture(mealId: string, foods: readonly string[]): DishPicture {
   const random = seededRandom(seedOf(`${mealId}|${foods.join(",")}`));
-  const chosen = chooseFoods(mealId, foods, random);
-  const dish = vessel(vesselFor(mealId, chosen, random), random);
+  // A side or a stand-in does not change what the dish is; its foods are drawn as all others are.
+  const dishId = dishIdOf(mealId);
+  const chosen = chooseFoods(dishId, foods, random);
+  const dish = vessel(vesselFor(dishId, chosen, random), random);
   const hand = { random, stamps: createStamps(random) };
   const arrange = chosen.form === "pizza" ? onPizza : dish.kind === "plate" ? onPlate : inVessel;
   const food = [...arrange(dish, chosen, hand), ...garnish(dish, chosen, hand)];

@@ -8,12 +8,17 @@ function plain(text: string): string {
 }
 
 /** Every word that our own recipes use in running text: the kitchen English that a dish can be told in. */
-export function wordsOfRecipes({ recipes }: CatalogueData): ReadonlySet<string> {
+export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { title, description, tip, steps, lines } of recipes) {
+  const cooked = [
+    ...recipes.map((recipe) => ({ ...recipe, said: [recipe.title, recipe.description, recipe.tip] })),
+    ...sides.map((side) => ({ ...side, said: [side.title, side.serve] })),
+  ];
+  for (const { said, steps, lines, standIns } of cooked) {
     const texts = steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : [])));
+    const instead = standIns.flatMap(({ words }) => words.map(([, to]) => to));
     const preparations = lines.flatMap(({ preparation }) => (preparation === null ? [] : [preparation]));
-    for (const word of plain([title, description, tip, ...texts, ...preparations].join(" ")).match(WORD) ?? [])
+    for (const word of plain([...said, ...instead, ...texts, ...preparations].join(" ")).match(WORD) ?? [])
       for (const form of formsOf(word)) found.add(form);
   }
   return found;

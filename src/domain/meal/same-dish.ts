@@ -1,3 +1,4 @@
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Food } from "#domain/food/food";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
@@ -34,7 +35,7 @@ export function titleMarks(title: string): TitleMarks {
 
 /** Reads a meal's marks once, for comparing it with many. */
 export function dishMarks(meal: Meal, foodById: ReadonlyMap<string, Food>): DishMarks {
-  return { id: meal.id, ...titleMarks(meal.title), grams: servingGrams(meal, foodById) };
+  return { id: dishIdOf(meal.id), ...titleMarks(meal.title), grams: servingGrams(meal, foodById) };
 }
 
 /** Whether two titles, or a title and the id of a dish, name the same dish to a cook. */

@@ -1,3 +1,4 @@
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import { shelfPrice } from "#domain/basket/prices";
 import { checkMeal } from "#domain/meal/check-meal";
@@ -58,12 +59,13 @@ function checkWeek(
 ): void {
   if (meals.length !== request.mealsPerWeek)
     fault("meal_count", `${meals.length} meals instead of ${request.mealsPerWeek}`);
-  const ids = new Set<string>();
+  const dishes = new Set<string>();
   const titles = new Set<string>();
   for (const { meal } of meals) {
     const title = meal.title.trim().toLowerCase();
-    if (ids.has(meal.id) || titles.has(title)) fault("repeated_meal", "stands twice in the week", meal.id);
-    ids.add(meal.id);
+    const dish = dishIdOf(meal.id);
+    if (dishes.has(dish) || titles.has(title)) fault("repeated_meal", "stands twice in the week", meal.id);
+    dishes.add(dish);
     titles.add(title);
   }
   checkLikeness(catalogue, meals, fault);

@@ -45,7 +45,7 @@ const FISH: readonly string[] = ["fish", "seafood"];
 /** Reads a dish's traits off its foods, and off its recipe where it is one of ours. */
 export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const { meal, amounts, nutrition } = checked;
-  const recipe = catalogue.recipeById.get(meal.id);
+  const recipe = catalogue.recipeOf(meal.id);
   const perServing = amounts.map(({ food, grams }): FoodAmount => ({ food, grams: grams / meal.servings }));
   const staples = new Map<Staple, number>();
   for (const { food, grams } of perServing) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
 import { checkPlan } from "#domain/plan/check-plan";
-import { eligibleMeals, planWeek } from "#domain/planner/plan-week";
+import { eligibleMeals } from "#domain/planner/eligible";
+import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { ANY_OCCASION, DISHES, aCatalogue, constraintsFor } from "#domain/testing/dishes";

@@ -1,5 +1,4 @@
 import { buildBasket } from "#domain/basket/basket";
-import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
@@ -7,8 +6,8 @@ import type { MealReason } from "#domain/plan/plan-data";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import { mealFromRecipe } from "#domain/meal/meal";
 import type { PlanNotice } from "#domain/request/plan-notice";
+import { countDishes, eligibleMeals } from "#domain/planner/eligible";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -27,7 +26,7 @@ import type { Constraints } from "#domain/request/constraints";
 import type { Supermarket } from "#domain/options/options";
 
 /** Rounds of the local search; measured to reach the best known week in nearly every case. */
-export const SEARCH_ROUNDS = 40;
+export const SEARCH_ROUNDS = 100;
 /** Exact search is tried below this many combinations, and given up after looking at this many candidates. */
 const PROVABLE_COMBINATIONS = 3e7;
 const MOST_LOOKS = 500_000;
@@ -59,14 +58,6 @@ export type PlannerOutcome =
   | { readonly kind: "allowance"; readonly least: number }
   /** Even the cheapest week is above the budget. */
   | { readonly kind: "budget"; readonly cheapest: Pence };
-
-/** Every dish of the catalogue that keeps the request's hard rules, checked and scaled. */
-export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
-  return catalogue.recipes.flatMap((recipe) => {
-    const result = checkMeal(constraints, catalogue, mealFromRecipe(recipe, catalogue, constraints.request.numPeople));
-    return result.ok ? [result.meal] : [];
-  });
-}
 
 /** Tabulates the choice of a week among our own dishes and kept meals for a request at one supermarket. */
 export function weekProblem(
@@ -103,7 +94,7 @@ export function weekProblem(
 }
 
 function animalsOf(catalogue: Catalogue, mealId: string): string[] {
-  const lines = catalogue.recipeById.get(mealId)?.lines ?? [];
+  const lines = catalogue.recipeOf(mealId)?.lines ?? [];
   return lines.flatMap(({ foodId }) => [...(catalogue.foodById.get(foodId)?.animals ?? [])]);
 }
 
@@ -126,7 +117,8 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
   const eligible = eligibleMeals(constraints, catalogue);
-  if (kept.length + eligible.length < request.mealsPerWeek) return { kind: "too_few", eligible: eligible.length };
+  const dishes = countDishes(eligible);
+  if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
   const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
   const random = seededRandom(seedOf(JSON.stringify([occasion.variation, request.mealsPerWeek])));
   let found = freeWeek(problem, random);
@@ -141,7 +133,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = weekWithin(problem, [found.chosen, cheapest.chosen], random);
   }
-  if (found.repeats > 0) return { kind: "too_few", eligible: eligible.length };
+  if (found.repeats > 0) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
@@ -158,7 +150,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, served, eligible.length),
+    notices: preferenceNotices(constraints, meals, served, dishes),
     reasons: mealReasons(meals, {
       constraints,
       catalogue,
@@ -207,7 +199,7 @@ function weekWithin(problem: Problem, starts: readonly (readonly number[])[], ra
   }
   let best: Found | null = null;
   for (const start of begin) {
-    const found = searchWeek(problem, "plan", random, best === null ? SEARCH_ROUNDS / 2 : SEARCH_ROUNDS / 4, start);
+    const found = searchWeek(problem, "plan", random, best === null ? SEARCH_ROUNDS / 4 : SEARCH_ROUNDS / 8, start);
     if (best === null || found.value < best.value) best = found;
   }
   return best as Found;

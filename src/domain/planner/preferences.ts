@@ -1,6 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealGoal } from "#domain/options/options";
 import { optionLabel } from "#domain/options/options";
@@ -46,13 +47,14 @@ export type ServedAgo = (checked: CheckedMeal) => number;
  */
 export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue: Catalogue): ServedAgo {
   const plans = recentPlans.slice(0, REST_PLANS).map((ids) => ({
-    ids: new Set(ids),
-    foreign: ids.filter((id) => !catalogue.recipeById.has(id)).map(titleMarks),
+    dishes: new Set(ids.map(dishIdOf)),
+    foreign: ids.filter((id) => catalogue.recipeOf(dishIdOf(id)) === undefined).map(titleMarks),
   }));
   return ({ meal }) => {
     const marks = plans.some(({ foreign }) => foreign.length > 0) ? titleMarks(meal.title) : null;
     return plans.findIndex(
-      ({ ids, foreign }) => ids.has(meal.id) || (marks !== null && foreign.some((other) => sameTitle(marks, other))),
+      ({ dishes, foreign }) =>
+        dishes.has(dishIdOf(meal.id)) || (marks !== null && foreign.some((other) => sameTitle(marks, other))),
     );
   };
 }

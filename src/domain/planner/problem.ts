@@ -3,6 +3,7 @@ import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { packCostOf } from "#domain/planner/pack-cost";
 import type { PackCost } from "#domain/planner/pack-cost";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
 
 /**
@@ -100,9 +101,20 @@ function mostLoss(
   return count * worst + kindLosses.reduce((sum, losses) => sum + Math.max(...losses), 0) + 1;
 }
 
-/** Which candidates are the same dish. Our own recipes differ; what others brought is compared with everything. */
+/** Which candidates are the same dish. Our own differ but for their sides; what others brought is compared with everything. */
 function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): number[][] {
   const rivals = candidates.map((): number[] => []);
+  const variants = new Map<string, number[]>();
+  candidates.forEach(({ meal, kept }, at) => {
+    if (kept) return;
+    const dish = dishIdOf(meal.meal.id);
+    const others = variants.get(dish) ?? [];
+    for (const other of others) {
+      rivals[at]!.push(other);
+      rivals[other]!.push(at);
+    }
+    variants.set(dish, [...others, at]);
+  });
   if (!candidates.some(({ kept }) => kept)) return rivals;
   const marks = candidates.map(({ meal }) => dishMarks(meal.meal, catalogue.foodById));
   candidates.forEach((one, at) => {

@@ -1,6 +1,7 @@
 import { formatPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import { cheapestWeek, eligibleMeals, planWeek, weekProblem } from "#domain/planner/plan-week";
+import { countDishes, eligibleMeals } from "#domain/planner/eligible";
+import { cheapestWeek, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -55,7 +56,7 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
 function fewerMeals(input: PlannerInput): number | null {
   const eligible = eligibleMeals(input.constraints, input.catalogue);
   const { mealsPerWeek, preferredSupermarket } = input.constraints.request;
-  for (let meals = Math.min(mealsPerWeek - 1, eligible.length); meals >= 1; meals -= 1) {
+  for (let meals = Math.min(mealsPerWeek - 1, countDishes(eligible)); meals >= 1; meals -= 1) {
     const fewer = { ...input, constraints: changed(input.constraints, { mealsPerWeek: meals }) };
     // A look at the cost alone spares the whole search for most numbers that are still too dear.
     if (cheapestWeek(weekProblem(fewer, eligible, preferredSupermarket)).pence > input.constraints.budgetPence)

@@ -100,8 +100,19 @@ function shortlist(problem: Problem): readonly number[] {
   const pence = all.map((candidate) => alonePence(problem, candidate));
   const value = all.map((candidate) => losses[candidate]! + money * pence[candidate]!);
   const thrift = all.map((candidate) => losses[candidate]! + THRIFT * money * pence[candidate]!);
-  const first = (from: readonly number[], by: readonly number[], most: number): number[] =>
-    [...from].sort((a, b) => by[a]! - by[b]! || a - b).slice(0, most);
+  const first = (from: readonly number[], by: readonly number[], most: number): number[] => {
+    const taken: number[] = [];
+    // Variants of a dish count as one, so that they do not crowd out other dishes.
+    const again = new Set<number>();
+    let dishes = 0;
+    for (const candidate of [...from].sort((a, b) => by[a]! - by[b]! || a - b)) {
+      if (!again.has(candidate)) dishes += 1;
+      if (dishes > most) break;
+      taken.push(candidate);
+      for (const rival of problem.rivals[candidate]!) again.add(rival);
+    }
+    return taken;
+  };
   const chosen = new Set([
     ...first(all, value, SHORTLIST.byValue),
     ...first(all, thrift, SHORTLIST.byThrift),

@@ -3,7 +3,7 @@ import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { weekKinds } from "#domain/planner/week-value";
-import { eligibleMeals } from "#domain/planner/plan-week";
+import { eligibleMeals } from "#domain/planner/eligible";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";
 import type { Occasion } from "#domain/request/occasion";

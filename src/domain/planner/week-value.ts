@@ -6,6 +6,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/plan/plan-document";
 import type { Occasion } from "#domain/request/occasion";
 import { seedOf, seededRandom } from "#domain/random/random";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference } from "#domain/options/options";
 
@@ -169,7 +170,7 @@ function pleasureLoss(
   { variation, season }: Occasion,
 ): number {
   let loss = DISH_LOSS.appeal * (10 - traits.appeal);
-  loss += DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${meal.id}`))() ** 3;
+  loss += DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 3;
   loss += DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
   if (!NO_STAPLES.includes(request.dietaryPreference)) {

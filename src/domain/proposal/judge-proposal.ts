@@ -158,7 +158,7 @@ function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, f
   const same = task.accepted.find((other) => sameDish(marks, dishMarks(other, catalogue.foodById)));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.title}`);
   const last = task.recentPlans[0] ?? [];
-  if (last.some((id) => id === meal.id || sameTitle(marks, titleMarks(catalogue.recipeById.get(id)?.title ?? id))))
+  if (last.some((id) => id === meal.id || sameTitle(marks, titleMarks(catalogue.recipeOf(id)?.title ?? id))))
     fault("repeated_meal", "was in the last plan; propose another dish");
 }
 

@@ -1,5 +1,6 @@
 import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
-import type { Recipe } from "#domain/recipe/recipe";
+import type { Recipe, Side } from "#domain/recipe/recipe";
+import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
 
 /** What the catalogue's compiler writes: everything the planner knows, and a hash of its content. */
@@ -16,12 +17,14 @@ export interface CatalogueData {
    */
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
+  readonly sides: readonly Side[];
 }
 
 /** The catalogue with its lookups. */
 export interface Catalogue extends CatalogueData {
   readonly foodById: ReadonlyMap<string, Food>;
-  readonly recipeById: ReadonlyMap<string, Recipe>;
+  /** A recipe, or a variant of one with a side or stand-ins, by its id; undefined for a dish that is none of ours. */
+  readonly recipeOf: (id: string) => Recipe | undefined;
   readonly levelOf: (supermarket: Supermarket) => number;
 }
 
@@ -31,7 +34,7 @@ export function indexCatalogue(data: CatalogueData): Catalogue {
   return {
     ...data,
     foodById: new Map(data.foods.map((food) => [food.id, food])),
-    recipeById: new Map(data.recipes.map((recipe) => [recipe.id, recipe])),
+    recipeOf: variantReader(data),
     levelOf: (supermarket) => {
       const level = levels.get(supermarket);
       if (level === undefined) throw new RangeError(`no price level for ${supermarket}`);

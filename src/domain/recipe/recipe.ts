@@ -78,15 +78,49 @@ export type StepPart =
   | { readonly kind: "timer"; readonly minutes: number; readonly name: string | null }
   | { readonly kind: "cookware"; readonly name: string };
 
-/** A dish as the cook wrote it, for `servings` people. Times in minutes. */
-export interface Recipe {
+/**
+ * A food that takes the place of an ordinary one in a recipe, for those who may not eat that one: gluten-free penne for penne. The
+ * quantity is multiplied by `factor`, in `unit` where it is another one; `words` are replaced in all texts, and `minutes` in the steps' times, both
+ * as [ordinary, instead]; the dish cooks for `cookMinutes` more, or less.
+ */
+export interface StandIn {
+  readonly foodId: string;
+  readonly insteadId: string;
+  readonly factor: number;
+  /** Null: the unit of the ordinary food. */
+  readonly unit: string | null;
+  readonly words: readonly (readonly [string, string])[];
+  readonly minutes: readonly (readonly [number, number])[];
+  readonly cookMinutes: number;
+}
+
+/** What a dish and a side are written in alike. Times in minutes. */
+export interface Cooking {
   readonly id: string;
   readonly title: string;
-  readonly region: Region;
   readonly servings: number;
   readonly prepMinutes: number;
   readonly cookMinutes: number;
   readonly skill: SkillLevel;
+  /** Appliances it cannot be made without. */
+  readonly equipment: readonly Equipment[];
+  /** Pans and dishes by name, in order of use. */
+  readonly utensils: readonly string[];
+  readonly lines: readonly RecipeLine[];
+  readonly steps: readonly (readonly StepPart[])[];
+  /** In order of preference where a food has several. */
+  readonly standIns: readonly StandIn[];
+}
+
+/** Bread, rice, potatoes or the like that completes the plate of dishes which name it, for `servings` people. */
+export interface Side extends Cooking {
+  /** The sentence that brings it to the table: "The rice goes alongside." */
+  readonly serve: string;
+}
+
+/** A dish as the cook wrote it, for `servings` people. */
+export interface Recipe extends Cooking {
+  readonly region: Region;
   readonly marks: readonly RecipeMark[];
   /**
    * How much a household in the UK looks forward to eating it, as a critical reader marks it, in whole numbers from 1 to 10: 10 people
@@ -99,10 +133,6 @@ export interface Recipe {
   readonly spiciness: Spiciness;
   readonly description: string;
   readonly tip: string;
-  /** Appliances it cannot be made without. */
-  readonly equipment: readonly Equipment[];
-  /** Pans and dishes by name, in order of use. */
-  readonly utensils: readonly string[];
-  readonly lines: readonly RecipeLine[];
-  readonly steps: readonly (readonly StepPart[])[];
+  /** Ids of the sides that complete its plate, the most usual first; none when it is whole by itself. */
+  readonly sides: readonly string[];
 }

@@ -37,6 +37,8 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
     form: "grill",
     seasons: [],
     spiciness: "none",
+    standIns: [],
+    sides: [],
     description: `${title}, plainly.`,
     tip: "Taste before serving.",
     equipment: ["stove"],
@@ -136,6 +138,7 @@ export function aCatalogue(
     foods,
     ingredients: [],
     recipes,
+    sides: [],
   });
 }
 
@@ -175,7 +178,7 @@ export function constraintsFor(
 
 /** A dish of the catalogue scaled to the request, not yet checked. */
 export function mealOf(id: string, constraints: Constraints, catalogue: Catalogue): Meal {
-  const recipe = catalogue.recipeById.get(id);
+  const recipe = catalogue.recipeOf(id);
   if (recipe === undefined) throw new Error(`no dish ${id}`);
   return mealFromRecipe(recipe, catalogue, constraints.request.numPeople);
 }

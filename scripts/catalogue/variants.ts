@@ -1,0 +1,95 @@
+import { DIETARY_KEYS, violations } from "#domain/food/dietary-facts";
+import type { DietaryKey } from "#domain/food/dietary-facts";
+import type { Food } from "#domain/food/food";
+import type { Recipe, StandIn } from "#domain/recipe/recipe";
+import { variantId, variantReader } from "#domain/recipe/variant";
+import type { VariantSource } from "#domain/recipe/variant";
+import { checkRecipe } from "./check.ts";
+import type { Faults } from "./read.ts";
+
+/** What people ask for together often enough that each recipe's variant for it is looked at. */
+const TOGETHER: readonly (readonly DietaryKey[])[] = [
+  ...DIETARY_KEYS.map((key) => [key]),
+  ["gluten_free", "dairy_free"],
+  ["vegetarian", "gluten_free"],
+  ["vegan", "gluten_free"],
+  DIETARY_KEYS,
+];
+
+/** Checks each recipe with each of its sides, and the variants that people who avoid something get, as recipes of their own. */
+export function checkVariants(source: VariantSource, faults: Faults): void {
+  const read = variantReader(source);
+  const foodById = new Map(source.foods.map((food) => [food.id, food]));
+  const used = new Set(source.recipes.flatMap(({ sides }) => sides));
+  for (const { id } of source.sides) if (!used.has(id)) faults.add(`sides/${id}`, "no recipe names this side");
+  for (const recipe of source.recipes) {
+    const plates = [recipe, ...recipe.sides.flatMap((side) => read(`${recipe.id}--with-${side}`) ?? [])];
+    const seen = new Set([recipe.id]);
+    for (const plate of plates) {
+      for (const keys of TOGETHER) {
+        const standIns = neededStandIns(plate, keys, foodById);
+        if (standIns === null) continue;
+        const id = variantId(plate.id, null, standIns);
+        if (seen.has(id)) continue;
+        seen.add(id);
+        const variant = read(id);
+        if (variant === undefined) faults.add(`${recipe.region}/${id}`, "cannot be put together");
+        else {
+          checkRecipe(variant, foodById, faults);
+          checkWords(variant, standIns, foodById, faults);
+        }
+      }
+    }
+  }
+}
+
+/** The stand-ins for every food that breaks one of the keys; null when one of them has none. */
+export function neededStandIns(
+  recipe: Recipe,
+  keys: readonly DietaryKey[],
+  foodById: ReadonlyMap<string, Food>,
+): StandIn[] | null {
+  const breaks = (id: string): boolean => {
+    const food = foodById.get(id);
+    return food !== undefined && keys.some((key) => violations(food).has(key));
+  };
+  const needed = new Set(recipe.lines.map(({ foodId }) => foodId).filter(breaks));
+  const standIns = [...needed].map((id) =>
+    recipe.standIns.find(({ foodId, insteadId }) => foodId === id && !breaks(insteadId)),
+  );
+  return standIns.every((standIn) => standIn !== undefined) ? standIns : null;
+}
+
+/** A variant speaks of nothing that a stand-in has replaced, and each replacement of words finds its words. */
+function checkWords(
+  variant: Recipe,
+  standIns: readonly StandIn[],
+  foodById: ReadonlyMap<string, Food>,
+  faults: Faults,
+): void {
+  const texts = [
+    variant.title,
+    variant.description,
+    variant.tip,
+    ...variant.lines.map(({ preparation }) => preparation ?? ""),
+    ...variant.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+  ].join(" | ");
+  const namesOf = (id: string): string[] => {
+    const { name, plural, aliases } = foodById.get(id) as Food;
+    return [name, ...(plural === null ? [] : [plural]), ...aliases];
+  };
+  // The names of what is in the dish may hold those of what is not: "dairy-free spread", "peanut butter".
+  const present = variant.lines.flatMap(({ foodId }) => namesOf(foodId)).sort((a, b) => b.length - a.length);
+  let rest = texts;
+  for (const name of present) rest = rest.replace(wordsPattern(name), "");
+  for (const { foodId } of standIns) {
+    if (variant.lines.some((line) => line.foodId === foodId)) continue;
+    const left = namesOf(foodId).find((name) => wordsPattern(name).test(rest));
+    if (left !== undefined)
+      faults.add(`${variant.region}/${variant.id}`, `still speaks of "${left}": add it to the stand-in's words`);
+  }
+}
+
+function wordsPattern(words: string): RegExp {
+  return new RegExp(`(?<![\\p{L}-])${words.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}s?(?![\\p{L}-])`, "giu");
+}

@@ -1,0 +1,59 @@
+import { foodFaults } from "#domain/meal/check-food";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { mealFromRecipe } from "#domain/meal/meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Recipe, StandIn } from "#domain/recipe/recipe";
+import { dishIdOf, variantId } from "#domain/recipe/variant";
+import type { Constraints } from "#domain/request/constraints";
+
+/**
+ * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides.
+ * A stand-in takes the place of a food that the request forbids, and of no other.
+ */
+export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  const forbidden = forbiddenFoods(constraints, catalogue);
+  return catalogue.recipes.flatMap((recipe) => {
+    const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
+    return plates.flatMap((plate): CheckedMeal[] => {
+      const variant = neededVariant(plate, forbidden, catalogue);
+      if (variant === null) return [];
+      const result = checkMeal(
+        constraints,
+        catalogue,
+        mealFromRecipe(variant, catalogue, constraints.request.numPeople),
+      );
+      return result.ok ? [result.meal] : [];
+    });
+  });
+}
+
+/** How many different dishes meals are: a dish counts once, with whatever side. */
+export function countDishes(meals: readonly CheckedMeal[]): number {
+  return new Set(meals.map(({ meal }) => dishIdOf(meal.id))).size;
+}
+
+function forbiddenFoods(constraints: Constraints, catalogue: Catalogue): (foodId: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (id) => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const food = catalogue.foodById.get(id);
+    const forbidden = food === undefined || foodFaults(constraints, food).length > 0;
+    known.set(id, forbidden);
+    return forbidden;
+  };
+}
+
+/** The recipe with a stand-in for each food that is forbidden; itself when none is; null when one has no stand-in. */
+function neededVariant(recipe: Recipe, forbidden: (foodId: string) => boolean, catalogue: Catalogue): Recipe | null {
+  const needed = new Set(recipe.lines.flatMap(({ foodId }) => (forbidden(foodId) ? [foodId] : [])));
+  if (needed.size === 0) return recipe;
+  const standIns: StandIn[] = [];
+  for (const id of needed) {
+    const standIn = recipe.standIns.find(({ foodId, insteadId }) => foodId === id && !forbidden(insteadId));
+    if (standIn === undefined) return null;
+    standIns.push(standIn);
+  }
+  return catalogue.recipeOf(variantId(recipe.id, null, standIns)) ?? null;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import type { Side, StandIn } from "#domain/recipe/recipe";
+import { dishIdOf, variantReader } from "#domain/recipe/variant";
+import { aLine, aRecipe } from "#domain/testing/dishes";
+import { LARDER, aFood } from "#domain/testing/foods";
+
+const freePenne = aFood({ name: "gluten-free penne" });
+const spread = aFood({ name: "dairy-free spread" });
+const butter = aFood({ name: "butter", allergens: ["milk"] });
+const foods = [...Object.values(LARDER), freePenne, spread, butter];
+
+function aStandIn(foodId: string, insteadId: string, change: Partial<StandIn> = {}): StandIn {
+  return { foodId, insteadId, factor: 1, unit: null, words: [], minutes: [], cookMinutes: 0, ...change };
+}
+
+const rice: Side = {
+  id: "basmati-rice",
+  title: "basmati rice",
+  servings: 2,
+  prepMinutes: 1,
+  cookMinutes: 12,
+  skill: "beginner",
+  equipment: ["stove"],
+  utensils: ["saucepan"],
+  lines: [aLine("basmati-rice", 130, "g")],
+  steps: [
+    [
+      { kind: "text", text: "Boil " },
+      { kind: "ingredient", line: 0 },
+      { kind: "text", text: " for " },
+      { kind: "timer", minutes: 12, name: "rice" },
+      { kind: "text", text: "." },
+    ],
+  ],
+  standIns: [],
+  serve: "The rice goes alongside.",
+};
+
+const stew = aRecipe("Carrot stew", [aLine("carrot", 4, "each"), aLine("onion", 1, "each")], {
+  servings: 4,
+  cookMinutes: 30,
+  skill: "intermediate",
+  sides: ["basmati-rice"],
+  steps: [
+    [
+      { kind: "text", text: "Fry " },
+      { kind: "ingredient", line: 1 },
+      { kind: "text", text: " for " },
+      { kind: "timer", minutes: 10, name: null },
+    ],
+    [
+      { kind: "ingredient", line: 0 },
+      { kind: "text", text: " go in for " },
+      { kind: "timer", minutes: 5, name: null },
+    ],
+    [
+      { kind: "text", text: "Simmer for " },
+      { kind: "timer", minutes: 14, name: null },
+    ],
+    [{ kind: "text", text: "Serve." }],
+  ],
+});
+
+describe("a dish with a side", () => {
+  const variant = variantReader({ recipes: [stew], sides: [rice], foods })("carrot-stew--with-basmati-rice");
+
+  it("holds both, the side at the dish's servings", () => {
+    expect(variant?.title).toBe("Carrot stew with basmati rice");
+    expect(variant?.lines.map(({ foodId, quantity }) => [foodId, quantity])).toEqual([
+      ["carrot", 4],
+      ["onion", 1],
+      ["basmati-rice", 260],
+    ]);
+    expect(variant?.utensils).toEqual(["frying pan", "saucepan"]);
+    expect(variant?.skill).toBe("intermediate");
+  });
+
+  it("starts the side in the last waiting time that is long enough, and brings it to the table", () => {
+    const steps = variant?.steps.map((step) => step.map((part) => (part.kind === "text" ? part.text : part.kind)));
+    expect(steps?.[2]?.[0]).toBe("Meanwhile, boil ");
+    expect(variant?.steps[2]?.[1]).toEqual({ kind: "ingredient", line: 2 });
+    expect(steps?.at(-1)).toEqual(["Serve.", " The rice goes alongside."]);
+  });
+
+  it("adds up the work of hands, and cooks at once", () => {
+    expect([variant?.prepMinutes, variant?.cookMinutes]).toEqual([11, 30]);
+  });
+
+  it("cooks one after the other in one microwave", () => {
+    const dish = aRecipe("Microwave cod", [aLine("carrot", 1, "each")], {
+      equipment: ["microwave"],
+      cookMinutes: 9,
+      sides: ["pouch-rice"],
+    });
+    const pouch: Side = { ...rice, id: "pouch-rice", equipment: ["microwave"], cookMinutes: 2 };
+    const read = variantReader({ recipes: [dish], sides: [pouch], foods });
+    expect(read("microwave-cod--with-pouch-rice")?.cookMinutes).toBe(11);
+  });
+
+  it("is none that the recipe does not name", () => {
+    const read = variantReader({ recipes: [{ ...stew, sides: [] }], sides: [rice], foods });
+    expect(read("carrot-stew--with-basmati-rice")).toBeUndefined();
+  });
+});
+
+describe("a dish with a stand-in", () => {
+  const penne = aRecipe("Penne with butter", [aLine("penne", 200, "g"), aLine("butter", 20, "g")], {
+    description: "Penne, plainly.",
+    standIns: [
+      aStandIn("penne", "gluten-free-penne", {
+        factor: 1.1,
+        words: [["Penne", "Gluten-free penne"]],
+        minutes: [[10, 13]],
+        cookMinutes: 3,
+      }),
+      aStandIn("butter", "dairy-free-spread", { words: [["butter", "dairy-free spread"]] }),
+    ],
+  });
+  const read = variantReader({ recipes: [penne], sides: [], foods });
+
+  it("is cooked, timed and named with it", () => {
+    const variant = read("penne-with-butter--gluten-free-penne");
+    expect(variant?.title).toBe("Gluten-free penne with butter");
+    expect(variant?.description).toBe("Gluten-free penne, plainly.");
+    expect(variant?.lines[0]).toMatchObject({ foodId: "gluten-free-penne", quantity: 220.00000000000003, unit: "g" });
+    expect(variant?.cookMinutes).toBe(13);
+    expect(variant?.steps[0]).toContainEqual({ kind: "timer", minutes: 13, name: null });
+  });
+
+  it("holds several at once", () => {
+    const variant = read("penne-with-butter--gluten-free-penne--dairy-free-spread");
+    expect(variant?.title).toBe("Gluten-free penne with dairy-free spread");
+    expect(variant?.lines.map(({ foodId }) => foodId)).toEqual(["gluten-free-penne", "dairy-free-spread"]);
+  });
+
+  it("says what it is free of where its title does not name the food", () => {
+    const dish = aRecipe("Cottage pie", [aLine("carrot", 1, "each"), aLine("butter", 20, "g")], {
+      standIns: [aStandIn("butter", "dairy-free-spread")],
+    });
+    const variant = variantReader({ recipes: [dish], sides: [], foods })("cottage-pie--dairy-free-spread");
+    expect(variant?.title).toBe("Cottage pie, dairy-free");
+  });
+
+  it("is none that the recipe does not name", () => {
+    expect(read("penne-with-butter--walnut-pieces")).toBeUndefined();
+    expect(read("another-dish--dairy-free-spread")).toBeUndefined();
+  });
+
+  it("is the same dish as without", () => {
+    expect(dishIdOf("penne-with-butter--gluten-free-penne--dairy-free-spread")).toBe("penne-with-butter");
+    expect(dishIdOf("penne-with-butter")).toBe("penne-with-butter");
+  });
+});

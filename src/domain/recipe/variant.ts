@@ -1,0 +1,191 @@
+import { violations } from "#domain/food/dietary-facts";
+import type { DietaryKey } from "#domain/food/dietary-facts";
+import type { Food } from "#domain/food/food";
+import { SKILL_LEVELS } from "#domain/options/options";
+import type { Recipe, RecipeLine, Side, StandIn, StepPart } from "#domain/recipe/recipe";
+
+/*
+ * A variant is a recipe with a side, with stand-ins for foods that somebody may not eat, or with both. It is a recipe like any
+ * other: checked, priced, drawn and stored by itself. Its id is that of the dish, then "--with-" and the side, then "--" and each
+ * stand-in: `cottage-pie--with-peas--dairy-free-spread`. No title makes two hyphens beside one another.
+ */
+
+const JOINT = "--";
+const WITH = "with-";
+
+/** The id of the dish that a recipe or a variant is: two variants of one dish are the same dish to whoever eats them. */
+export function dishIdOf(id: string): string {
+  return id.split(JOINT, 1)[0] as string;
+}
+
+/** The id of a dish with a side and with stand-ins, in the order given. */
+export function variantId(dishId: string, side: Side | null, standIns: readonly StandIn[]): string {
+  const instead = [...new Set(standIns.map(({ insteadId }) => insteadId))];
+  return [dishId, ...(side === null ? [] : [WITH + side.id]), ...instead].join(JOINT);
+}
+
+/** What reading variants takes of the catalogue. */
+export interface VariantSource {
+  readonly recipes: readonly Recipe[];
+  readonly sides: readonly Side[];
+  readonly foods: readonly Food[];
+}
+
+/** Reads recipes and their variants by id, each put together once. Undefined for an id that none of the recipes has. */
+export function variantReader({ recipes, sides, foods }: VariantSource): (id: string) => Recipe | undefined {
+  const known = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+  const sideById = new Map(sides.map((side) => [side.id, side]));
+  const foodById = new Map(foods.map((food) => [food.id, food]));
+  return (id) => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const [dishId, ...parts] = id.split(JOINT) as [string, ...string[]];
+    const recipe = known.get(dishId);
+    if (recipe === undefined) return undefined;
+    const sideId = parts[0]?.startsWith(WITH) === true ? (parts.shift() as string).slice(WITH.length) : null;
+    const side = sideId === null ? null : sideById.get(sideId);
+    if (side === undefined || (side !== null && !recipe.sides.includes(side.id))) return undefined;
+    const joined = side === null ? recipe : withSide(recipe, side);
+    const standIns = joined.standIns.filter(({ insteadId }) => parts.includes(insteadId));
+    if (parts.some((part) => !standIns.some(({ insteadId }) => insteadId === part))) return undefined;
+    const variant = withStandIns(joined, standIns, foodById);
+    known.set(id, variant);
+    return variant;
+  };
+}
+
+/** Puts a side beside a dish: it cooks in the dish's waiting times, and its sentence brings it to the table. */
+export function withSide(recipe: Recipe, side: Side): Recipe {
+  const scale = recipe.servings / side.servings;
+  const sideLines = side.lines.map((line): RecipeLine => ({ ...line, quantity: line.quantity * scale }));
+  const moved = side.steps.map((step) =>
+    step.map((part): StepPart =>
+      part.kind === "ingredient" ? { ...part, line: part.line + recipe.lines.length } : part,
+    ),
+  );
+  // One microwave or air fryer holds one thing at a time.
+  const waits = side.equipment.some((item) => BUSY.includes(item) && recipe.equipment.includes(item));
+  const at = waits ? 0 : startOf(recipe, side.cookMinutes);
+  const last = recipe.steps.length - 1;
+  const steps = recipe.steps.map((step, index) =>
+    index === last ? [...step, { kind: "text" as const, text: ` ${side.serve}` }] : step,
+  );
+  return {
+    ...recipe,
+    id: variantId(recipe.id, side, []),
+    title: joinedTitle(recipe.title, side.title),
+    prepMinutes: recipe.prepMinutes + side.prepMinutes,
+    cookMinutes: waits ? recipe.cookMinutes + side.cookMinutes : Math.max(recipe.cookMinutes, side.cookMinutes),
+    skill: SKILL_LEVELS.indexOf(side.skill) > SKILL_LEVELS.indexOf(recipe.skill) ? side.skill : recipe.skill,
+    equipment: [...new Set([...recipe.equipment, ...side.equipment])].sort(),
+    utensils: [...new Set([...recipe.utensils, ...side.utensils])],
+    lines: [...recipe.lines, ...sideLines],
+    steps: [...steps.slice(0, at), ...(at > 0 ? moved.map(meanwhile) : moved), ...steps.slice(at)],
+    standIns: [
+      ...recipe.standIns,
+      ...side.standIns.filter(
+        (own) => !recipe.standIns.some(({ foodId, insteadId }) => foodId === own.foodId && insteadId === own.insteadId),
+      ),
+    ],
+    sides: [],
+  };
+}
+
+const BUSY: readonly string[] = ["microwave", "air_fryer"];
+
+/** The last step before which a side that cooks for so long is ready in time; 0 when the dish never leaves as long. */
+function startOf(recipe: Recipe, minutes: number): number {
+  let left = 0;
+  for (let at = recipe.steps.length - 1; at > 0; at -= 1) {
+    for (const part of recipe.steps[at]!)
+      if (part.kind === "timer" && (part.name === null || part.name === "")) left += part.minutes;
+    if (left >= minutes) return at;
+  }
+  return 0;
+}
+
+function meanwhile(step: readonly StepPart[], at: number): readonly StepPart[] {
+  const [first, ...rest] = step;
+  if (at > 0 || first?.kind !== "text") return step;
+  return [{ kind: "text", text: `Meanwhile, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}` }, ...rest];
+}
+
+/** "Chilli con carne with rice"; "Lamb steaks with leeks and greens, and new potatoes". */
+function joinedTitle(title: string, side: string): string {
+  if (!/ with /u.test(title)) return `${title} with ${side}`;
+  return / with .*(?:,| and )/u.test(title) ? `${title}, and ${side}` : `${title} and ${side}`;
+}
+
+/** Puts stand-ins in the places of their foods, in lines, steps, times and texts; the title says what the dish is free of now. */
+export function withStandIns(
+  recipe: Recipe,
+  standIns: readonly StandIn[],
+  foodById: ReadonlyMap<string, Food>,
+): Recipe {
+  if (standIns.length === 0) return recipe;
+  // Longer words first, so that none of them is replaced inside another.
+  const words = standIns.flatMap(({ words: own }) => own).sort((a, b) => b[0].length - a[0].length);
+  const said = (text: string): string => replaceAll(text, words);
+  const minutes = new Map(standIns.flatMap(({ minutes: own }) => own));
+  const lines = recipe.lines.map((line): RecipeLine => {
+    const standIn = standIns.find(({ foodId }) => foodId === line.foodId);
+    const preparation = line.preparation === null ? null : said(line.preparation);
+    return standIn === undefined
+      ? { ...line, preparation }
+      : {
+          foodId: standIn.insteadId,
+          quantity: line.quantity * standIn.factor,
+          unit: standIn.unit ?? line.unit,
+          preparation,
+        };
+  });
+  const title = said(recipe.title);
+  const labels = title === recipe.title ? newlyFreeOf(recipe.lines, lines, foodById) : [];
+  return {
+    ...recipe,
+    id: [recipe.id, ...new Set(standIns.map(({ insteadId }) => insteadId))].join(JOINT),
+    title: labels.length === 0 ? title : `${title}, ${labels.join(" and ")}`,
+    description: said(recipe.description),
+    tip: said(recipe.tip),
+    cookMinutes: standIns.reduce((sum, { cookMinutes }) => sum + cookMinutes, recipe.cookMinutes),
+    lines,
+    steps: recipe.steps.map((step) =>
+      step.map((part): StepPart => {
+        if (part.kind === "text") return { ...part, text: said(part.text) };
+        if (part.kind === "timer") return { ...part, minutes: minutes.get(part.minutes) ?? part.minutes };
+        return part;
+      }),
+    ),
+    standIns: [],
+    sides: [],
+  };
+}
+
+function replaceAll(text: string, words: readonly (readonly [string, string])[]): string {
+  if (words.length === 0) return text;
+  const instead = new Map(words);
+  const any = new RegExp(words.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")).join("|"), "gu");
+  return text.replace(any, (found) => instead.get(found) ?? found);
+}
+
+/** How a title says what a dish is free of. What breaks vegan alone is told by what is missing: "dairy-free". */
+const LABELS: readonly (readonly [DietaryKey, string])[] = [
+  ["vegetarian", "vegetarian"],
+  ["gluten_free", "gluten-free"],
+  ["dairy_free", "dairy-free"],
+  ["egg_free", "egg-free"],
+  ["nut_free", "nut-free"],
+  ["soy_free", "soya-free"],
+];
+
+function newlyFreeOf(
+  before: readonly RecipeLine[],
+  after: readonly RecipeLine[],
+  foodById: ReadonlyMap<string, Food>,
+): string[] {
+  const broken = (lines: readonly RecipeLine[]): ReadonlySet<DietaryKey> =>
+    new Set(lines.flatMap(({ foodId }) => [...violations(foodById.get(foodId) as Food)]));
+  const was = broken(before);
+  const is = broken(after);
+  return LABELS.flatMap(([key, label]) => (was.has(key) && !is.has(key) ? [label] : []));
+}
