@@ -1,4 +1,3 @@
-import { dishIdOf } from "#domain/recipe/variant";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { garnish, inVessel, onPizza, onPlate } from "#domain/drawing/dish-arrange";
 import { chooseFoods, vesselFor } from "#domain/drawing/dish-choice";
@@ -20,7 +19,7 @@ export interface DishPicture {
 export function dishPicture(mealId: string, foods: readonly string[]): DishPicture {
   const random = seededRandom(seedOf(`${mealId}|${foods.join(",")}`));
   // A side or a stand-in does not change what the dish is; its foods are drawn as all others are.
-  const dishId = dishIdOf(mealId);
+  const dishId = mealId.split("--", 1)[0] as string;
   const chosen = chooseFoods(dishId, foods, random);
   const dish = vessel(vesselFor(dishId, chosen, random), random);
   const hand = { random, stamps: createStamps(random) };
