@@ -19,8 +19,16 @@ export type DietaryKey = (typeof DIETARY_KEYS)[number];
  * from wheat) do not break gluten_free; oats do unless they are sold as gluten free, though the law has them named as an allergen all the same.
  */
 export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
-  return new Set(DIETARY_KEYS.filter((key) => BREAKS[key](facts)));
+  let found = known.get(facts);
+  if (found === undefined) {
+    found = new Set(DIETARY_KEYS.filter((key) => BREAKS[key](facts)));
+    known.set(facts, found);
+  }
+  return found;
 }
+
+/** A plan asks some ten thousand times about a few hundred foods, whose facts never change. */
+const known = new WeakMap<DietaryFacts, ReadonlySet<DietaryKey>>();
 
 const has = ({ allergens }: DietaryFacts, ...some: readonly Allergen[]): boolean =>
   some.some((allergen) => allergens.includes(allergen));
