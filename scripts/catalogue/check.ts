@@ -5,6 +5,7 @@ import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/
 import type { FoodAmount } from "#domain/food/nutrition";
 import { scaleQuantity } from "#domain/quantity/scale";
 import { gramsOf } from "#domain/quantity/units";
+import { timeFor } from "#domain/recipe/cooking-time";
 import type { Recipe } from "#domain/recipe/recipe";
 import type { DietaryPreference } from "#domain/options/options";
 import { join } from "node:path";
@@ -73,11 +74,15 @@ function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<str
 
 function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
   const timers = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "timer" ? [part] : [])));
+  const wholeTime = ({ minutes, load }: (typeof timers)[number]): number => {
+    const time = timeFor(minutes, load, recipe.servings);
+    return time.minutes * time.batches;
+  };
   const inSequence = timers.reduce(
-    (sum, timer) => sum + (timer.name === null || timer.name === "" ? timer.minutes : 0),
+    (sum, timer) => sum + (timer.name === null || timer.name === "" ? wholeTime(timer) : 0),
     0,
   );
-  const longest = Math.max(0, ...timers.map((timer) => timer.minutes));
+  const longest = Math.max(0, ...timers.map(wholeTime));
   const total = recipe.prepMinutes + recipe.cookMinutes;
   if (total < 5) faults.add(where, "prep and cook together are under 5 minutes");
   if (inSequence > total)

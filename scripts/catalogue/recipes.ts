@@ -5,7 +5,7 @@ import { parse as parseYaml } from "yaml";
 import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
 import { APPEAL, DISH_FORMS, RECIPE_MARKS, SEASONS, SPICINESS } from "#domain/recipe/recipe";
-import type { Cooking, Recipe, RecipeLine, RecipeMark, Season, Side, StepPart } from "#domain/recipe/recipe";
+import type { Cooking, Recipe, RecipeLine, RecipeMark, Season, Side, StepPart, TimerLoad } from "#domain/recipe/recipe";
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 import type { Faults } from "./read.ts";
@@ -53,10 +53,10 @@ function textField(front: Record<string, unknown>, name: string, where: string, 
   return "";
 }
 
-function minutesField(front: Record<string, unknown>, name: string, where: string, faults: Faults): number {
+function wholeField(front: Record<string, unknown>, name: string, where: string, faults: Faults): number {
   const value = front[name];
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 600) return value;
-  faults.add(where, `${name} must be whole minutes`);
+  faults.add(where, `${name} must be a whole number`);
   return 0;
 }
 
@@ -174,10 +174,11 @@ function readCooking(
   const cooking = {
     id,
     title,
-    servings: minutesField(fields, "servings", file, faults) || 1,
-    prepMinutes: minutesField(fields, "prep", file, faults),
-    cookMinutes: minutesField(fields, "cook", file, faults),
+    servings: wholeField(fields, "servings", file, faults) || 1,
+    prepMinutes: wholeField(fields, "prep", file, faults),
+    cookMinutes: wholeField(fields, "cook", file, faults),
     skill: fields.skill as SkillLevel,
+    mostServings: fields.serves_at_most === undefined ? null : wholeField(fields, "serves_at_most", file, faults),
     equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]
       .filter((entry): entry is Equipment => entry !== null)
       .sort(),
@@ -238,6 +239,15 @@ function lineOf(
   return { foodId: food?.id ?? "", quantity: quantity ?? 0, unit, preparation: ingredient.preparation?.trim() || null };
 }
 
+/** "minutes"; "minutes per 2" in batches; "minutes for 2" in a microwave; "minutes up to 4" on a tray. */
+const TIMER_UNIT = /^(?<unit>min|minutes?|h|hours?)(?: (?<load>per|for|up to) (?<servings>[1-9]))?$/u;
+const LOADS: Readonly<Record<string, TimerLoad["kind"]>> = { per: "batch", for: "full", "up to": "tray" };
+
+function loadOf(words: string | undefined, servings: string | undefined): { load?: TimerLoad } {
+  const kind = LOADS[words ?? ""];
+  return kind === undefined ? {} : { load: { kind, servings: Number(servings) } };
+}
+
 function stepsOf(body: CooklangRecipe, file: string, faults: Faults): StepPart[][] {
   const steps: StepPart[][] = [];
   for (const section of body.sections) {
@@ -252,10 +262,19 @@ function stepsOf(body: CooklangRecipe, file: string, faults: Faults): StepPart[]
             return { kind: "cookware", name: body.cookware[item.index]?.name.toLowerCase() ?? "" };
           const timer = body.timers[(item as { index: number }).index];
           const value = fixedNumber(timer?.duration);
-          const factor = /^h/u.test(timer?.unit ?? "") ? 60 : 1;
-          if (value === null || !/^(?:min|minutes?|h|hours?)$/u.test(timer?.unit ?? ""))
-            faults.add(file, "a timer is not like ~{8%minutes}");
-          return { kind: "timer", minutes: (value ?? 0) * factor, name: timer?.name ?? null };
+          const read = TIMER_UNIT.exec(timer?.unit ?? "");
+          if (value === null || read === null)
+            faults.add(
+              file,
+              "a timer is not like ~{8%minutes}, ~{8%minutes per 2}, ~{8%minutes for 2} or ~{8%minutes up to 4}",
+            );
+          const factor = read?.groups?.unit?.startsWith("h") === true ? 60 : 1;
+          return {
+            kind: "timer",
+            minutes: (value ?? 0) * factor,
+            name: timer?.name ?? null,
+            ...loadOf(read?.groups?.load, read?.groups?.servings),
+          };
         }),
       );
     }

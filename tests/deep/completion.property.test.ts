@@ -35,7 +35,10 @@ function constraintsList(count: number, seed: number): Constraints[] {
 function anySame(meals: readonly CheckedMeal[], catalogue: Catalogue): boolean {
   const marks = meals.map(({ meal }) => dishMarks(meal, catalogue.foodById));
   return meals.some(({ meal }, one) =>
-    marks.some((mark, other) => other !== one && meal.proposer !== "builtin" && sameDish(marks[one]!, mark)),
+    marks.some(
+      (mark, other) =>
+        other !== one && (mark.id === marks[one]!.id || (meal.proposer !== "builtin" && sameDish(marks[one]!, mark))),
+    ),
   );
 }
 

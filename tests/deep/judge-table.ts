@@ -43,6 +43,7 @@ export interface Swap {
   readonly factor: number;
   readonly unit: string | null;
   readonly cook: number;
+  readonly minutes: ReadonlyMap<number, number>;
 }
 
 /** A mention of a food in a dish's file. */
@@ -64,6 +65,34 @@ export interface Dish {
   readonly mentions: readonly Mention[];
   readonly swaps: readonly Swap[];
   readonly sides: readonly string[];
+  readonly most: number;
+  readonly timers: readonly Timer[];
+}
+
+/** A time in a dish's file; `load` says how it grows: "per 2" in batches, "for 2" in a microwave, "up to 4" on a tray. */
+interface Timer {
+  readonly beside: boolean;
+  readonly minutes: number;
+  readonly load: string;
+  readonly loadServings: number;
+}
+
+/** Minutes of a time for so many people, all batches together. */
+function minutesOf({ minutes, load, loadServings }: Timer, people: number): number {
+  if (load === "per") return minutes * Math.ceil(people / loadServings);
+  if (load === "for") return Math.max(1, Math.round(minutes * (0.35 + (0.65 * people) / loadServings)));
+  if (load === "up to" && people > loadServings) return Math.ceil(minutes * 1.15);
+  return minutes;
+}
+
+/** Work and cooking of a dish for so many people: two fifths of the first half hour of work grow with the amounts. */
+export function timesOf(dish: Dish, people: number): { prep: number; cook: number } {
+  const prep = Math.round(dish.prep + 0.4 * (people / dish.servings - 1) * Math.min(30, dish.prep));
+  const more = dish.timers
+    .filter(({ beside }) => !beside)
+    .reduce((sum, timer) => sum + minutesOf(timer, people) - minutesOf(timer, dish.servings), 0);
+  const longest = Math.max(0, ...dish.timers.map((timer) => minutesOf(timer, people)));
+  return { prep, cook: Math.max(dish.cook + more, longest - prep) };
 }
 
 export interface Tables {
@@ -154,7 +183,10 @@ function gramsOfMentions(mentions: readonly Mention[]): Dish["grams"] {
 function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
   const field = (name: string): string => new RegExp(`^${name}: *(.+)$`, "mu").exec(text)?.[1]?.trim() ?? "";
   const end = text.indexOf("\n---", 3);
-  const front = parseYaml(text.slice(4, end)) as { sides?: string[]; stand_ins?: Record<string, string | number>[] };
+  const front = parseYaml(text.slice(4, end)) as {
+    sides?: string[];
+    stand_ins?: Record<string, string | number | object>[];
+  };
   const body = text.slice(end);
   const rowOfName = (name: string): Row => {
     const row = byName.get(name.toLowerCase());
@@ -185,7 +217,19 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
       factor: Number(entry.factor ?? 1),
       unit: entry.unit === undefined ? null : String(entry.unit),
       cook: Number(entry.cook ?? 0),
+      minutes: new Map(
+        Object.entries((entry.minutes ?? {}) as object).map(([from, to]) => [Number(from), Number(to)] as const),
+      ),
     })),
+    most: Number(field("serves_at_most") || 99),
+    timers: [...body.matchAll(/~([^{~@#]*)\{([\d.]+)%(min|h)[a-z]*(?: (per|for|up to) (\d+))?\}/gu)].map(
+      ([, name, minutes, unit, load, loadServings]) => ({
+        beside: name !== "",
+        minutes: Number(minutes) * (unit === "h" ? 60 : 1),
+        load: load ?? "",
+        loadServings: Number(loadServings),
+      }),
+    ),
     sides: (front.sides ?? []).map((side) => side.replaceAll(" ", "-").toLowerCase()),
   };
 }
@@ -207,6 +251,7 @@ function withSide(dish: Dish, side: Dish): Dish {
     mentions,
     grams: gramsOfMentions(mentions),
     swaps: [...dish.swaps, ...side.swaps],
+    timers: [...dish.timers, ...side.timers],
   };
 }
 
@@ -238,7 +283,11 @@ export function dishById(
     return { row, amount: mention.amount * swap.factor, unit: swap.unit ?? mention.unit };
   });
   const cook = swapped.reduce((sum, swap) => sum + swap.cook, dish.cook);
-  return { dish: { ...dish, cook, mentions, grams: gramsOfMentions(mentions) }, swapped };
+  const timers = dish.timers.map((timer) => ({
+    ...timer,
+    minutes: swapped.reduce((found, swap) => swap.minutes.get(timer.minutes) ?? found, timer.minutes),
+  }));
+  return { dish: { ...dish, cook, mentions, timers, grams: gramsOfMentions(mentions) }, swapped };
 }
 
 /** Reads all files of the catalogue. */

@@ -89,7 +89,7 @@ describe("the judge", () => {
       { ...good, days: good.days.map((day) => ({ ...day, meals: good.days[0]?.meals ?? [] })) },
     ],
     ["other servings", /serves 2/u, firstMeal(() => ({ servings: 2 }))],
-    ["other times", /other times/u, firstMeal(() => ({ cookMinutes: 1 }))],
+    ["other times", /its recipe/u, firstMeal(() => ({ cookMinutes: 1 }))],
     [
       "other nutrition",
       /states .* protein/u,

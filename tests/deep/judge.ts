@@ -4,7 +4,7 @@ import { formsOf, gramsInSteps, gramsOfText } from "./judge-amounts.ts";
 import { dishComplaints } from "./judge-dish.ts";
 import { foodComplaints, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
-import { dishById } from "./judge-table.ts";
+import { dishById, timesOf } from "./judge-table.ts";
 import type { Row, Tables } from "./judge-table.ts";
 import { plainWords } from "./judge-texts.ts";
 
@@ -67,10 +67,12 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
     if (foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length === 0)
       complaints.push(`has ${instead}, though nothing speaks against ${ordinary}`);
   }
-  if (meal.prepMinutes !== dish.prep || meal.cookMinutes !== dish.cook)
-    complaints.push("has other times than its recipe");
-  if (raw.availableTime !== "60+" && dish.prep + dish.cook > Number(raw.availableTime))
-    complaints.push(`takes ${dish.prep + dish.cook} min`);
+  const { prep, cook } = timesOf(dish, meal.servings);
+  if (meal.prepMinutes !== prep || meal.cookMinutes !== cook)
+    complaints.push(`has ${meal.prepMinutes} and ${meal.cookMinutes} min, its recipe ${prep} and ${cook}`);
+  if (raw.availableTime !== "60+" && prep + cook > Number(raw.availableTime))
+    complaints.push(`takes ${prep + cook} min`);
+  if (meal.servings > dish.most) complaints.push(`does not fit the pan for ${meal.servings}`);
   const owned = raw.cookingEquipment.filter((item) => item !== "none");
   if (owned.length > 0)
     for (const item of dish.appliances) if (!owned.includes(item)) complaints.push(`needs the ${item}`);
@@ -99,7 +101,10 @@ function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) 
       const exact = (recipe.grams * meal.servings) / dish.servings;
       const piece = Math.max(
         5,
-        ...Object.entries(row.units).map(([unit, grams]) => (unit === "pinch" ? 0.5 : grams * row.smallest)),
+        ...Object.entries(row.units).map(([unit, grams]) =>
+          // Tins, pouches and jars go whole, so that the nearest is up to half of one away.
+          unit === "pinch" ? 0.5 : grams * (["tin", "pouch", "jar"].includes(unit) ? 0.5 : row.smallest),
+        ),
       );
       if (
         Math.abs(ingredient.grams - exact) > recipe.mentions * Math.max(piece, 15) &&

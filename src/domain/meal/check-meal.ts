@@ -85,7 +85,7 @@ function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, f
     for (const part of step) {
       if (part.kind === "text") length += part.text.length;
       if (part.kind === "ingredient") used.add(part.line);
-      if (part.kind === "timer" && part.minutes > meal.prepMinutes + meal.cookMinutes)
+      if (part.kind === "timer" && part.minutes * (part.batches ?? 1) > meal.prepMinutes + meal.cookMinutes)
         fault("steps", "a step takes longer than the whole meal");
     }
     if (length > LONGEST.stepText) fault("text", "a step is too long");

@@ -2,6 +2,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { OUR_OWN } from "#domain/meal/proposers";
+import { stepsFor, timesFor } from "#domain/recipe/cooking-time";
 import { scaleQuantity } from "#domain/quantity/scale";
 import type { Recipe, RecipeMark, StepPart } from "#domain/recipe/recipe";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
@@ -34,7 +35,7 @@ export interface Meal {
   readonly tip: string;
 }
 
-/** Scales a recipe of the catalogue to a number of servings. */
+/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. */
 export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
   const factor = servings / recipe.servings;
   return {
@@ -44,8 +45,7 @@ export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: n
     region: recipe.region,
     proposer: OUR_OWN,
     servings,
-    prepMinutes: recipe.prepMinutes,
-    cookMinutes: recipe.cookMinutes,
+    ...timesFor(recipe, servings),
     skill: recipe.skill,
     marks: recipe.marks,
     equipment: recipe.equipment,
@@ -59,7 +59,7 @@ export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: n
         ...scaleQuantity(food, line.quantity, line.unit, factor),
       };
     }),
-    steps: recipe.steps,
+    steps: stepsFor(recipe, servings),
     tip: recipe.tip,
   };
 }

@@ -31,6 +31,13 @@ describe("a step as a sentence", () => {
     );
   });
 
+  it("says that a pan is filled several times", () => {
+    const timer: StepPart = { kind: "timer", minutes: 8, name: null, batches: 2 };
+    expect(write(text("Fry for "), timer, text(", until golden."))).toBe(
+      "Fry for 8 minutes a batch, in 2 batches, until golden.",
+    );
+  });
+
   it("begins with a capital whatever stands first", () => {
     expect(write(uses(1), text(" go in last."))).toBe("2 × 400 g tins of chickpeas go in last.");
     expect(write({ kind: "cookware", name: "frying pan" }, text(" on."))).toBe("Frying pan on.");

@@ -15,7 +15,7 @@ export function writeStep(
       case "text":
         return part.text;
       case "timer":
-        return minutesInWords(part.minutes);
+        return minutesInWords(part.minutes) + batchesInWords(part.batches ?? 1);
       case "cookware":
         return part.name;
       case "ingredient": {
@@ -70,6 +70,11 @@ function tidied(words: string): string {
     .replace(/(?<! ) +(?=[,.;:!?)])/gu, "")
     .replace(/,[, ]*(?=[,.;:!?])/gu, "")
     .trim();
+}
+
+/** "8 minutes a batch, in 2 batches": what does not fit into the pan at once. */
+function batchesInWords(batches: number): string {
+  return batches > 1 ? ` a batch, in ${batches} batches` : "";
 }
 
 /** "8 minutes", "1 hour", "1 hour 30 minutes", as a sentence says it. */

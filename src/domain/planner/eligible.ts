@@ -13,16 +13,14 @@ import type { Constraints } from "#domain/request/constraints";
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
   const forbidden = forbiddenFoods(constraints, catalogue);
+  const servings = constraints.request.numPeople;
   return catalogue.recipes.flatMap((recipe) => {
+    if (recipe.mostServings !== null && servings > recipe.mostServings) return [];
     const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
     return plates.flatMap((plate): CheckedMeal[] => {
       const variant = neededVariant(plate, forbidden, catalogue);
       if (variant === null) return [];
-      const result = checkMeal(
-        constraints,
-        catalogue,
-        mealFromRecipe(variant, catalogue, constraints.request.numPeople),
-      );
+      const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
       return result.ok ? [result.meal] : [];
     });
   });

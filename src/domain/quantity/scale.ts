@@ -29,6 +29,9 @@ export function measured(food: Measurable, quantity: number, unit: string): Meas
 /** Below this share of a teaspoon the nearest quarter would be far too much: two such mentions of salt would double a dish's. */
 const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;
+const MOST_PINCHES = 3;
+/** Nobody opens one and a half of these. */
+const WHOLE_UNITS: readonly string[] = ["tin", "pouch", "jar"];
 
 function measurable(food: Measurable, quantity: number, unit: string): { quantity: number; unit: string } {
   if (isCounted(unit)) return { quantity: roundCount(quantity, unit, food.smallest ?? 0.25), unit };
@@ -46,6 +49,9 @@ function measurable(food: Measurable, quantity: number, unit: string): { quantit
         ? { quantity: step(quantity / 3, 0.5), unit: "tbsp" }
         : { quantity: step(quantity, 0.25), unit };
     case "pinch":
+      // Nobody counts out eight pinches.
+      if (quantity > MOST_PINCHES && food.density !== null)
+        return { quantity: step(quantity / PINCHES_IN_TEASPOON, 0.25), unit: "tsp" };
       return { quantity: Math.max(1, Math.round(quantity)), unit };
     default:
       return { quantity: step(quantity, quantity < 25 ? 1 : quantity < 250 ? 5 : 10), unit };
@@ -53,6 +59,7 @@ function measurable(food: Measurable, quantity: number, unit: string): { quantit
 }
 
 function roundCount(quantity: number, unit: string, smallest: number): number {
+  if (WHOLE_UNITS.includes(unit) && quantity > 1) return Math.round(quantity + 1e-9);
   const share = unit === "each" ? smallest : Math.min(smallest, 0.5);
   if (smallest === 1) return Math.max(1, Math.ceil(quantity - 1e-9));
   return step(quantity, share);

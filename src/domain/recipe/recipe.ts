@@ -69,13 +69,29 @@ export interface RecipeLine {
 }
 
 /**
+ * How a time in a step grows with the people served. `batch`: so many servings fit into the pan at once, the rest follow. `full`: the
+ * time is for so many servings, and a fuller microwave takes longer, an emptier one less. `tray`: up to so many servings lie
+ * loosely, more take longer.
+ */
+export interface TimerLoad {
+  readonly kind: "batch" | "full" | "tray";
+  readonly servings: number;
+}
+
+/**
  * A piece of a step: words, a mention of a line by its index (`again`: its amount has been said, so by name alone), a time in
- * minutes, or a pan.
+ * minutes (of a recipe with what makes it grow; of a meal as it is for those served, of one batch where there are several), or a pan.
  */
 export type StepPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "ingredient"; readonly line: number; readonly again?: boolean }
-  | { readonly kind: "timer"; readonly minutes: number; readonly name: string | null }
+  | {
+      readonly kind: "timer";
+      readonly minutes: number;
+      readonly name: string | null;
+      readonly load?: TimerLoad;
+      readonly batches?: number;
+    }
   | { readonly kind: "cookware"; readonly name: string };
 
 /**
@@ -102,6 +118,8 @@ export interface Cooking {
   readonly prepMinutes: number;
   readonly cookMinutes: number;
   readonly skill: SkillLevel;
+  /** More people than this are not served from the pans of a household; null when nothing limits it. */
+  readonly mostServings: number | null;
   /** Appliances it cannot be made without. */
   readonly equipment: readonly Equipment[];
   /** Pans and dishes by name, in order of use. */

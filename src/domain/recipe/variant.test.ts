@@ -20,6 +20,7 @@ const rice: Side = {
   prepMinutes: 1,
   cookMinutes: 12,
   skill: "beginner",
+  mostServings: null,
   equipment: ["stove"],
   utensils: ["saucepan"],
   lines: [aLine("basmati-rice", 130, "g")],

@@ -37,6 +37,7 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
     form: "grill",
     seasons: [],
     spiciness: "none",
+    mostServings: null,
     standIns: [],
     sides: [],
     description: `${title}, plainly.`,

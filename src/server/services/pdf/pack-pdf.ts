@@ -175,7 +175,7 @@ function compressed(body: Buffer, isPage: boolean): Buffer {
   const bytes = body.subarray(from, from + Number(length));
   const drawn = (isPage || dictionary.includes("/Subtype /Form")) && dictionary.includes("/Filter /FlateDecode");
   if (!drawn && dictionary.includes("/Filter")) return body;
-  const packed = deflateSync(drawn ? rounded(inflateSync(bytes), isPage ? 2 : 1) : bytes, LEVEL);
+  const packed = deflateSync(drawn ? rounded(inflateSync(bytes), isPage ? PAGE_STEP : DRAWING_STEP) : bytes, LEVEL);
   const filter = drawn ? "" : " /Filter /FlateDecode";
   const entries = dictionary.replace(/\/Length \d+/u, `/Length ${packed.length}${filter}`);
   return Buffer.concat([Buffer.from(`${entries}stream\n`, "latin1"), packed, Buffer.from("\nendstream\n", "latin1")]);
@@ -184,17 +184,25 @@ function compressed(body: Buffer, isPage: boolean): Buffer {
 /** Operators of ISO 32000-1, table 51, that take coordinates or the parts of a colour. */
 const COORDINATES = new Set(["m", "l", "c", "re"]);
 const FACTORS = new Set(["cm", "scn", "SCN"]);
+/** A shift between two strings of a line of text; inside a string a bracket is escaped. */
+const KERNING = /(?<!\\)\) (-?\d+\.\d+) \(/gu;
 const MANY_DIGITS = /(?<!\d)-?\d+\.\d{2,}/gu;
+const ANY_DIGITS = /(?<!\d)-?\d+\.\d+/gu;
+/** To what coordinates are rounded: points of a page; units of a drawing, of which six are a millimetre. */
+const PAGE_STEP = 0.01;
+const DRAWING_STEP = 0.5;
 
 /**
- * A page or a drawing without the digits that nobody sees: the tenth of a unit is a sixtieth of a millimetre in a drawing, and a
- * screen shows 256 steps of a colour. Lines of text stay as they are.
+ * A page or a drawing without the digits that nobody sees: a drawing is told to the twelfth of a millimetre, and a
+ * screen shows 256 steps of a colour. The letters of a text stay as they are.
  */
-function rounded(drawing: Buffer, decimals: number): Buffer {
+function rounded(drawing: Buffer, step: number): Buffer {
   const lines = drawing.toString("latin1").split("\n");
   const short = lines.map((line) => {
     const operator = line.slice(line.lastIndexOf(" ") + 1);
-    if (COORDINATES.has(operator)) return line.replaceAll(MANY_DIGITS, (number) => shortNumber(number, decimals));
+    if (COORDINATES.has(operator)) return line.replaceAll(ANY_DIGITS, (number) => shortNumber(number, step));
+    // Between letters, thousandths of their size.
+    if (operator === "TJ") return line.replaceAll(KERNING, (_, number: string) => `) ${shortNumber(number, 1)} (`);
     return FACTORS.has(operator) ? line.replaceAll(MANY_DIGITS, shortFactor) : line;
   });
   return Buffer.from(short.join("\n"), "latin1");
@@ -202,10 +210,11 @@ function rounded(drawing: Buffer, decimals: number): Buffer {
 
 /** A shift, which is large, needs no more than a coordinate; a share of a size or of a colour does. */
 function shortFactor(number: string): string {
-  return shortNumber(number, Math.abs(Number(number)) < 2 ? 3 : 2);
+  return shortNumber(number, Math.abs(Number(number)) < 2 ? 0.001 : 0.01);
 }
 
-function shortNumber(number: string, decimals: number): string {
-  const power = 10 ** decimals;
-  return String(Math.round(Number(number) * power) / power);
+/** The nearest multiple of a step. */
+function shortNumber(number: string, step: number): string {
+  const perUnit = Math.round(1 / step);
+  return String(Math.round(Number(number) * perUnit) / perUnit);
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { stepsFor, timeFor, timesFor } from "#domain/recipe/cooking-time";
+import type { StepPart, TimerLoad } from "#domain/recipe/recipe";
+import { aLine, aRecipe } from "#domain/testing/dishes";
+
+function timer(minutes: number, load?: TimerLoad, name: string | null = null): StepPart {
+  return { kind: "timer", minutes, name, ...(load === undefined ? {} : { load }) };
+}
+
+describe("a time in a step", () => {
+  it.each([
+    ["stays, where nothing makes it grow", undefined, 5, 8, 1],
+    ["is one batch for as many as fit", { kind: "batch", servings: 2 }, 2, 8, 1],
+    ["comes again for those who do not fit", { kind: "batch", servings: 2 }, 5, 8, 3],
+    ["grows with what is in a microwave", { kind: "full", servings: 2 }, 4, 13, 1],
+    ["shrinks with it", { kind: "full", servings: 2 }, 1, 5, 1],
+    ["stays on a tray with room", { kind: "tray", servings: 4 }, 4, 8, 1],
+    ["grows a little on a full one", { kind: "tray", servings: 4 }, 5, 10, 1],
+  ] as const)("%s", (_, load, servings, minutes, batches) => {
+    expect(timeFor(8, load, servings)).toEqual({ minutes, batches });
+  });
+});
+
+describe("a recipe's times", () => {
+  const recipe = aRecipe("Fritters", [aLine("carrot", 2, "each")], {
+    servings: 2,
+    prepMinutes: 20,
+    cookMinutes: 15,
+    steps: [[timer(6, { kind: "batch", servings: 2 })], [timer(8)], [timer(10, undefined, "rice")]],
+  });
+
+  it("are as the cook wrote them for the recipe's own number", () => {
+    expect(timesFor(recipe, 2)).toEqual({ prepMinutes: 20, cookMinutes: 15 });
+  });
+
+  it("grow with the work and with the pan", () => {
+    expect(timesFor(recipe, 4)).toEqual({ prepMinutes: 28, cookMinutes: 21 });
+    expect(timesFor(recipe, 1)).toEqual({ prepMinutes: 16, cookMinutes: 15 });
+  });
+
+  it("count dough that rises once, whatever its size", () => {
+    expect(timesFor({ ...recipe, prepMinutes: 120 }, 4).prepMinutes).toBe(132);
+  });
+
+  it("are never shorter than what cooks beside", () => {
+    const beside = { ...recipe, prepMinutes: 2, cookMinutes: 3, steps: [[timer(10, undefined, "rice")]] };
+    expect(timesFor(beside, 2)).toEqual({ prepMinutes: 2, cookMinutes: 8 });
+  });
+
+  it("say how many batches there are", () => {
+    expect(stepsFor(recipe, 4)[0]).toEqual([{ kind: "timer", minutes: 6, name: null, batches: 2 }]);
+    expect(stepsFor(recipe, 2)[0]).toEqual([{ kind: "timer", minutes: 6, name: null }]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Cooking, StepPart, TimerLoad } from "#domain/recipe/recipe";
+
+/** A time of a step for a number of people: of one batch, and how many follow one another. */
+export interface LoadedTime {
+  readonly minutes: number;
+  readonly batches: number;
+}
+
+/**
+ * Shares of a microwave's time that stay the same whatever is in it, and that grow with it: twice the food takes about one and two
+ * thirds of the time, as the tables of microwaves' manuals say.
+ */
+const MICROWAVE = { fixed: 0.35, growing: 0.65 } as const;
+/** A tray or a tin that is full steams before it browns. */
+const FULL_TRAY = 1.15;
+/** Of the work before cooking, the share that grows with the amounts (chopping, peeling), of at most so many minutes: dough rises alike. */
+const WORK = { growing: 0.4, most: 30 } as const;
+
+/** How long a time of a recipe is for `servings` people, in whole minutes. */
+export function timeFor(minutes: number, load: TimerLoad | undefined, servings: number): LoadedTime {
+  switch (load?.kind) {
+    case undefined:
+      return { minutes, batches: 1 };
+    case "batch":
+      return { minutes, batches: Math.ceil(servings / load.servings) };
+    case "full": {
+      const share = MICROWAVE.fixed + (MICROWAVE.growing * servings) / load.servings;
+      return { minutes: Math.max(1, Math.round(minutes * share)), batches: 1 };
+    }
+    case "tray":
+      return { minutes: servings > load.servings ? Math.ceil(minutes * FULL_TRAY) : minutes, batches: 1 };
+  }
+}
+
+/** A recipe's minutes of work and of cooking for `servings` people: for its own number they are as the cook wrote them. */
+export function timesFor(recipe: Cooking, servings: number): { prepMinutes: number; cookMinutes: number } {
+  const more = servings / recipe.servings - 1;
+  const prep = recipe.prepMinutes + WORK.growing * more * Math.min(recipe.prepMinutes, WORK.most);
+  let cook = recipe.cookMinutes;
+  let longest = 0;
+  for (const part of recipe.steps.flat()) {
+    if (part.kind !== "timer") continue;
+    const here = wholeTime(part, servings);
+    if (part.name === null || part.name === "") cook += here - wholeTime(part, recipe.servings);
+    longest = Math.max(longest, here);
+  }
+  const prepMinutes = Math.round(prep);
+  return { prepMinutes, cookMinutes: Math.max(cook, longest - prepMinutes) };
+}
+
+function wholeTime({ minutes, load }: Extract<StepPart, { kind: "timer" }>, servings: number): number {
+  const time = timeFor(minutes, load, servings);
+  return time.minutes * time.batches;
+}
+
+/** The steps of a recipe with their times for `servings` people. */
+export function stepsFor(recipe: Cooking, servings: number): readonly (readonly StepPart[])[] {
+  return recipe.steps.map((step) =>
+    step.map((part): StepPart => {
+      if (part.kind !== "timer" || part.load === undefined) return part;
+      const { minutes, batches } = timeFor(part.minutes, part.load, servings);
+      return { kind: "timer", minutes, name: part.name, ...(batches > 1 ? { batches } : {}) };
+    }),
+  );
+}
