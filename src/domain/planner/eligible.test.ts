@@ -16,6 +16,7 @@ const standIn: StandIn = {
   minutes: [],
   cookMinutes: 0,
 };
+const butter = aFood({ name: "butter", allergens: ["milk"] });
 const pasta = aRecipe("Penne", [aLine("penne", 200, "g"), aLine("onion", 1, "each"), aLine("garlic", 1, "clove")], {
   standIns: [standIn],
   sides: ["carrots"],
@@ -52,6 +53,17 @@ describe("the dishes of a request", () => {
       "penne--with-carrots--gluten-free-penne",
     ]);
     expect(idsFor({ dietaryRestrictions: ["dairy_free"] })).toEqual(["penne", "penne--with-carrots"]);
+  });
+
+  it.each([
+    ["vegan", "buttered-carrots--olive-oil"],
+    ["vegetarian", "buttered-carrots"],
+  ] as const)("come with a stand-in to those whose diet forbids the ordinary food: %s", (dietaryPreference, id) => {
+    const buttered = aRecipe("Buttered carrots", [aLine("carrot", 4, "each"), aLine("butter", 20, "g")], {
+      standIns: [{ ...standIn, foodId: "butter", insteadId: "olive-oil" }],
+    });
+    const own = aCatalogue([buttered], [...Object.values(LARDER), butter]);
+    expect(eligibleMeals(constraintsFor({ dietaryPreference }, own), own).map(({ meal }) => meal.id)).toEqual([id]);
   });
 
   it("come without the side that somebody avoids", () => {

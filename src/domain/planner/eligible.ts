@@ -1,4 +1,4 @@
-import { foodFaults } from "#domain/meal/check-food";
+import { mayBeUsed } from "#domain/meal/check-food";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
@@ -9,7 +9,7 @@ import type { Constraints } from "#domain/request/constraints";
 
 /**
  * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides.
- * A stand-in takes the place of a food that the request forbids, and of no other.
+ * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
   const forbidden = forbiddenFoods(constraints, catalogue);
@@ -37,7 +37,7 @@ function forbiddenFoods(constraints: Constraints, catalogue: Catalogue): (foodId
     const found = known.get(id);
     if (found !== undefined) return found;
     const food = catalogue.foodById.get(id);
-    const forbidden = food === undefined || foodFaults(constraints, food).length > 0;
+    const forbidden = food === undefined || !mayBeUsed(constraints, food);
     known.set(id, forbidden);
     return forbidden;
   };
