@@ -5,7 +5,7 @@ import { ProviderUnavailable, type Payments } from "#server/services/payments/pa
 import type { Planner } from "#server/services/planner/planner";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
 import { realParts } from "#tests/support/parts";
 
@@ -55,7 +55,7 @@ function gatedPlanner() {
   };
 }
 
-describe.each(engines())("the deletion of an account on $name", (engine) => {
+describe.each(sampledEngines())("the deletion of an account on $name", (engine) => {
   const gate = gatedPlanner();
   let app: TestApp;
   beforeAll(async () => {

@@ -6,11 +6,11 @@ import { basic } from "#tests/support/admins";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { tokensTo } from "#tests/support/email-links";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const ADMIN_LIST = "/api/admin/meal-plans";
 
-describe.each(engines())("guessing at passwords on $name", (engine) => {
+describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
   let app: TestApp;
   const logged: string[] = [];
   beforeEach(async () => {

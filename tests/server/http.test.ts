@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { TEST_ADMIN } from "#tests/support/credentials";
 
 /** The routes that nobody has to sign in for; anything not named here must refuse a stranger. */
@@ -16,7 +16,7 @@ const PUBLIC_ROUTES = new Set([
   "POST /api/email/undo",
 ]);
 
-describe.each(engines())("the web layer on $name", (engine) => {
+describe.each(sampledEngines())("the web layer on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });
@@ -195,7 +195,7 @@ describe.each(engines())("the web layer on $name", (engine) => {
   });
 });
 
-describe.each(engines())("limits on $name", (engine) => {
+describe.each(sampledEngines())("limits on $name", (engine) => {
   it("stops guessing at one account, whoever claims to ask, and lets it in again later", async () => {
     const app = await startTestApp({ engine });
     const person = await app.signUp();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { POSTGRES_TEMPLATE } from "#tests/support/databases";
+import { deep } from "#tests/support/deep";
 
 /** Where one test's database stands. */
 export interface Place {
@@ -67,6 +68,14 @@ async function onServer(url: string, statement: string): Promise<void> {
  */
 export function oneEngine(): Engine {
   return engines().at(-1) ?? embedded;
+}
+
+/**
+ * For suites whose rules stand in our code and not in the database's, and which take long: PostgreSQL alone in `npm test`, both in
+ * `npm run test:deep`. The journeys run the same features on the embedded database.
+ */
+export function sampledEngines(): readonly Engine[] {
+  return deep() ? engines() : [oneEngine()];
 }
 
 /** For `describe.each(engines())("… on $name", …)`. */

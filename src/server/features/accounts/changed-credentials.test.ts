@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { basic } from "#tests/support/admins";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
-import { engines, type Engine, type Place } from "#tests/support/engines";
+import { sampledEngines, type Engine, type Place } from "#tests/support/engines";
 
 const OTHER = "another long password";
 
@@ -44,7 +44,7 @@ async function trail(app: TestApp, action: string): Promise<number> {
   return rows.length;
 }
 
-describe.each(engines())("credentials of the settings on $name", (engine) => {
+describe.each(sampledEngines())("credentials of the settings on $name", (engine) => {
   it("a changed SUPER_ADMIN_PASSWORD ends the old one with its sessions and links, once, and is on record", async () => {
     const cookies = new Map<string, string>();
     await starts(

@@ -7,7 +7,7 @@ import type { Payments } from "#server/services/payments/payments";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
 import { moveTo, tokenIn, tokensTo } from "#tests/support/email-links";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
 
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 const change = ({ user: { username, fullName }, ...person }: Person, email: string) =>
   person.put("/api/user/profile", { username, fullName, email });
 
-describe.each(engines())("e-mail addresses on $name", (engine) => {
+describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
   const customers: string[] = [];
   let app: TestApp;
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe.each(engines())("e-mail addresses on $name", (engine) => {
   });
 });
 
-describe.each(engines())("the bounds of e-mail addresses on $name", (engine) => {
+describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });
@@ -241,7 +241,7 @@ describe.each(engines())("the bounds of e-mail addresses on $name", (engine) => 
   });
 });
 
-describe.each(engines())("a message about a changed address on $name", (engine) => {
+describe.each(sampledEngines())("a message about a changed address on $name", (engine) => {
   it("is undone by the link of each try, as one that was reported lost may have arrived", async () => {
     const app = await startTestApp({ engine, work: false });
     const { platform } = app.context;

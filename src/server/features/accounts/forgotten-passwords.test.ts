@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { moveTo } from "#tests/support/email-links";
 import { dumpTables } from "#tests/support/leaks";
 import { PASSWORD, startTestApp, type TestApp, type TestAnswer } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const NEW = "another good password";
 const SENT = "If an account uses this address, an e-mail with a link is on its way.";
@@ -13,7 +13,7 @@ const LINK_INVALID = {
   body: { code: "reset_link_invalid", message: "This link has been used or is too old. Please ask for a new one." },
 };
 
-describe.each(engines())("forgotten passwords on $name", (engine) => {
+describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "20" } });

@@ -5,7 +5,7 @@ import { NO_FACTS, type EntitlementFacts } from "#domain/entitlement/entitlement
 import { DAY_MS } from "#server/services/clock/clock";
 import { adminOf, allPages, superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
 
@@ -36,7 +36,7 @@ const STATES: readonly (readonly [string, (now: number) => Partial<EntitlementFa
   ["whose subscription has ended", (now) => ({ paidUntil: now - DAY_MS, interval: "month", endedAt: now - DAY_MS })],
 ];
 
-describe.each(engines())("free access on $name", (engine) => {
+describe.each(sampledEngines())("free access on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });
@@ -148,7 +148,7 @@ describe.each(engines())("free access on $name", (engine) => {
   });
 });
 
-describe.each(engines())("the trail of admins and super admins on $name", (engine) => {
+describe.each(sampledEngines())("the trail of admins and super admins on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });
