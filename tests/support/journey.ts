@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
 export type Account = { username: string; email: string; fullName: string; password: string };
 
@@ -48,7 +48,7 @@ export async function signUpWithTrial(page: Page): Promise<Account> {
 }
 
 /** axe without its comments: a browser reads half as much of it for each page. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Waits until the loading screen is gone, then finds no fault by the rules that axe knows. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import type { Recipe, RecipeLine, Side, StandIn, StepPart } from "#domain/recipe
 /*
  * A variant is a recipe with a side, with stand-ins for foods that somebody may not eat, or with both. It is a recipe like any
  * other: checked, priced, drawn and stored by itself. Its id is that of the dish, then "--with-" and the side, then "--" and each
- * stand-in: `cottage-pie--with-peas--dairy-free-spread`. No title makes two hyphens beside one another.
+ * stand-in: `cottage-pie--with-mash--spread`. No title makes two hyphens beside one another.
  */
 
 const JOINT = "--";
