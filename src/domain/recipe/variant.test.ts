@@ -142,6 +142,29 @@ describe("a dish with a stand-in", () => {
     expect(variant?.title).toBe("Cottage pie, dairy-free");
   });
 
+  it("says what it is free of beside a food that its title names", () => {
+    const dish = {
+      ...penne,
+      title: "Penne with a sauce",
+      standIns: [penne.standIns[0]!, aStandIn("butter", "dairy-free-spread")],
+    };
+    const variant = variantReader({ recipes: [dish], sides: [], foods })(
+      "penne-with-butter--gluten-free-penne--dairy-free-spread",
+    );
+    expect(variant?.title).toBe("Gluten-free penne with a sauce, dairy-free");
+  });
+
+  it("is vegan where neither meat nor milk is left", () => {
+    const ham = aFood({ name: "ham", animals: ["pork"] });
+    const dish = aRecipe("Pie", [aLine("ham", 1, "each"), aLine("butter", 20, "g")], {
+      standIns: [aStandIn("ham", "carrot"), aStandIn("butter", "dairy-free-spread")],
+    });
+    const titled = (id: string) => variantReader({ recipes: [dish], sides: [], foods: [...foods, ham] })(id)?.title;
+    expect(titled("pie--carrot--dairy-free-spread")).toBe("Pie, vegan");
+    expect(titled("pie--carrot")).toBe("Pie, vegetarian");
+    expect(titled("pie--dairy-free-spread")).toBe("Pie, dairy-free");
+  });
+
   it("is none that the recipe does not name", () => {
     expect(read("penne-with-butter--walnut-pieces")).toBeUndefined();
     expect(read("another-dish--dairy-free-spread")).toBeUndefined();

@@ -116,7 +116,7 @@ function joinedTitle(title: string, side: string): string {
   return / with .*(?:,| and )/u.test(title) ? `${title}, and ${side}` : `${title} and ${side}`;
 }
 
-/** Puts stand-ins in the places of their foods, in lines, steps, times and texts; the title says what the dish is free of now. */
+/** Puts stand-ins in the places of their foods, in lines, steps, times and texts; the title names them, or what the dish is free of now. */
 export function withStandIns(
   recipe: Recipe,
   standIns: readonly StandIn[],
@@ -140,7 +140,12 @@ export function withStandIns(
         };
   });
   const title = said(recipe.title);
-  const labels = title === recipe.title ? newlyFreeOf(recipe.lines, lines, foodById) : [];
+  const unnamed = standIns.filter(({ words: own }) => replaceAll(recipe.title, own) === recipe.title);
+  const labels = newlyFreeOf(
+    unnamed.map(({ foodId }) => foodId),
+    lines.map(({ foodId }) => foodId),
+    foodById,
+  );
   return {
     ...recipe,
     id: [recipe.id, ...new Set(standIns.map(({ insteadId }) => insteadId))].join(JOINT),
@@ -168,7 +173,9 @@ function replaceAll(text: string, words: readonly (readonly [string, string])[])
   return text.replace(any, (found) => instead.get(found) ?? found);
 }
 
-/** How a title says what a dish is free of. What breaks vegan alone is told by what is missing: "dairy-free". */
+/** What goes without saying of what is vegan. */
+const IN_VEGAN: readonly DietaryKey[] = ["dairy_free", "egg_free"];
+/** How a title says what a dish is free of. A vegetarian dish that became vegan is told by what is missing: "dairy-free". */
 const LABELS: readonly (readonly [DietaryKey, string])[] = [
   ["vegetarian", "vegetarian"],
   ["gluten_free", "gluten-free"],
@@ -178,14 +185,21 @@ const LABELS: readonly (readonly [DietaryKey, string])[] = [
   ["soy_free", "soya-free"],
 ];
 
+/** What the foods that were replaced broke, and none of those that are there does. */
 function newlyFreeOf(
-  before: readonly RecipeLine[],
-  after: readonly RecipeLine[],
+  replaced: readonly string[],
+  present: readonly string[],
   foodById: ReadonlyMap<string, Food>,
 ): string[] {
-  const broken = (lines: readonly RecipeLine[]): ReadonlySet<DietaryKey> =>
-    new Set(lines.flatMap(({ foodId }) => [...violations(foodById.get(foodId) as Food)]));
-  const was = broken(before);
-  const is = broken(after);
-  return LABELS.flatMap(([key, label]) => (was.has(key) && !is.has(key) ? [label] : []));
+  const broken = (ids: readonly string[]): ReadonlySet<DietaryKey> =>
+    new Set(ids.flatMap((id) => [...violations(foodById.get(id) as Food)]));
+  const was = broken(replaced);
+  const is = broken(present);
+  const free = (key: DietaryKey): boolean => was.has(key) && !is.has(key);
+  const vegan = free("vegetarian") && free("vegan");
+  return LABELS.flatMap(([key, label]) => {
+    if (!free(key)) return [];
+    if (vegan && key === "vegetarian") return ["vegan"];
+    return vegan && IN_VEGAN.includes(key) ? [] : [label];
+  });
 }
