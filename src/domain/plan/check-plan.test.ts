@@ -213,6 +213,7 @@ describe("a week that keeps the rules", () => {
       "equipment",
       "skill",
       "budget",
+      "energy",
     ]);
     expect(JSON.stringify(checks)).not.toMatch(/\bsafe/iu);
   });

@@ -1,13 +1,15 @@
 import { formatPence, fromPounds } from "#domain/money/pence";
 import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanCheck } from "#domain/plan/plan-document";
+import { weekEnergy } from "#domain/plan/week-energy";
 import { proposersInWords } from "#domain/meal/proposers";
 import { formatMinutes } from "#domain/quantity/format";
 import { DIET_FIGURES } from "#domain/meal/diets";
 import { optionLabel, type DietaryPreference } from "#domain/options/options";
 
 /** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
-export function checksPassed({ request, constraints, days, totalPence }: StructuredPlan): PlanCheck[] {
+export function checksPassed(plan: StructuredPlan): PlanCheck[] {
+  const { request, constraints, days, totalPence } = plan;
   const { avoid, maxMinutes, weeklyAllowance } = constraints;
   const meals = days.flatMap((day) => day.meals);
   const foods = new Set(meals.flatMap(({ ingredients }) => ingredients.map(({ foodId }) => foodId))).size;
@@ -75,6 +77,7 @@ export function checksPassed({ request, constraints, days, totalPence }: Structu
     "Budget",
     `${formatPence(totalPence)} of ${formatPence(fromPounds(request.maxBudgetPounds))}, counted in whole packs at ${optionLabel(request.preferredSupermarket)}.`,
   );
+  checks.push(...weekEnergy(plan));
   return checks;
 }
 

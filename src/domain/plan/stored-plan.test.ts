@@ -26,6 +26,12 @@ function withoutReasons(written: unknown): unknown {
   return { ...rest, days: days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, why: null })) })) };
 }
 
+/** What is written now, without what plans say of energy and goals since then: it is read off the same data. */
+function withoutEnergy({ checks, ...rest }: PlanDocument): PlanDocument {
+  expect(checks.map(({ code }) => code)).toContain("energy");
+  return { ...rest, checks: checks.filter(({ code }) => code !== "energy" && code !== "goal") };
+}
+
 describe("reading a stored plan", () => {
   it.each(VERSION_ONES)("reads version 1 in the words in which it was written, case %#", (document) => {
     const { schemaVersion, catalogueHash, ...words } = document;
@@ -50,7 +56,7 @@ describe("reading a stored plan", () => {
   it.each(VERSION_TWOS)("writes version 2 in the same words for ever, without a catalogue, case %#", (frozen) => {
     const plan = read(frozen.stored);
     expect(plan).toEqual(frozen.stored);
-    expect(writePlan(plan)).toEqual(withoutReasons(frozen.written));
+    expect(withoutEnergy(writePlan(plan))).toEqual(withoutReasons(frozen.written));
     expect(boughtFoods(plan).toSorted()).toEqual(
       writePlan(plan)
         .shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId))

@@ -1,4 +1,5 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { servesGoal } from "#domain/meal/goals";
 import { sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -11,23 +12,9 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 /** How many plans a dish rests, as long as there are others. */
 export const REST_PLANS = 8;
 
-/** The figures of the meal goals, a serving (spec E10). */
-export const GOAL_FIGURES = { weightLossKcal: 500, weightLossProtein: 25, muscleGainProtein: 38 } as const;
-
-/** Whether a meal serves a goal. `none` and `budget_friendly` ask nothing of a single meal. */
-export function meetsGoal(goal: MealGoal, checked: CheckedMeal): boolean {
-  switch (goal) {
-    case "weight_loss":
-      return checked.nutrition.kcal <= GOAL_FIGURES.weightLossKcal;
-    case "muscle_gain":
-      return checked.nutrition.protein >= GOAL_FIGURES.muscleGainProtein;
-    case "comfort_food":
-    case "family_friendly":
-    case "special_occasion":
-      return checked.meal.marks.includes(goal);
-    default:
-      return true;
-  }
+/** Whether a meal serves a goal. */
+export function meetsGoal(goal: MealGoal, { meal, nutrition }: CheckedMeal): boolean {
+  return servesGoal(goal, { marks: meal.marks, nutrition });
 }
 
 /** Whether a meal comes from one of the regions that were ticked; any does where none was. */

@@ -1,8 +1,9 @@
-import { GOAL_FIGURES, MEAT_SHARE, holdsAny, inRegions, meetsGoal } from "#domain/planner/preferences";
+import { MEAT_SHARE, holdsAny, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { ServedAgo } from "#domain/planner/preferences";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { NotedThing } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { GOAL_FIGURES } from "#domain/meal/goals";
 import type { Day } from "#domain/plan/plan-document";
 import type { Occasion } from "#domain/request/occasion";
 import { seedOf, seededRandom } from "#domain/random/random";

@@ -1,5 +1,5 @@
 import { DIET_FIGURES } from "#domain/meal/diets";
-import { GOAL_FIGURES } from "#domain/planner/preferences";
+import { GOAL_FIGURES } from "#domain/meal/goals";
 import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
 import type { Constraints } from "#domain/request/constraints";
 import { optionLabel } from "#domain/options/options";

@@ -1,0 +1,30 @@
+import type { Nutrition } from "#domain/food/food";
+import type { MealGoal } from "#domain/options/options";
+import type { RecipeMark } from "#domain/recipe/recipe";
+
+/** The figures of the meal goals, a serving (spec E10). */
+export const GOAL_FIGURES = { weightLossKcal: 500, weightLossProtein: 25, muscleGainProtein: 38 } as const;
+
+/** What a goal asks of a dish. */
+export interface GoalFacts {
+  readonly marks: readonly RecipeMark[];
+  /** Per serving. */
+  readonly nutrition: Nutrition;
+}
+
+/** Whether a dish serves a goal. `none` and `budget_friendly` ask nothing of a single dish. */
+export function servesGoal(goal: MealGoal, { marks, nutrition }: GoalFacts): boolean {
+  switch (goal) {
+    case "weight_loss":
+      return nutrition.kcal <= GOAL_FIGURES.weightLossKcal;
+    case "muscle_gain":
+      return nutrition.protein >= GOAL_FIGURES.muscleGainProtein;
+    case "comfort_food":
+    case "family_friendly":
+    case "special_occasion":
+      return marks.includes(goal);
+    case "none":
+    case "budget_friendly":
+      return true;
+  }
+}
