@@ -31,7 +31,7 @@ export const SEARCH_ROUNDS = 100;
 const CHEAPEST_ROUNDS = 40;
 /** Exact search is tried below this many combinations, and given up after looking at this many candidates. */
 const PROVABLE_COMBINATIONS = 3e7;
-const MOST_LOOKS = 200_000;
+const MOST_LOOKS = 80_000;
 
 /** What the planner is asked: constraints, and the meal ids of the user's recent plans, newest first. */
 export interface PlannerInput {

@@ -91,6 +91,7 @@ function restore(state: WeekState, chosen: readonly number[]): void {
 /** How many candidates the rounds look at, by what they lose with their money, with far more for money, and by money alone. */
 const SHORTLIST = { byValue: 90, byThrift: 40, byMoney: 40, ofEachKind: 8 } as const;
 const THRIFT = 4;
+const MOST_VARIANTS = 2;
 
 /** The candidates that can matter to the best week, in their order: all of them where there are few. */
 function shortlist(problem: Problem): readonly number[] {
@@ -102,14 +103,16 @@ function shortlist(problem: Problem): readonly number[] {
   const thrift = all.map((candidate) => losses[candidate]! + THRIFT * money * pence[candidate]!);
   const first = (from: readonly number[], by: readonly number[], most: number): number[] => {
     const taken: number[] = [];
-    // Variants of a dish count as one, so that they do not crowd out other dishes.
-    const again = new Set<number>();
+    // Variants of a dish count as one, and the two best of them stand for it, so that they do not crowd out other dishes.
+    const known = new Map<number, number>();
     let dishes = 0;
     for (const candidate of [...from].sort((a, b) => by[a]! - by[b]! || a - b)) {
-      if (!again.has(candidate)) dishes += 1;
+      const before = known.get(candidate) ?? 0;
+      if (before === 0) dishes += 1;
       if (dishes > most) break;
+      if (before >= MOST_VARIANTS) continue;
       taken.push(candidate);
-      for (const rival of problem.rivals[candidate]!) again.add(rival);
+      for (const rival of problem.rivals[candidate]!) known.set(rival, (known.get(rival) ?? 0) + 1);
     }
     return taken;
   };

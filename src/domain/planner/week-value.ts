@@ -63,11 +63,15 @@ export const DISH_LOSS = {
   littleProtein: 180,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
   energy: 110,
+  /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
+  salt: 90,
   /** Out of season. */
   season: 180,
 } as const;
 
 const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulseCarbohydrate: 20 } as const;
+/** Grams of salt in a portion from which front-of-pack labels show red (Department of Health and FSA, 2016). */
+const HIGH_SALT = 1.8;
 /** Kcal a serving of a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
 /** Diets whose point is to leave staples out, or to count them. */
@@ -179,6 +183,7 @@ function pleasureLoss(
     const pulses = missing(traits.pulseCarbohydrate, ENOUGH.pulseCarbohydrate);
     loss += DISH_LOSS.noStaple * Math.min(staple, 0.5 + 0.5 * pulses);
   }
+  loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
   if (season !== null && traits.seasons.length > 0 && !traits.seasons.includes(season)) loss += DISH_LOSS.season;
   return loss + energyLoss(request.mealGoals === "weight_loss", nutrition.kcal);
 }

@@ -154,6 +154,18 @@ describe("a dish with a stand-in", () => {
     expect(variant?.title).toBe("Gluten-free penne with a sauce, dairy-free");
   });
 
+  it("does not say twice what it is free of", () => {
+    const freeFlour = aFood({ name: "gluten-free flour" });
+    const flour = aFood({ name: "flour", allergens: ["cereals_containing_gluten"] });
+    const dish = aRecipe("Penne bake", [aLine("penne", 200, "g"), aLine("flour", 20, "g")], {
+      standIns: [penne.standIns[0]!, aStandIn("flour", "gluten-free-flour")],
+    });
+    const source = { recipes: [dish], sides: [], foods: [...foods, flour, freeFlour] };
+    expect(variantReader(source)("penne-bake--gluten-free-penne--gluten-free-flour")?.title).toBe(
+      "Gluten-free penne bake",
+    );
+  });
+
   it("is vegan where neither meat nor milk is left", () => {
     const ham = aFood({ name: "ham", animals: ["pork"] });
     const dish = aRecipe("Pie", [aLine("ham", 1, "each"), aLine("butter", 20, "g")], {

@@ -149,7 +149,7 @@ export function withStandIns(
   return {
     ...recipe,
     id: [recipe.id, ...new Set(standIns.map(({ insteadId }) => insteadId))].join(JOINT),
-    title: labels.length === 0 ? title : `${title}, ${labels.join(" and ")}`,
+    title: labelled(title, labels),
     description: said(recipe.description),
     tip: said(recipe.tip),
     cookMinutes: standIns.reduce((sum, { cookMinutes }) => sum + cookMinutes, recipe.cookMinutes),
@@ -164,6 +164,12 @@ export function withStandIns(
     standIns: [],
     sides: [],
   };
+}
+
+/** "Cottage pie, gluten-free and dairy-free"; what the title says already is not said again. */
+function labelled(title: string, labels: readonly string[]): string {
+  const more = labels.filter((label) => !title.toLowerCase().includes(label));
+  return more.length === 0 ? title : `${title}, ${more.join(" and ")}`;
 }
 
 function replaceAll(text: string, words: readonly (readonly [string, string])[]): string {
