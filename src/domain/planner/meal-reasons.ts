@@ -7,7 +7,7 @@ import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { holdsAny, meetsGoal } from "#domain/planner/preferences";
 import type { ServedAgo } from "#domain/planner/preferences";
-import { WEEKEND, isProject, isTreat } from "#domain/planner/week-value";
+import { WEEKEND, isProject, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";

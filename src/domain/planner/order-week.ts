@@ -4,7 +4,7 @@ import { DAYS, daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import { WEEKEND, isProject, isQuick, isTreat } from "#domain/planner/week-value";
+import { WEEKEND, isProject, isQuick, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
 /** What an order of a week loses, in points: judgements, of which the order of size matters. */

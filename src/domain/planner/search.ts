@@ -72,7 +72,7 @@ export function searchWeek(
     const drop = Math.min(count, 2 + Math.floor(random() * 3));
     for (let dropped = 0; dropped < drop; dropped += 1)
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
-    fill(state, open, count, 40 + random() * 200, random);
+    fill(state, open, count, 40 + random() * 800, random);
     descend(state, open);
     if (state.value() < best.value - EPSILON) best = state.snapshot();
     else if (state.value() > best.value + EPSILON) restore(state, best.chosen);

@@ -1,13 +1,13 @@
 import { MEAT_SHARE, holdsAny, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { ServedAgo } from "#domain/planner/preferences";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { isProject, isQuick, isTreat, isUnhurried } from "#domain/planner/week-rhythm";
 import type { NotedThing } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
-import type { Day } from "#domain/plan/plan-document";
 import type { Occasion } from "#domain/request/occasion";
 import { seedOf, seededRandom } from "#domain/random/random";
-import { dishIdOf } from "#domain/recipe/variant";
+import { dishIdOf, hasStandIn } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference } from "#domain/options/options";
 
@@ -65,6 +65,8 @@ export const DISH_LOSS = {
   energy: 110,
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
+  /** With a food that stands in for the ordinary one, which is rarely quite as good. */
+  standIn: 100,
   /** Out of season. */
   season: 180,
 } as const;
@@ -183,6 +185,7 @@ function pleasureLoss(
     const pulses = missing(traits.pulseCarbohydrate, ENOUGH.pulseCarbohydrate);
     loss += DISH_LOSS.noStaple * Math.min(staple, 0.5 + 0.5 * pulses);
   }
+  if (hasStandIn(meal.id)) loss += DISH_LOSS.standIn;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
   if (season !== null && traits.seasons.length > 0 && !traits.seasons.includes(season)) loss += DISH_LOSS.season;
   return loss + energyLoss(request.mealGoals === "weight_loss", nutrition.kcal);
@@ -375,27 +378,4 @@ function rhythmKinds({ request, maxMinutes }: Constraints): WeekKind[] {
       loss: atLeast(count >= 4 ? 1 : 0, 150),
     });
   return kinds;
-}
-
-/** Days with time to cook. */
-export const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
-
-/** Fits a working day: half an hour or less. */
-export function isQuick({ meal }: CheckedMeal): boolean {
-  return meal.prepMinutes + meal.cookMinutes <= 30;
-}
-
-/** Takes its time: above 35 minutes. */
-function isUnhurried({ meal }: CheckedMeal): boolean {
-  return meal.prepMinutes + meal.cookMinutes > 35;
-}
-
-/** Something for the weekend: an hour or so, or a roast. */
-export function isProject({ meal }: CheckedMeal, { form }: DishTraits): boolean {
-  return meal.prepMinutes + meal.cookMinutes >= 55 || form === "roast";
-}
-
-/** Something to look forward to on a Friday. */
-export function isTreat({ meal }: CheckedMeal, { appeal }: DishTraits): boolean {
-  return appeal >= 8 && (meal.marks.includes("comfort_food") || meal.marks.includes("special_occasion"));
 }

@@ -18,6 +18,11 @@ export function dishIdOf(id: string): string {
   return id.split(JOINT, 1)[0] as string;
 }
 
+/** Whether a variant holds a food in the place of an ordinary one. */
+export function hasStandIn(id: string): boolean {
+  return id.split(JOINT).some((part, at) => at > 0 && !part.startsWith(WITH));
+}
+
 /** The id of a dish with a side and with stand-ins, in the order given. */
 export function variantId(dishId: string, side: Side | null, standIns: readonly StandIn[]): string {
   const instead = [...new Set(standIns.map(({ insteadId }) => insteadId))];
