@@ -11,7 +11,6 @@ export const CARDS = {
   asksOnce: "4000002500003155",
   asksAlways: "4000002760003184",
   failsLater: "4000000000000341",
-  disputes: "4000000000000259",
 } as const;
 export type CardName = keyof typeof CARDS;
 

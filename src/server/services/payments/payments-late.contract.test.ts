@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { CardRefused } from "#server/services/payments/payments";
 import {
   CARDS,
@@ -56,24 +56,6 @@ describe.each(paymentProviders())("paying late through $name", (provider) => {
       under.clock.advance(60 * DAY_MS);
       expect(await they.paidPence(of.customerId)).toBe(299);
     });
-  });
-
-  it("tells of a payment that the bank has taken back, and gives it back no second time", async () => {
-    const of = await they.subscribed({ number: CARDS.disputes });
-    const { paymentId } = only((await they.readAccount(of.customerId)).invoices);
-    under.clock.advance(2 * MINUTE_MS);
-    const disputed = await they.readAccount(of.customerId);
-    expect(disputed.disputedInvoiceIds).toEqual([only(disputed.invoices).id]);
-    expect(only(disputed.invoices)).toMatchObject({ state: "paid", pence: 299, refundedPence: 0, paymentId: null });
-    expect(only(disputed.subscriptions)).toMatchObject({ phase: "active" });
-    if (paymentId !== null) {
-      await expect(under.payments.refund({ paymentId, key: they.freshKey() })).rejects.toThrow(/refund|disputed/u);
-    }
-    await under.payments.endNow({ subscriptionId: of.subscriptionId, reason: "disputed", key: they.freshKey() });
-    under.clock.advance(40 * DAY_MS);
-    const after = await they.readAccount(of.customerId);
-    expect(only(after.subscriptions)).toMatchObject({ phase: "ended", endReason: "disputed" });
-    expect(after.invoices).toHaveLength(1);
   });
 
   it("keeps a card for somebody without a subscription, and charges nothing", async () => {

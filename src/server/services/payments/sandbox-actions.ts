@@ -136,7 +136,6 @@ export function setCancelsAtPeriodEnd(
 export function refund(state: SandboxState, paymentId: string, { newId }: Moment): SandboxState {
   const invoice = state.invoices.find((candidate) => candidate.paymentId === paymentId);
   if (invoice === undefined) throw new Error(`The sandbox knows no payment ${paymentId}`);
-  if (invoice.isDisputed === true) throw new Error(`The sandbox payment ${paymentId} is disputed`);
   if (invoice.refundedPence === invoice.pence) return state;
   return happened(putInvoice(state, { ...invoice, refundedPence: invoice.pence }), "charge.refunded", newId);
 }

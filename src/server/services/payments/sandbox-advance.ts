@@ -6,7 +6,6 @@ import {
   putInvoice,
   putSubscription,
   type NewId,
-  type SandboxInvoice,
   type SandboxState,
   type SandboxSubscription,
 } from "#server/services/payments/sandbox-state";
@@ -41,8 +40,7 @@ export function nextAt(state: SandboxState): number | null {
 
 function nextDue(state: SandboxState): Due | null {
   let next: Due | null = null;
-  const ofSubscriptions = state.subscriptions.flatMap((subscription) => dueFor(state, subscription));
-  for (const due of [...ofSubscriptions, ...state.invoices.flatMap(dispute)]) {
+  for (const due of state.subscriptions.flatMap((subscription) => dueFor(state, subscription))) {
     // Of two at the same moment the first stays: they are listed in the order in which they must happen.
     if (next === null || due.at < next.at) next = due;
   }
@@ -114,18 +112,6 @@ function renew(state: SandboxState, subscription: SandboxSubscription, newId: Ne
   };
   const invoice = newInvoice(state, renewed, { reason: "renewal", at }, newId);
   return charge(putInvoice(state, invoice), renewed, invoice, at, newId);
-}
-
-function dispute(invoice: SandboxInvoice): readonly Due[] {
-  const { disputedAt: at, isDisputed } = invoice;
-  if (at === undefined || isDisputed === true) return [];
-  return [
-    {
-      at,
-      happen: (state, newId) =>
-        happened(putInvoice(state, { ...invoice, isDisputed: true }), "charge.dispute.created", newId),
-    },
-  ];
 }
 
 function collection(state: SandboxState, subscription: SandboxSubscription): readonly Due[] {

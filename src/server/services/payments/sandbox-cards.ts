@@ -3,14 +3,9 @@ import { CardRefused } from "#server/services/payments/payments";
 /**
  * How a card that was confirmed behaves when it is charged. `authenticates_once`: its bank asks when the card is confirmed
  * and never again; `authenticates_always`: whenever its owner is there to be asked, so that nothing can be charged without
- * them; `declines_later`: no charge succeeds; `disputes`: the bank takes back what was charged.
+ * them; `declines_later`: no charge succeeds.
  */
-export type SandboxCardBehaviour =
-  | "pays"
-  | "disputes"
-  | "declines_later"
-  | "authenticates_once"
-  | "authenticates_always";
+export type SandboxCardBehaviour = "pays" | "declines_later" | "authenticates_once" | "authenticates_always";
 
 /** What is typed into the sandbox's card form. */
 export interface TypedCard {
@@ -46,7 +41,6 @@ const TEST_CARDS: Readonly<Record<string, SandboxCardBehaviour | { readonly refu
   "4000002500003155": "authenticates_once",
   "4000002760003184": "authenticates_always",
   "4000000000000341": "declines_later",
-  "4000000000000259": "disputes",
 };
 
 /** What was typed, checked as a card form checks it. Throws `CardRefused`; a number that the bank turns down is returned as its refusal. */

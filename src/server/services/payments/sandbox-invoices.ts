@@ -1,6 +1,5 @@
 import { PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import type { EndReason, InvoiceReason } from "#domain/entitlement/provider-account";
-import { MINUTE_MS } from "#server/services/clock/clock";
 import { offSessionRefusal } from "#server/services/payments/sandbox-cards";
 import {
   happened,
@@ -13,9 +12,6 @@ import {
   type SandboxState,
   type SandboxSubscription,
 } from "#server/services/payments/sandbox-state";
-
-/** How long after a payment the bank takes it back: long enough to see what was paid for. */
-const DISPUTE_MS = MINUTE_MS;
 
 /** An invoice that nobody has paid yet, for the subscription's running period unless told otherwise. */
 export function newInvoice(
@@ -53,9 +49,7 @@ export function newInvoice(
 
 export function paid(state: SandboxState, invoice: SandboxInvoice, at: number, newId: NewId): SandboxState {
   const receipt = { ...invoice, state: "paid" as const, paidAt: at, paymentId: newId("pay"), asked: null };
-  const card = state.subscriptions.find(({ id }) => id === invoice.subscriptionId)?.card;
-  const kept = card?.behaviour === "disputes" ? { ...receipt, disputedAt: at + DISPUTE_MS } : receipt;
-  return happened(putInvoice(state, kept), "invoice.paid", newId);
+  return happened(putInvoice(state, receipt), "invoice.paid", newId);
 }
 
 export function failed(state: SandboxState, invoice: SandboxInvoice, newId: NewId): SandboxState {

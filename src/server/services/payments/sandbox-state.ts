@@ -43,9 +43,6 @@ export interface SandboxInvoice extends ProviderInvoice {
   readonly asked: SandboxCard | null;
   /** How often it was tried again by itself. */
   readonly retries: number;
-  /** When the bank takes its payment back; with most cards never. */
-  readonly disputedAt?: number;
-  readonly isDisputed?: boolean;
 }
 
 /** Everything the sandbox keeps of one customer; instants in epoch milliseconds, lists oldest first. */
@@ -109,11 +106,9 @@ export function openInvoices(state: SandboxState, subscriptionId: string): reado
 
 /** As the port tells of it. */
 export function accountOf(state: SandboxState): ProviderAccount {
-  const disputed = state.invoices.filter(({ isDisputed }) => isDisputed === true);
   return {
     subscriptions: state.subscriptions.toReversed().map(providerSubscription),
     invoices: state.invoices.toReversed().map(providerInvoice),
-    ...(disputed.length === 0 ? {} : { disputedInvoiceIds: disputed.map(({ id }) => id) }),
   };
 }
 
@@ -137,9 +132,8 @@ function providerSubscription(subscription: SandboxSubscription): ProviderSubscr
 }
 
 function providerInvoice(invoice: SandboxInvoice): ProviderInvoice {
-  const { clientSecret: _, asked: _asked, retries: _retries, disputedAt: _disputedAt, isDisputed, ...same } = invoice;
-  // The bank decides over a payment that is disputed; it cannot be given back besides.
-  return isDisputed === true ? { ...same, paymentId: null } : same;
+  const { clientSecret: _, asked: _asked, retries: _retries, ...same } = invoice;
+  return same;
 }
 
 function providerCard({ brand, last4, expiryMonth, expiryYear }: SandboxCard): Card {

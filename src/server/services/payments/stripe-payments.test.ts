@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StripeConfig } from "#server/config";
-import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
 import { CardRefused, ProviderUnavailable, WrongPrices } from "#server/services/payments/payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
@@ -195,6 +195,24 @@ it("charges nothing for a renewal whose bill was a draft when the subscription e
       expect(under.server.state.invoicesOf(customerId).map(({ status }) => status)).toEqual(["paid", "void"]);
     }
   }
+});
+
+it("tells of a payment that the bank has taken back, and gives it back no second time", async () => {
+  const of = await they.subscribed({ number: CARDS.disputes });
+  const { paymentId } = only((await they.readAccount(of.customerId)).invoices);
+  under.clock.advance(2 * MINUTE_MS);
+  const disputed = await they.readAccount(of.customerId);
+  expect(disputed.disputedInvoiceIds).toEqual([only(disputed.invoices).id]);
+  expect(only(disputed.invoices)).toMatchObject({ state: "paid", pence: 299, refundedPence: 0, paymentId: null });
+  expect(only(disputed.subscriptions)).toMatchObject({ phase: "active" });
+  if (paymentId !== null) {
+    await expect(under.payments.refund({ paymentId, key: they.freshKey() })).rejects.toThrow(/refund|disputed/u);
+  }
+  await under.payments.endNow({ subscriptionId: of.subscriptionId, reason: "disputed", key: they.freshKey() });
+  under.clock.advance(40 * DAY_MS);
+  const after = await they.readAccount(of.customerId);
+  expect(only(after.subscriptions)).toMatchObject({ phase: "ended", endReason: "disputed" });
+  expect(after.invoices).toHaveLength(1);
 });
 
 it("lets nobody pay for a change of plan once the subscription has ended", async () => {
