@@ -4,6 +4,7 @@ import { Recipe as CooklangRecipe } from "@tmlmt/cooklang-parser";
 import { parse as parseYaml } from "yaml";
 import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
+import { handsOffMinutes } from "#domain/recipe/cooking-time";
 import { APPEAL, DISH_FORMS, RECIPE_MARKS, SEASONS, SPICINESS } from "#domain/recipe/recipe";
 import type { Cooking, Recipe, RecipeLine, RecipeMark, Season, Side, StepPart, TimerLoad } from "#domain/recipe/recipe";
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
@@ -171,6 +172,10 @@ function readCooking(
   for (const utensil of utensils) if (!(utensil in APPLIANCE_OF)) faults.add(file, `unknown cookware "${utensil}"`);
   const id = slugOf(title);
   if (basename(file) !== `${id}.cook`) faults.add(file, `the file must be called ${id}.cook`);
+  const equipment = [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]
+    .filter((entry): entry is Equipment => entry !== null)
+    .sort();
+  const steps = stepsOf(body, file, faults);
   const cooking = {
     id,
     title,
@@ -179,12 +184,11 @@ function readCooking(
     cookMinutes: wholeField(fields, "cook", file, faults),
     skill: fields.skill as SkillLevel,
     mostServings: fields.serves_at_most === undefined ? null : wholeField(fields, "serves_at_most", file, faults),
-    equipment: [...new Set(utensils.map((utensil) => APPLIANCE_OF[utensil] ?? null))]
-      .filter((entry): entry is Equipment => entry !== null)
-      .sort(),
+    handsOffMinutes: handsOffMinutes({ equipment, steps }),
+    equipment,
     utensils: [...new Set(utensils.filter((utensil) => !APPLIANCE_WORDS.has(utensil)))],
     lines,
-    steps: stepsOf(body, file, faults),
+    steps,
     standIns: standInsField(fields.stand_ins, lines, foods, file, faults),
   };
   return { cooking, fields };

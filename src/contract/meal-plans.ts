@@ -38,6 +38,8 @@ export const planMeal = z.object({
   servings: z.number(),
   prep_time: z.number(),
   cook_time: z.number(),
+  /** What a slow cooker does by itself, beside `cook_time`; 0 for other dishes. */
+  hands_off_time: z.number(),
   skill: z.string(),
   equipment_needed: z.array(z.string()),
   utensils: z.array(z.string()),

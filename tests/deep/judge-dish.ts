@@ -90,14 +90,18 @@ export function dishComplaints(
 
 function timeComplaints(raw: RawMealPlanRequest, meal: PlanMeal): string[] {
   const total = meal.prepMinutes + meal.cookMinutes;
+  const slow = meal.equipment.includes("slow_cooker") ? meal.handsOffMinutes : 0;
   const complaints: string[] = [];
   if (![meal.prepMinutes, meal.cookMinutes].every((value) => Number.isInteger(value) && value >= 0) || total < 3)
     complaints.push(`states ${meal.prepMinutes} and ${meal.cookMinutes} min`);
   if (raw.availableTime !== "60+" && total > Number(raw.availableTime)) complaints.push(`takes ${total} min`);
+  if (slow !== meal.handsOffMinutes || (slow > 0 && slow < 60))
+    complaints.push(`leaves ${meal.handsOffMinutes} min alone`);
   const written = [...meal.steps.join(" ").matchAll(/(\d+)(?:[–-](\d+))? ?(minutes?|mins?|hours?|h)\b/giu)].map(
     ([, low, high, unit]) => Number(high ?? low) * (/^h/iu.test(unit as string) ? 60 : 1),
   );
-  for (const minutes of written) if (minutes > total) complaints.push(`says ${minutes} min in ${total} min`);
+  for (const minutes of written)
+    if (minutes > total + slow) complaints.push(`says ${minutes} min in ${total + slow} min`);
   if (/\bovernight\b|\buntil tomorrow\b|half an hour and a half|hour and a half/iu.test(meal.steps.join(" ")))
     complaints.push("takes longer than it says");
   if (SKILLS.indexOf(meal.skill) > SKILLS.indexOf(raw.cookingSkillLevel))
@@ -147,7 +151,8 @@ function heatComplaints(meal: PlanMeal, portions: readonly Portion[]): string[] 
   const steps = [...meal.steps, meal.tip, meal.description].join(" ");
   const complaints: string[] = [];
   if (meal.cookMinutes < 4) complaints.push(`cooks ${meat[0]?.row.id ?? ""} for ${meal.cookMinutes} min`);
-  if (!COOKED_THROUGH.test(meal.steps.join(" "))) complaints.push("does not say when the meat is done");
+  const thin = meat.every(({ row }) => /bacon|lardon/u.test(row.id));
+  if (!thin && !COOKED_THROUGH.test(meal.steps.join(" "))) complaints.push("does not say when the meat is done");
   if (UNDERDONE.test(steps)) complaints.push("serves meat underdone");
   for (const [, degrees] of steps.matchAll(/(\d+) ?(?:°C|degrees)/giu))
     if (Number(degrees) < 70) complaints.push(`says ${degrees} °C over meat`);

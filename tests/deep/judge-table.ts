@@ -67,6 +67,8 @@ export interface Dish {
   readonly sides: readonly string[];
   readonly most: number;
   readonly timers: readonly Timer[];
+  /** Minutes of cooking of the side that stands beside it. */
+  readonly sideCook: number;
 }
 
 /** A time in a dish's file; `load` says how it grows: "per 2" in batches, "for 2" in a microwave, "up to 4" on a tray. */
@@ -85,14 +87,24 @@ function minutesOf({ minutes, load, loadServings }: Timer, people: number): numb
   return minutes;
 }
 
-/** Work and cooking of a dish for so many people: two fifths of the first half hour of work grow with the amounts. */
-export function timesOf(dish: Dish, people: number): { prep: number; cook: number } {
+/**
+ * Work and cooking of a dish for so many people: two fifths of the first half hour of work grow with the amounts. The hours of a slow
+ * cooker stand by themselves, less the minutes in which somebody cooks the side.
+ */
+export function timesOf(dish: Dish, people: number): { prep: number; cook: number; alone: number } {
   const prep = Math.round(dish.prep + 0.4 * (people / dish.servings - 1) * Math.min(30, dish.prep));
   const more = dish.timers
     .filter(({ beside }) => !beside)
     .reduce((sum, timer) => sum + minutesOf(timer, people) - minutesOf(timer, dish.servings), 0);
-  const longest = Math.max(0, ...dish.timers.map((timer) => minutesOf(timer, people)));
-  return { prep, cook: Math.max(dish.cook + more, longest - prep) };
+  const slow = dish.appliances.includes("slow_cooker");
+  const alone = slow
+    ? dish.timers
+        .filter(({ beside, minutes }) => !beside && minutes >= 60)
+        .reduce((sum, { minutes }) => sum + minutes, -dish.sideCook)
+    : 0;
+  const watched = dish.timers.map((timer) => minutesOf(timer, people)).filter((minutes) => alone <= 0 || minutes < 60);
+  const apart = Math.max(0, alone);
+  return { prep, cook: Math.max(dish.cook + more - apart, Math.max(0, ...watched) - prep), alone: apart };
 }
 
 export interface Tables {
@@ -230,6 +242,7 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
         loadServings: Number(loadServings),
       }),
     ),
+    sideCook: 0,
     sides: (front.sides ?? []).map((side) => side.replaceAll(" ", "-").toLowerCase()),
   };
 }
@@ -252,6 +265,7 @@ function withSide(dish: Dish, side: Dish): Dish {
     grams: gramsOfMentions(mentions),
     swaps: [...dish.swaps, ...side.swaps],
     timers: [...dish.timers, ...side.timers],
+    sideCook: side.cook,
   };
 }
 

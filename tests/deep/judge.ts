@@ -67,9 +67,11 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
     if (foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length === 0)
       complaints.push(`has ${instead}, though nothing speaks against ${ordinary}`);
   }
-  const { prep, cook } = timesOf(dish, meal.servings);
-  if (meal.prepMinutes !== prep || meal.cookMinutes !== cook)
-    complaints.push(`has ${meal.prepMinutes} and ${meal.cookMinutes} min, its recipe ${prep} and ${cook}`);
+  const { prep, cook, alone } = timesOf(dish, meal.servings);
+  if (meal.prepMinutes !== prep || meal.cookMinutes !== cook || meal.handsOffMinutes !== alone)
+    complaints.push(
+      `has ${meal.prepMinutes}, ${meal.cookMinutes} and ${meal.handsOffMinutes} min, its recipe ${prep}, ${cook} and ${alone}`,
+    );
   if (raw.availableTime !== "60+" && prep + cook > Number(raw.availableTime))
     complaints.push(`takes ${prep + cook} min`);
   if (meal.servings > dish.most) complaints.push(`does not fit the pan for ${meal.servings}`);

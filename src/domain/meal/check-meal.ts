@@ -80,12 +80,13 @@ function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, f
     fault("amount", "has no ingredients, or too many");
   if (meal.steps.length === 0 || meal.steps.length > LONGEST.steps) fault("steps", "has no steps, or too many");
   const used = new Set<number>();
+  const wholeMinutes = meal.prepMinutes + meal.cookMinutes + (meal.handsOffMinutes ?? 0);
   for (const step of meal.steps) {
     let length = 0;
     for (const part of step) {
       if (part.kind === "text") length += part.text.length;
       if (part.kind === "ingredient") used.add(part.line);
-      if (part.kind === "timer" && part.minutes * (part.batches ?? 1) > meal.prepMinutes + meal.cookMinutes)
+      if (part.kind === "timer" && part.minutes * (part.batches ?? 1) > wholeMinutes)
         fault("steps", "a step takes longer than the whole meal");
     }
     if (length > LONGEST.stepText) fault("text", "a step is too long");

@@ -25,7 +25,10 @@ export interface Meal {
   readonly proposer: string;
   readonly servings: number;
   readonly prepMinutes: number;
+  /** Cooking beside which somebody stays. */
   readonly cookMinutes: number;
+  /** What a slow cooker does by itself, before or between; missing in meals that were kept before it was told apart. */
+  readonly handsOffMinutes?: number;
   readonly skill: SkillLevel;
   readonly marks: readonly RecipeMark[];
   readonly equipment: readonly Equipment[];

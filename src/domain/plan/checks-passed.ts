@@ -45,13 +45,15 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
       "Your meats only",
       `The only meats used are ${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")}.`,
     );
+  const slow = meals.some(({ handsOffMinutes }) => (handsOffMinutes ?? 0) > 0);
+  const uncounted = slow ? " The hours that a slow cooker works by itself are not counted." : "";
   const longest = Math.max(...meals.map(({ prepMinutes, cookMinutes }) => prepMinutes + cookMinutes));
   add(
     "time",
     "Time",
     maxMinutes === null
-      ? `The longest meal takes ${formatMinutes(longest)}.`
-      : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.`,
+      ? `The longest meal takes ${formatMinutes(longest)}.${uncounted}`
+      : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.${uncounted}`,
   );
   if (request.cookingEquipment.length > 0)
     add(

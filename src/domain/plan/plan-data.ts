@@ -30,6 +30,7 @@ export type MealReason =
   | { readonly kind: "weekend" }
   | { readonly kind: "season"; readonly season: Season }
   | { readonly kind: "quick" }
+  | { readonly kind: "hands_off" }
   /** It stands in none of the person's recent plans, and there are some. */
   | { readonly kind: "new" };
 

@@ -29,6 +29,8 @@ export interface PlanMeal {
   readonly servings: number;
   readonly prepMinutes: number;
   readonly cookMinutes: number;
+  /** What a slow cooker does by itself, beside the cooking; 0 for all other dishes. */
+  readonly handsOffMinutes: number;
   readonly skill: SkillLevel;
   readonly equipment: readonly Equipment[];
   readonly utensils: readonly string[];

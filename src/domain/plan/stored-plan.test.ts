@@ -20,10 +20,13 @@ interface StoredDocument {
 
 const read = (document: unknown): PlanData => readStoredPlan(structuredClone(document));
 
-/** What was written before dishes gave their reasons, as it is written now. */
+/** What was written before dishes gave their reasons and their hands-off times, as it is written now. */
 function withoutReasons(written: unknown): unknown {
   const { days, ...rest } = written as PlanDocument;
-  return { ...rest, days: days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, why: null })) })) };
+  return {
+    ...rest,
+    days: days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, handsOffMinutes: 0, why: null })) })),
+  };
 }
 
 /** What is written now, without what plans say of energy and goals since then: it is read off the same data. */

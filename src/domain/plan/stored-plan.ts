@@ -41,16 +41,19 @@ export function readStoredPlan(data: unknown): StoredPlan {
   }
 }
 
-/** Version 1 was the plan in words, as today's document without the reasons of its meals. */
+/** Version 1 was the plan in words, as today's document without the reasons and the hands-off times of its meals. */
 type VersionOne = Omit<PlanDocument, "days"> & {
   readonly schemaVersion: 1;
   readonly catalogueHash: string;
-  readonly days: readonly { readonly day: Day; readonly meals: readonly Omit<PlanMeal, "why">[] }[];
+  readonly days: readonly { readonly day: Day; readonly meals: readonly Omit<PlanMeal, "why" | "handsOffMinutes">[] }[];
 };
 
 function fromVersionOne({ catalogueHash, ...one }: VersionOne): PrintedPlan {
   const { request, shopping, totalPence, budgetPence, tips, notices, checks, prices } = one;
-  const days = one.days.map(({ day, meals }) => ({ day, meals: meals.map((meal) => ({ ...meal, why: null })) }));
+  const days = one.days.map(({ day, meals }) => ({
+    day,
+    meals: meals.map((meal) => ({ ...meal, handsOffMinutes: 0, why: null })),
+  }));
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
     kind: "printed",

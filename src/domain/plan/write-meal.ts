@@ -39,6 +39,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, { foods, lines, di
     servings: meal.servings,
     prepMinutes: meal.prepMinutes,
     cookMinutes: meal.cookMinutes,
+    handsOffMinutes: meal.handsOffMinutes ?? 0,
     skill: meal.skill,
     equipment: meal.equipment,
     utensils: meal.utensils,

@@ -37,6 +37,8 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return `a dish for ${reason.season}`;
     case "quick":
       return `on the table in ${meal.prepMinutes + meal.cookMinutes} minutes`;
+    case "hands_off":
+      return `${meal.prepMinutes + meal.cookMinutes} minutes’ work, and the slow cooker does the rest`;
     case "new":
       return "new to you";
   }

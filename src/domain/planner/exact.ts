@@ -75,7 +75,7 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     }
     if (left === 1) {
       for (const candidate of open) {
-        if (state.valueWith(candidate) >= best.value - 1e-6) continue;
+        if (state.valueWith(candidate, best.value - 1e-6) >= best.value - 1e-6) continue;
         state.add(candidate);
         keepIfBetter();
         state.remove(candidate);

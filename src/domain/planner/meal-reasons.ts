@@ -77,7 +77,9 @@ function reasonsOf(
   if (WEEKEND.includes(day) && isProject(checked, traits)) reasons.push({ kind: "weekend" });
   const { season } = occasion;
   if (season !== null && traits.seasons.includes(season)) reasons.push({ kind: "season", season });
-  if (!WEEKEND.includes(day) && meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES) reasons.push({ kind: "quick" });
+  if ((meal.handsOffMinutes ?? 0) > 0) reasons.push({ kind: "hands_off" });
+  else if (!WEEKEND.includes(day) && meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES)
+    reasons.push({ kind: "quick" });
   if (known && served(checked) === -1) reasons.push({ kind: "new" });
   return reasons;
 }

@@ -69,7 +69,7 @@ function describe(checked: CheckedMeal, traits: DishTraits): Dish {
     traits,
     region: checked.meal.region,
     keepsDays: keepingDays(checked),
-    quick: isQuick(checked),
+    quick: isQuick(checked) && (checked.meal.handsOffMinutes ?? 0) === 0,
     project: isProject(checked, traits),
     treat: isTreat(checked, traits),
   };

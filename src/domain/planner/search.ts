@@ -11,7 +11,8 @@ function fill(state: WeekState, open: readonly number[], count: number, noise: n
     let bestValue = Number.POSITIVE_INFINITY;
     for (const candidate of open) {
       if (state.taken[candidate] === 1) continue;
-      const value = state.valueWith(candidate) + (noise > 0 ? random() * noise : 0);
+      const added = noise > 0 ? random() * noise : 0;
+      const value = state.valueWith(candidate, bestValue - added) + added;
       if (value < bestValue) {
         bestValue = value;
         best = candidate;
@@ -32,7 +33,7 @@ function descend(state: WeekState, open: readonly number[]): void {
       state.remove(out);
       for (const candidate of open) {
         if (state.taken[candidate] === 1 || candidate === out) continue;
-        const value = state.valueWith(candidate);
+        const value = state.valueWith(candidate, bestValue);
         if (value < bestValue) {
           bestValue = value;
           bestOut = out;

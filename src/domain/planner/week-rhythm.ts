@@ -5,7 +5,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 /** Days with time to cook. */
 export const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
 
-/** Fits a working day: half an hour or less. */
+/** Fits a working day: half an hour of somebody's time or less, whatever a slow cooker does meanwhile. */
 export function isQuick({ meal }: CheckedMeal): boolean {
   return meal.prepMinutes + meal.cookMinutes <= 30;
 }

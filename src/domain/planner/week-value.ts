@@ -9,7 +9,7 @@ import type { Occasion } from "#domain/request/occasion";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { dishIdOf, hasStandIn } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
-import type { DietaryPreference } from "#domain/options/options";
+import type { DietaryPreference, Equipment } from "#domain/options/options";
 
 /*
  * What makes a week good. The planner looks for the week that loses least by this table, within the rules and the budget.
@@ -69,8 +69,12 @@ export const DISH_LOSS = {
   standIn: 100,
   /** Out of season. */
   season: 180,
+  /** Cooked in what many households lack, for somebody who ticked no equipment: anything may be used, and may not be there. */
+  rareAppliance: 400,
 } as const;
 
+/** A hob, an oven and a microwave stand in nearly every kitchen; a judgement that these do not. */
+const RARE_APPLIANCES: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulseCarbohydrate: 20 } as const;
 /** Grams of salt in a portion from which front-of-pack labels show red (Department of Health and FSA, 2016). */
 const HIGH_SALT = 1.8;
@@ -185,6 +189,8 @@ function pleasureLoss(
     const pulses = missing(traits.pulseCarbohydrate, ENOUGH.pulseCarbohydrate);
     loss += DISH_LOSS.noStaple * Math.min(staple, 0.5 + 0.5 * pulses);
   }
+  if (request.cookingEquipment.length === 0 && meal.equipment.some((item) => RARE_APPLIANCES.includes(item)))
+    loss += DISH_LOSS.rareAppliance;
   if (hasStandIn(meal.id)) loss += DISH_LOSS.standIn;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
   if (season !== null && traits.seasons.length > 0 && !traits.seasons.includes(season)) loss += DISH_LOSS.season;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepsFor, timeFor, timesFor } from "#domain/recipe/cooking-time";
+import { handsOffMinutes, stepsFor, timeFor, timesFor } from "#domain/recipe/cooking-time";
 import type { StepPart, TimerLoad } from "#domain/recipe/recipe";
 import { aLine, aRecipe } from "#domain/testing/dishes";
 
@@ -30,12 +30,12 @@ describe("a recipe's times", () => {
   });
 
   it("are as the cook wrote them for the recipe's own number", () => {
-    expect(timesFor(recipe, 2)).toEqual({ prepMinutes: 20, cookMinutes: 15 });
+    expect(timesFor(recipe, 2)).toEqual({ prepMinutes: 20, cookMinutes: 15, handsOffMinutes: 0 });
   });
 
   it("grow with the work and with the pan", () => {
-    expect(timesFor(recipe, 4)).toEqual({ prepMinutes: 28, cookMinutes: 21 });
-    expect(timesFor(recipe, 1)).toEqual({ prepMinutes: 16, cookMinutes: 15 });
+    expect(timesFor(recipe, 4)).toEqual({ prepMinutes: 28, cookMinutes: 21, handsOffMinutes: 0 });
+    expect(timesFor(recipe, 1)).toEqual({ prepMinutes: 16, cookMinutes: 15, handsOffMinutes: 0 });
   });
 
   it("count dough that rises once, whatever its size", () => {
@@ -44,11 +44,31 @@ describe("a recipe's times", () => {
 
   it("are never shorter than what cooks beside", () => {
     const beside = { ...recipe, prepMinutes: 2, cookMinutes: 3, steps: [[timer(10, undefined, "rice")]] };
-    expect(timesFor(beside, 2)).toEqual({ prepMinutes: 2, cookMinutes: 8 });
+    expect(timesFor(beside, 2)).toEqual({ prepMinutes: 2, cookMinutes: 8, handsOffMinutes: 0 });
   });
 
   it("say how many batches there are", () => {
     expect(stepsFor(recipe, 4)[0]).toEqual([{ kind: "timer", minutes: 6, name: null, batches: 2 }]);
     expect(stepsFor(recipe, 2)[0]).toEqual([{ kind: "timer", minutes: 6, name: null }]);
+  });
+});
+
+describe("what a slow cooker does by itself", () => {
+  const steps = [[timer(8)], [timer(300), timer(12, undefined, "rice")], [timer(15)]];
+
+  it("is an hour or more in the slow cooker, and counts neither as work nor as cooking", () => {
+    expect(handsOffMinutes({ equipment: ["slow_cooker", "stove"], steps })).toBe(300);
+    const dish = aRecipe("Slow carrots", [aLine("carrot", 2, "each")], {
+      prepMinutes: 15,
+      cookMinutes: 323,
+      handsOffMinutes: 300,
+      equipment: ["slow_cooker"],
+      steps,
+    });
+    expect(timesFor(dish, 2)).toEqual({ prepMinutes: 15, cookMinutes: 23, handsOffMinutes: 300 });
+  });
+
+  it("is nothing in an oven, beside which somebody stays", () => {
+    expect(handsOffMinutes({ equipment: ["oven"], steps })).toBe(0);
   });
 });

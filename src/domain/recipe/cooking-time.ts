@@ -16,6 +16,21 @@ const FULL_TRAY = 1.15;
 /** Of the work before cooking, the share that grows with the amounts (chopping, peeling), of at most so many minutes: dough rises alike. */
 const WORK = { growing: 0.4, most: 30 } as const;
 
+/** A slow cooker that runs for so many minutes or longer is left alone meanwhile. */
+const LEFT_ALONE_MINUTES = 60;
+
+/** The minutes of a dish during which its slow cooker works and nobody else does. */
+export function handsOffMinutes({ equipment, steps }: Pick<Cooking, "equipment" | "steps">): number {
+  if (!equipment.includes("slow_cooker")) return 0;
+  return steps
+    .flat()
+    .reduce(
+      (sum, part) =>
+        part.kind === "timer" && isInSequence(part) && part.minutes >= LEFT_ALONE_MINUTES ? sum + part.minutes : sum,
+      0,
+    );
+}
+
 /** How long a time of a recipe is for `servings` people, in whole minutes. */
 export function timeFor(minutes: number, load: TimerLoad | undefined, servings: number): LoadedTime {
   switch (load?.kind) {
@@ -32,20 +47,36 @@ export function timeFor(minutes: number, load: TimerLoad | undefined, servings: 
   }
 }
 
-/** A recipe's minutes of work and of cooking for `servings` people: for its own number they are as the cook wrote them. */
-export function timesFor(recipe: Cooking, servings: number): { prepMinutes: number; cookMinutes: number } {
+/** What a dish takes: work, cooking beside which somebody stays, and what a slow cooker does by itself, in minutes. */
+export interface DishTimes {
+  readonly prepMinutes: number;
+  readonly cookMinutes: number;
+  readonly handsOffMinutes: number;
+}
+
+/** A recipe's times for `servings` people: for its own number they are as the cook wrote them, the hands-off part by itself. */
+export function timesFor(recipe: Cooking, servings: number): DishTimes {
   const more = servings / recipe.servings - 1;
   const prep = recipe.prepMinutes + WORK.growing * more * Math.min(recipe.prepMinutes, WORK.most);
-  let cook = recipe.cookMinutes;
+  let cook = recipe.cookMinutes - recipe.handsOffMinutes;
   let longest = 0;
   for (const part of recipe.steps.flat()) {
     if (part.kind !== "timer") continue;
     const here = wholeTime(part, servings);
-    if (part.name === null || part.name === "") cook += here - wholeTime(part, recipe.servings);
-    longest = Math.max(longest, here);
+    if (isInSequence(part)) cook += here - wholeTime(part, recipe.servings);
+    if (recipe.handsOffMinutes === 0 || here < LEFT_ALONE_MINUTES) longest = Math.max(longest, here);
   }
   const prepMinutes = Math.round(prep);
-  return { prepMinutes, cookMinutes: Math.max(cook, longest - prepMinutes) };
+  return {
+    prepMinutes,
+    cookMinutes: Math.max(cook, longest - prepMinutes),
+    handsOffMinutes: recipe.handsOffMinutes,
+  };
+}
+
+/** Whether a time follows the ones before it; a time with a name runs beside them. */
+function isInSequence({ name }: Extract<StepPart, { kind: "timer" }>): boolean {
+  return name === null || name === "";
 }
 
 function wholeTime({ minutes, load }: Extract<StepPart, { kind: "timer" }>, servings: number): number {

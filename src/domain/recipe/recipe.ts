@@ -117,6 +117,8 @@ export interface Cooking {
   readonly servings: number;
   readonly prepMinutes: number;
   readonly cookMinutes: number;
+  /** Of the cooking, what a slow cooker does by itself; nobody waits for it. */
+  readonly handsOffMinutes: number;
   readonly skill: SkillLevel;
   /** More people than this are not served from the pans of a household; null when nothing limits it. */
   readonly mostServings: number | null;

@@ -19,6 +19,7 @@ const rice: Side = {
   servings: 2,
   prepMinutes: 1,
   cookMinutes: 12,
+  handsOffMinutes: 0,
   skill: "beginner",
   mostServings: null,
   equipment: ["stove"],
@@ -96,6 +97,38 @@ describe("a dish with a side", () => {
     const pouch: Side = { ...rice, id: "pouch-rice", equipment: ["microwave"], cookMinutes: 2 };
     const read = variantReader({ recipes: [dish], sides: [pouch], foods });
     expect(read("microwave-cod--with-pouch-rice")?.cookMinutes).toBe(11);
+  });
+
+  it("starts near the end of a slow cooker's hours, of which somebody stands beside the side", () => {
+    const dish = aRecipe("Slow-cooker carrots", [aLine("carrot", 1, "each")], {
+      equipment: ["slow_cooker"],
+      cookMinutes: 250,
+      handsOffMinutes: 240,
+      sides: ["basmati-rice"],
+      steps: [
+        [
+          { kind: "text", text: "Slice " },
+          { kind: "ingredient", line: 0 },
+          { kind: "text", text: "." },
+        ],
+        [
+          { kind: "text", text: "Cook on low for " },
+          { kind: "timer", minutes: 240, name: null },
+        ],
+        [
+          { kind: "text", text: "Stir in the herbs for " },
+          { kind: "timer", minutes: 10, name: null },
+        ],
+      ],
+    });
+    const read = variantReader({ recipes: [dish], sides: [rice], foods })("slow-cooker-carrots--with-basmati-rice");
+    expect(read?.steps.map(([part]) => (part?.kind === "text" ? part.text : part?.kind))).toEqual([
+      "Slice ",
+      "Cook on low for ",
+      "Towards the end of that time, boil ",
+      "Stir in the herbs for ",
+    ]);
+    expect(read).toMatchObject({ cookMinutes: 250, handsOffMinutes: 228 });
   });
 
   it("is none that the recipe does not name", () => {

@@ -2,6 +2,7 @@ import { violations } from "#domain/food/dietary-facts";
 import type { DietaryKey } from "#domain/food/dietary-facts";
 import type { Food } from "#domain/food/food";
 import { SKILL_LEVELS } from "#domain/options/options";
+import { handsOffMinutes } from "#domain/recipe/cooking-time";
 import type { Recipe, RecipeLine, Side, StandIn, StepPart } from "#domain/recipe/recipe";
 
 /*
@@ -70,7 +71,11 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
   );
   // One microwave or air fryer holds one thing at a time.
   const waits = side.equipment.some((item) => BUSY.includes(item) && recipe.equipment.includes(item));
-  const at = waits ? 0 : startOf(recipe, side.cookMinutes);
+  const start = waits ? 0 : startOf(recipe, side.cookMinutes);
+  // A side that would start hours before the slow cooker is done is told of after its step.
+  const alone = start > 0 && handsOffMinutes({ equipment: recipe.equipment, steps: [recipe.steps[start] ?? []] }) > 0;
+  const at = alone ? start + 1 : start;
+  const when = alone ? "Towards the end of that time" : "Meanwhile";
   const last = recipe.steps.length - 1;
   const steps = recipe.steps.map((step, index) =>
     index === last ? [...step, { kind: "text" as const, text: ` ${side.serve}` }] : step,
@@ -81,11 +86,13 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
     title: joinedTitle(recipe.title, side.title),
     prepMinutes: recipe.prepMinutes + side.prepMinutes,
     cookMinutes: waits ? recipe.cookMinutes + side.cookMinutes : Math.max(recipe.cookMinutes, side.cookMinutes),
+    // Somebody stands beside the side while the slow cooker works.
+    handsOffMinutes: Math.max(0, recipe.handsOffMinutes - side.cookMinutes),
     skill: SKILL_LEVELS.indexOf(side.skill) > SKILL_LEVELS.indexOf(recipe.skill) ? side.skill : recipe.skill,
     equipment: [...new Set([...recipe.equipment, ...side.equipment])].sort(),
     utensils: [...new Set([...recipe.utensils, ...side.utensils])],
     lines: [...recipe.lines, ...sideLines],
-    steps: [...steps.slice(0, at), ...(at > 0 ? moved.map(meanwhile) : moved), ...steps.slice(at)],
+    steps: [...steps.slice(0, at), ...(at > 0 ? moved.map(startingWith(when)) : moved), ...steps.slice(at)],
     standIns: [
       ...recipe.standIns,
       ...side.standIns.filter(
@@ -109,10 +116,12 @@ function startOf(recipe: Recipe, minutes: number): number {
   return 0;
 }
 
-function meanwhile(step: readonly StepPart[], at: number): readonly StepPart[] {
-  const [first, ...rest] = step;
-  if (at > 0 || first?.kind !== "text") return step;
-  return [{ kind: "text", text: `Meanwhile, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}` }, ...rest];
+function startingWith(when: string): (step: readonly StepPart[], at: number) => readonly StepPart[] {
+  return (step, at) => {
+    const [first, ...rest] = step;
+    if (at > 0 || first?.kind !== "text") return step;
+    return [{ kind: "text", text: `${when}, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}` }, ...rest];
+  };
 }
 
 /** "Chilli con carne with rice"; "Lamb steaks with leeks and greens, and new potatoes". */
@@ -144,6 +153,13 @@ export function withStandIns(
           preparation,
         };
   });
+  const steps = recipe.steps.map((step) =>
+    step.map((part): StepPart => {
+      if (part.kind === "text") return { ...part, text: said(part.text) };
+      if (part.kind === "timer") return { ...part, minutes: minutes.get(part.minutes) ?? part.minutes };
+      return part;
+    }),
+  );
   const title = said(recipe.title);
   const unnamed = standIns.filter(({ words: own }) => replaceAll(recipe.title, own) === recipe.title);
   const labels = newlyFreeOf(
@@ -158,14 +174,9 @@ export function withStandIns(
     description: said(recipe.description),
     tip: said(recipe.tip),
     cookMinutes: standIns.reduce((sum, { cookMinutes }) => sum + cookMinutes, recipe.cookMinutes),
+    handsOffMinutes: recipe.handsOffMinutes + handsOffMinutes({ ...recipe, steps }) - handsOffMinutes(recipe),
     lines,
-    steps: recipe.steps.map((step) =>
-      step.map((part): StepPart => {
-        if (part.kind === "text") return { ...part, text: said(part.text) };
-        if (part.kind === "timer") return { ...part, minutes: minutes.get(part.minutes) ?? part.minutes };
-        return part;
-      }),
-    ),
+    steps,
     standIns: [],
     sides: [],
   };

@@ -31,6 +31,7 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
     servings: 2,
     prepMinutes: 10,
     cookMinutes: 10,
+    handsOffMinutes: 0,
     skill: "beginner",
     marks: [],
     appeal: 6,

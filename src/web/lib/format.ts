@@ -45,6 +45,21 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** "25 min", or "25 min + 8 h slow cooker": what somebody has to do, and what goes on without them. */
+export function formatMealTime({
+  prep_time,
+  cook_time,
+  hands_off_time,
+}: {
+  readonly prep_time: number;
+  readonly cook_time: number;
+  /** Missing in copies that were kept without a connection before there was one. */
+  readonly hands_off_time?: number;
+}): string {
+  const time = formatMinutes(prep_time + cook_time);
+  return (hands_off_time ?? 0) === 0 ? time : `${time} + ${formatMinutes(hands_off_time ?? 0)} slow cooker`;
+}
+
 /** Whole days, begun ones counted, from now to a time; never below 0. */
 export function daysUntil(iso: string, now: Date): number {
   const left = new Date(iso).getTime() - now.getTime();

@@ -49,7 +49,7 @@ describe("the brief for a week", () => {
       "diet: low carb: at most 30 g of carbohydrate a serving",
       "restrictions: gluten free",
       "meat and fish: only poultry, fish, in at least half of the meals, each kind in turn",
-      "time: at most 40 minutes for a meal, preparation and cooking together",
+      "time: at most 40 minutes for a meal, preparation and cooking together, without the hours of a slow cooker",
       "equipment: only stove, oven",
       "skill: at most beginner",
       "regions: indian wherever possible",

@@ -18,7 +18,7 @@ tip: one useful sentence about this dish, or an empty text.
 
 No text, the name, the reason and the tip included, names a food that is not among the ingredients: no garnish, no side dish, no swap, no comparison.
 
-The minutes of all steps together are the time of the meal; what runs beside another step counts once. Give oven temperatures in °C. Raw poultry, pork, mince, burgers and sausages are cooked through: say in the step that the thickest part reads 75°C, or that no pink is left and the juices run clear. Cooked rice is cooled within the hour and reheated once, until steaming hot. Rice, pasta, potatoes, pulses and joints get the time that they need.
+The minutes of all steps together are the time of the meal; what runs beside another step counts once, and an hour or more in a slow_cooker does not count. Give oven temperatures in °C. Raw poultry, pork, mince, burgers and sausages are cooked through: say in the step that the thickest part reads 75°C, or that no pink is left and the juices run clear. Cooked rice is cooled within the hour and reheated once, until steaming hot. Rice, pasta, potatoes, pulses and joints get the time that they need.
 
 Write British English in plain sentences: no markup, lists, links, emoji or exclamation marks. Write no prices, calories, totals, numbers of servings or amounts of food, neither in digits nor in words, no brands, and no claims about health, allergens or diets; never use the word "safe". Every meal differs from the others and from the dishes that the request names.
 

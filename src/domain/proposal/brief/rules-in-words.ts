@@ -42,7 +42,12 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
     ],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
     ["meat and fish", meatInWords(constraints, list)],
-    ["time", maxMinutes === null ? null : `at most ${maxMinutes} minutes for a meal, preparation and cooking together`],
+    [
+      "time",
+      maxMinutes === null
+        ? null
+        : `at most ${maxMinutes} minutes for a meal, preparation and cooking together, without the hours of a slow cooker`,
+    ],
     ["equipment", equipmentInWords(constraints)],
     ["skill", `at most ${request.cookingSkillLevel}`],
     [

@@ -1,11 +1,16 @@
-import type { Food, Heat } from "#domain/food/food";
+import type { Animal, Food, Heat } from "#domain/food/food";
 import type { DishStep, DishText, DishView } from "#domain/proposal/plausibility/dish-view";
 import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
 /** What is eaten raw nowhere in these plans. */
 const SEES_HEAT: readonly Heat[] = ["some", "through"];
-/** Meat of which no text may speak as half done. */
 const DONE_THROUGH: readonly Heat[] = ["through", "cooked"];
+const NEVER_PINK: readonly Animal[] = ["pork", "poultry"];
+
+/** Meat of which no text may speak as half done; bacon too, which nobody holds a thermometer to. */
+function isDoneThrough({ heat, animals }: Food): boolean {
+  return DONE_THROUGH.includes(heat) || (heat === "some" && animals.some((animal) => NEVER_PINK.includes(animal)));
+}
 
 const LEAST_CORE = 70;
 const NOT_CORE =
@@ -46,7 +51,7 @@ export function temperatureFaults(view: DishView): PlausibilityFault[] {
   const fault = (detail: string): void => {
     faults.push({ code: "temperature", detail });
   };
-  const meats = view.foods.filter((food) => DONE_THROUGH.includes(food.heat));
+  const meats = view.foods.filter(isDoneThrough);
   const rice = view.foods.some((food) => /rice$/u.test(food.id));
   for (const text of view.texts) {
     if (FAHRENHEIT.test(text.text)) fault(`${text.place} gives °F: give °C`);

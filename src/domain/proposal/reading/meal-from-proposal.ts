@@ -70,6 +70,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
       servings,
       prepMinutes: times.prepare,
       cookMinutes: times.cook,
+      handsOffMinutes: times.handsOff,
       skill: proposed.skill,
       marks: marksFor(constraints),
       equipment: EQUIPMENT.filter((item) => proposed.steps.some((step) => step.equipment === item)).sort(),

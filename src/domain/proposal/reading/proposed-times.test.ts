@@ -29,7 +29,19 @@ describe("the times of a proposed meal", () => {
     ["have nothing run beside preparing", steps(["Chop.", 20, "prepare"], ["Meanwhile fry.", 10, "cook"]), 20, 10],
     ["have nothing run beside nothing", steps(["Meanwhile fry.", 10, "cook"]), 0, 10],
   ])("%s", (_, given, prepare, cook) => {
-    expect(timesOf(given)).toEqual({ prepare, cook });
+    expect(timesOf(given)).toEqual({ prepare, cook, handsOff: 0 });
+  });
+
+  test("tell apart what a slow cooker does by itself from what somebody stands beside", () => {
+    const [brown, cook, rice] = steps(
+      ["Brown.", 10, "cook"],
+      ["Cook on low.", 420, "cook"],
+      ["Meanwhile, boil it.", 12, "cook"],
+    ) as [ProposedStep, ProposedStep, ProposedStep];
+    const slow: ProposedStep = { ...cook, equipment: "slow_cooker" };
+    expect(timesOf([brown, slow, rice])).toEqual({ prepare: 0, cook: 22, handsOff: 420 });
+    expect(timesOf([brown, { ...slow, minutes: 45 }])).toEqual({ prepare: 0, cook: 55, handsOff: 0 });
+    expect(timesOf([brown, { ...cook, equipment: "oven" }])).toEqual({ prepare: 0, cook: 430, handsOff: 0 });
   });
 
   test("are never less than half of all steps nor than the longest one", () => {

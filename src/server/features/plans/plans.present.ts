@@ -92,6 +92,7 @@ export function presentMeal(meal: PlanMeal): PlanMealAnswer {
     servings: meal.servings,
     prep_time: meal.prepMinutes,
     cook_time: meal.cookMinutes,
+    hands_off_time: meal.handsOffMinutes,
     skill: meal.skill,
     equipment_needed: [...meal.equipment],
     utensils: [...meal.utensils],

@@ -91,7 +91,7 @@ function printOverview({ day }: PlanDay, meal: PlanMeal, shopping: PlanDocument[
   return {
     day,
     title: cleanText(meal.title, LENGTH.title),
-    time: formatMinutes(meal.prepMinutes + meal.cookMinutes),
+    time: `${formatMinutes(meal.prepMinutes + meal.cookMinutes)}${meal.handsOffMinutes === 0 ? "" : ` + ${formatMinutes(meal.handsOffMinutes)} slow cooker`}`,
     picture: drawn(meal, draw),
     thawWhen: thawing?.when ?? null,
     thawFoods: thawing === null ? null : cleanText(thawing.foods.join(", "), LENGTH.item),
@@ -125,6 +125,7 @@ function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw
     facts: [
       { label: "Preparation", value: formatMinutes(meal.prepMinutes) },
       { label: "Cooking", value: formatMinutes(meal.cookMinutes) },
+      ...(meal.handsOffMinutes === 0 ? [] : [{ label: "Slow cooker", value: formatMinutes(meal.handsOffMinutes) }]),
       { label: "Serves", value: String(meal.servings) },
       { label: "Skill", value: clean(optionLabel(meal.skill)) },
       ...(meal.region === null ? [] : [{ label: "Kitchen", value: clean(optionLabel(meal.region)) }]),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
 import { type GenerationState, NOTHING_YET, type AcceptedMeal } from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
-import { formatMinutes, formatPounds } from "#web/lib/format";
+import { formatMealTime, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
@@ -134,7 +134,7 @@ function MealPlace({ accepted: { day, meal } }: { accepted: AcceptedMeal }) {
       />
       <p className="line-clamp-4 font-title leading-tight font-semibold wrap-anywhere">{meal.name}</p>
       <p className="mt-auto flex justify-between gap-2 text-small text-quiet">
-        <span>{formatMinutes(meal.prep_time + meal.cook_time)}</span>
+        <span>{formatMealTime(meal)}</span>
         <span className="money">{formatPounds(meal.estimated_cost)}</span>
       </p>
     </div>

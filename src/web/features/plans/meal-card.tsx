@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ChefHat, Clock, Flame, Users } from "lucide-react";
+import { ChefHat, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { CookMode } from "#web/features/plans/cook-mode";
@@ -46,6 +46,12 @@ export function MealCard({ anchor, day, meal, origin, planId }: MealCardProps) {
                 <Flame aria-hidden="true" />{" "}
                 {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
               </li>
+              {/* Copies that were kept without a connection may be older than this field. */}
+              {(meal.hands_off_time ?? 0) > 0 && (
+                <li>
+                  <Hourglass aria-hidden="true" /> Slow cooker {formatMinutes(meal.hands_off_time)}
+                </li>
+              )}
               <li>
                 <Users aria-hidden="true" /> Serves {meal.servings}
               </li>

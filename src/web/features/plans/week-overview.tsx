@@ -1,7 +1,7 @@
 import { Clock, ShoppingBasket } from "lucide-react";
 import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-messages";
 import { useStages } from "#web/features/plans/use-stages";
-import { formatMinutes, formatPounds } from "#web/lib/format";
+import { formatMealTime, formatPounds } from "#web/lib/format";
 import { DishPicture } from "#web/ui/dish-picture";
 
 /** The week at a glance: one plate a meal, each leading to its recipe. */
@@ -44,7 +44,7 @@ export function WeekOverview({
               <span className="mt-auto flex items-center justify-between gap-2 pt-1 text-small text-quiet">
                 <span className="inline-flex items-center gap-1">
                   <Clock aria-hidden="true" className="size-4" />
-                  {formatMinutes(meal.prep_time + meal.cook_time)}
+                  {formatMealTime(meal)}
                 </span>
                 <span className="money">{formatPounds(meal.estimated_cost)}</span>
               </span>
