@@ -19,7 +19,7 @@ const EGG_DISH =
   /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
 const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
 const STEW =
-  /stew|curry|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|mapo|saag|keema|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
+  /stew|curry|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|pizza|bobotie/u;
 const PAN =
