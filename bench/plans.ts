@@ -5,13 +5,13 @@ import { measurePlans } from "./plans/measure-plans.ts";
 
 const at = process.argv.indexOf("--weeks");
 const weeks = at === -1 ? 12 : Number(process.argv[at + 1]);
-const { figures, refused } = measurePlans(weeks);
+const { figures, refused, violations } = measurePlans(weeks);
 const rows = figures.map(
   ({ name, value, line, holds }) => `| ${name} | ${value} | ${line}${holds ? "" : " **missed**"} |`,
 );
 const table = ["| Figure | Value | Line |", "|---|---|---|", ...rows].join("\n");
 console.log(table);
-for (const refusal of refused) console.log(refusal);
+for (const line of [...refused, ...violations]) console.log(line);
 if (process.argv.includes("--write")) {
   const date = process.argv[process.argv.indexOf("--write") + 1] ?? "";
   writeFileSync(

@@ -35,10 +35,11 @@ export interface Figure {
 }
 
 /** Plans so many weeks for each household, one after the other, and measures what came of them. */
-export function measurePlans(weeks: number): { figures: Figure[]; refused: string[] } {
+export function measurePlans(weeks: number): { figures: Figure[]; refused: string[]; violations: string[] } {
   const refused: string[] = [];
   const planned = HOUSEHOLDS.flatMap((household) => planWeeks(household, weeks, refused));
-  return { figures: figuresOf(planned, weeks), refused };
+  const violations = violationsOf(planned);
+  return { figures: figuresOf(planned, weeks, violations), refused, violations };
 }
 
 function planWeeks(household: Household, weeks: number, refused: string[]): Week[] {
@@ -96,8 +97,15 @@ const LASTS: readonly string[] = [
   "Crisps & Snacks",
 ];
 
-function figuresOf(weeks: readonly Week[], count: number): Figure[] {
+/** What the independent judge says of the weeks. */
+function violationsOf(weeks: readonly Week[]): string[] {
   const tables = readTables();
+  return weeks.flatMap(({ household, document }) =>
+    judge(household.request, document, tables).map((complaint) => `${household.name}: ${complaint}`),
+  );
+}
+
+function figuresOf(weeks: readonly Week[], count: number, violations: readonly string[]): Figure[] {
   const meals = weeks.flatMap(({ meals: all, traits, household, week }) =>
     all.map((meal, index) => ({ meal, traits: traits[index] as DishTraits, household, week })),
   );
@@ -106,9 +114,6 @@ function figuresOf(weeks: readonly Week[], count: number): Figure[] {
   const shareOf = <T>(list: readonly T[], test: (entry: T) => boolean): number =>
     share(list.filter(test).length, list.length);
   const eats = ({ hasMeat, hasFish }: DishTraits): boolean => hasMeat || hasFish;
-  const violations = weeks.flatMap(({ household, document }) =>
-    judge(household.request, document, tables).map((complaint) => `${household.name}: ${complaint}`),
-  );
   const ticked = weeks.filter(({ constraints: { request } }) => request.meatsPreferred.length > 0);
   const equipped = weeks.filter(({ constraints: { request } }) =>
     request.cookingEquipment.some((item) => item !== "stove" && item !== "oven"),

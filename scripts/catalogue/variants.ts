@@ -24,6 +24,7 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
   for (const { id } of source.sides) if (!used.has(id)) faults.add(`sides/${id}`, "no recipe names this side");
   for (const recipe of source.recipes) {
     const plates = [recipe, ...recipe.sides.flatMap((side) => read(`${recipe.id}--with-${side}`) ?? [])];
+    for (const plate of plates) checkSharedStandIns(plate, foodById, faults);
     const seen = new Set([recipe.id]);
     for (const plate of plates) {
       for (const keys of TOGETHER) {
@@ -41,6 +42,54 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
       }
     }
   }
+}
+
+/**
+ * A variant's id names what stands in and not for what, so that one food may not stand in for two of which one alone may be
+ * unwanted: whoever may not eat the one would lose the other too.
+ */
+function checkSharedStandIns(plate: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+  const shared = plate.standIns.filter(({ foodId, insteadId }) =>
+    plate.standIns.some((other) => other.insteadId === insteadId && other.foodId !== foodId),
+  );
+  if (shared.length === 0) return;
+  const used = new Set(plate.lines.map(({ foodId }) => foodId));
+  for (const breaks of reasonsToAvoid([...used], foodById)) {
+    const needed = [...used].filter(breaks);
+    const standIns = needed.map((id) =>
+      plate.standIns.find(({ foodId, insteadId }) => foodId === id && !breaks(insteadId)),
+    );
+    for (const standIn of standIns) {
+      const too = shared.find(
+        ({ foodId, insteadId }) => insteadId === standIn?.insteadId && used.has(foodId) && !needed.includes(foodId),
+      );
+      if (standIn !== undefined && too !== undefined && !standIns.includes(undefined))
+        faults.add(
+          `${plate.region}/${plate.id}`,
+          `${standIn.insteadId} for ${standIn.foodId} would stand in for ${too.foodId} too: name another stand-in before it`,
+        );
+    }
+  }
+}
+
+/** Single reasons for which people leave foods out: a rule, an allergen, an animal. */
+function reasonsToAvoid(ids: readonly string[], foodById: ReadonlyMap<string, Food>): ((id: string) => boolean)[] {
+  const reason =
+    (test: (food: Food) => boolean) =>
+    (id: string): boolean => {
+      const food = foodById.get(id);
+      return food !== undefined && test(food);
+    };
+  const foods = ids.flatMap((id) => foodById.get(id) ?? []);
+  return [
+    ...DIETARY_KEYS.map((key) => reason((food) => violations(food).has(key))),
+    ...[...new Set(foods.flatMap(({ allergens }) => allergens))].map((allergen) =>
+      reason(({ allergens }) => allergens.includes(allergen)),
+    ),
+    ...[...new Set(foods.flatMap(({ animals }) => animals))].map((animal) =>
+      reason(({ animals }) => animals.includes(animal)),
+    ),
+  ];
 }
 
 /** The stand-ins for every food that breaks one of the keys; null when one of them has none. */

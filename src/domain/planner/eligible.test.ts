@@ -66,6 +66,19 @@ describe("the dishes of a request", () => {
     expect(eligibleMeals(constraintsFor({ dietaryPreference }, own), own).map(({ meal }) => meal.id)).toEqual([id]);
   });
 
+  it("do not come where what stands in would replace another food too, which may be eaten", () => {
+    const mixed = aRecipe("Penne and onion", [aLine("penne", 200, "g"), aLine("onion", 1, "each")], {
+      standIns: [standIn, { ...standIn, foodId: "onion" }],
+    });
+    const own = aCatalogue([mixed], [...Object.values(LARDER), freePenne]);
+    const idsOf = (change: Parameters<typeof constraintsFor>[0]): string[] =>
+      eligibleMeals(constraintsFor(change, own), own).map(({ meal }) => meal.id);
+    expect(idsOf({ dietaryRestrictions: ["gluten_free"] })).toEqual([]);
+    expect(idsOf({ dietaryRestrictions: ["gluten_free"], ingredientsToAvoid: "onions" })).toEqual([
+      "penne-and-onion--gluten-free-penne",
+    ]);
+  });
+
   it("come without the side that somebody avoids", () => {
     expect(idsFor({ ingredientsToAvoid: "carrots" })).toEqual(["penne"]);
   });

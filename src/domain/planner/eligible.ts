@@ -53,5 +53,12 @@ function neededVariant(recipe: Recipe, forbidden: (foodId: string) => boolean, c
     if (standIn === undefined) return null;
     standIns.push(standIn);
   }
-  return catalogue.recipeOf(variantId(recipe.id, null, standIns)) ?? null;
+  // A variant is known by what stands in alone: one that would replace another food too, which may be eaten, is not made.
+  const replacesMore = recipe.standIns.some(
+    ({ foodId, insteadId }) =>
+      !needed.has(foodId) &&
+      standIns.some((standIn) => standIn.insteadId === insteadId) &&
+      recipe.lines.some((line) => line.foodId === foodId),
+  );
+  return replacesMore ? null : (catalogue.recipeOf(variantId(recipe.id, null, standIns)) ?? null);
 }
