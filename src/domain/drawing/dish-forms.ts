@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/moussaka|gratin|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana/u, "cheese"],
   [/toad-in|tamale-pie|bobotie|cobbler|cornbread|crumble/u, "batter"],
   [/wellington|pastilla|filo|\bpie\b|pasty|strudel/u, "pastry"],
-  [/salad|slaw|lettuce|beetroot-orange/u, "salad"],
+  [/^(?!.*\b(?:burgers|buns)\b).*(?:salad|slaw|lettuce(?!-cups)|beetroot-orange)/u, "salad"],
 ];
 
 /** The form that a dish's own name asks for. */

@@ -71,6 +71,7 @@ describe("a dish's picture", () => {
 
   it.each([
     ["lentil-cottage-pie", "mash"],
+    ["lamb-keema-pie-with-golden-mash", "mash"],
     ["leek-wellington", "pastry"],
     ["lamb-moussaka", "cheese"],
     ["toad-in-the-hole", "batter"],
@@ -78,6 +79,7 @@ describe("a dish's picture", () => {
     ["detroit-style-pan-pizza", "pizza"],
     ["smoked-mackerel-salad", "salad"],
     ["prawn-jalfrezi", null],
+    ["onion-bhaji-burgers-with-mango-slaw", null],
   ])("shows %s as what its name says: %s", (id, form) => {
     expect(formOf(id)).toBe(form);
   });
