@@ -19,7 +19,7 @@ const EGG_DISH =
   /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
 const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
 const STEW =
-  /stew|curry|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
+  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|one-tray|one-tin|pizza|bobotie/u;
 const PAN =
@@ -86,6 +86,7 @@ function namedMains(id: string): Look[] {
 /** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
 function asNamed(id: string, look: Look): Look {
   if (look.shape === "crumble" && /kofta|meatball|lions-head/u.test(id)) return { ...look, shape: "ball" };
+  if (look.shape === "crumble" && /kebab/u.test(id)) return { ...look, shape: "sausage" };
   if (look.shape === "crumble" && /meatloaf/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
   return look;
