@@ -19,7 +19,7 @@ const EGG_DISH =
   /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
 const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
 const STEW =
-  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|wot\b|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
+  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|bunny-chow|loubia|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|one-tray|one-tin|pizza|bobotie/u;
 const PAN =
@@ -76,7 +76,11 @@ function namedMains(id: string): Look[] {
     [/glamorgan|veggie-sausage|vegetarian-sausage/u, "sausage", "#c9914a"],
     [/omelette|frittata|spanish-tortilla|kuku|foo-yung/u, "omelette", "#f4cb55"],
     [/scrambled-egg|egg-bhurji|huevos-revueltos/u, "crumble", "#f6d160"],
-    [/fritter|patties|fishcake|pakora|bhaji|tikki\b|chickpea-kofta|rosti|bubble-and-squeak/u, "ball", "#cf9442"],
+    [
+      /fritter|patties|fishcake|pakora|falafel|bhaji|tikki\b|chickpea-kofta|rosti|bubble-and-squeak/u,
+      "ball",
+      "#cf9442",
+    ],
   ];
   return rows
     .filter(([words]) => words.test(id))
