@@ -184,6 +184,7 @@ function readCooking(
     cookMinutes: wholeField(fields, "cook", file, faults),
     skill: fields.skill as SkillLevel,
     mostServings: fields.serves_at_most === undefined ? null : wholeField(fields, "serves_at_most", file, faults),
+    leastServings: fields.serves_at_least === undefined ? 1 : wholeField(fields, "serves_at_least", file, faults),
     handsOffMinutes: handsOffMinutes({ equipment, steps }),
     equipment,
     utensils: [...new Set(utensils.filter((utensil) => !APPLIANCE_WORDS.has(utensil)))],

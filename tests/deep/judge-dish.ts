@@ -150,7 +150,8 @@ function heatComplaints(meal: PlanMeal, portions: readonly Portion[]): string[] 
   if (meat.length === 0) return [];
   const steps = [...meal.steps, meal.tip, meal.description].join(" ");
   const complaints: string[] = [];
-  if (meal.cookMinutes < 4) complaints.push(`cooks ${meat[0]?.row.id ?? ""} for ${meal.cookMinutes} min`);
+  if (meal.cookMinutes + meal.handsOffMinutes < 4)
+    complaints.push(`cooks ${meat[0]?.row.id ?? ""} for ${meal.cookMinutes} min`);
   const thin = meat.every(({ row }) => /bacon|lardon/u.test(row.id));
   if (!thin && !COOKED_THROUGH.test(meal.steps.join(" "))) complaints.push("does not say when the meat is done");
   if (UNDERDONE.test(steps)) complaints.push("serves meat underdone");

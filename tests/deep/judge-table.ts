@@ -66,6 +66,7 @@ export interface Dish {
   readonly swaps: readonly Swap[];
   readonly sides: readonly string[];
   readonly most: number;
+  readonly least: number;
   readonly timers: readonly Timer[];
   /** Minutes of cooking of the side that stands beside it. */
   readonly sideCook: number;
@@ -234,6 +235,7 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
       ),
     })),
     most: Number(field("serves_at_most") || 99),
+    least: Number(field("serves_at_least") || 1),
     timers: [...body.matchAll(/~([^{~@#]*)\{([\d.]+)%(min|h)[a-z]*(?: (per|for|up to) (\d+))?\}/gu)].map(
       ([, name, minutes, unit, load, loadServings]) => ({
         beside: name !== "",

@@ -75,6 +75,7 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
   if (raw.availableTime !== "60+" && prep + cook > Number(raw.availableTime))
     complaints.push(`takes ${prep + cook} min`);
   if (meal.servings > dish.most) complaints.push(`does not fit the pan for ${meal.servings}`);
+  if (meal.servings < dish.least) complaints.push(`is too much for ${meal.servings}`);
   const owned = raw.cookingEquipment.filter((item) => item !== "none");
   if (owned.length > 0)
     for (const item of dish.appliances) if (!owned.includes(item)) complaints.push(`needs the ${item}`);

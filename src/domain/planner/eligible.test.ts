@@ -79,6 +79,13 @@ describe("the dishes of a request", () => {
     ]);
   });
 
+  it("come to as many people as they can be made for", () => {
+    const roast = aRecipe("Roast carrots", [aLine("carrot", 4, "each")], { leastServings: 3, mostServings: 4 });
+    const own = aCatalogue([roast]);
+    const counts = [2, 3, 4, 5].map((numPeople) => eligibleMeals(constraintsFor({ numPeople }, own), own).length);
+    expect(counts).toEqual([0, 1, 1, 0]);
+  });
+
   it("come without the side that somebody avoids", () => {
     expect(idsFor({ ingredientsToAvoid: "carrots" })).toEqual(["penne"]);
   });

@@ -15,7 +15,7 @@ export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): C
   const forbidden = forbiddenFoods(constraints, catalogue);
   const servings = constraints.request.numPeople;
   return catalogue.recipes.flatMap((recipe) => {
-    if (recipe.mostServings !== null && servings > recipe.mostServings) return [];
+    if (servings < recipe.leastServings || (recipe.mostServings !== null && servings > recipe.mostServings)) return [];
     const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
     return plates.flatMap((plate): CheckedMeal[] => {
       const variant = neededVariant(plate, forbidden, catalogue);

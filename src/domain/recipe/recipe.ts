@@ -122,6 +122,8 @@ export interface Cooking {
   readonly skill: SkillLevel;
   /** More people than this are not served from the pans of a household; null when nothing limits it. */
   readonly mostServings: number | null;
+  /** For fewer people it is not made: what it is made of is sold whole. */
+  readonly leastServings: number;
   /** Appliances it cannot be made without. */
   readonly equipment: readonly Equipment[];
   /** Pans and dishes by name, in order of use. */

@@ -22,6 +22,7 @@ const rice: Side = {
   handsOffMinutes: 0,
   skill: "beginner",
   mostServings: null,
+  leastServings: 1,
   equipment: ["stove"],
   utensils: ["saucepan"],
   lines: [aLine("basmati-rice", 130, "g")],

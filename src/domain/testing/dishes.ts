@@ -39,6 +39,7 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
     seasons: [],
     spiciness: "none",
     mostServings: null,
+    leastServings: 1,
     standIns: [],
     sides: [],
     description: `${title}, plainly.`,
