@@ -25,6 +25,9 @@ const OVEN =
 const PAN =
   /pan\b|\bwok\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
 
+/** What is eaten from the hand lies on a plate, whatever is spooned into it. */
+const HELD = /(?:pittas|wraps|flatbreads|tacos|burgers|buns|subs)\b/u;
+
 /** Foods nobody would draw first: they are in nearly every dish. */
 const COMMON = /onion|celery|carrot|tomato pur|spring onion|shallot/u;
 const UNKNOWN_DISH: readonly string[] = [
@@ -102,6 +105,7 @@ export function vesselFor(mealId: string, foods: DishFoods, random: Random): Ves
   if (foods.form === "pizza") return "plate";
   if (foods.form === "salad") return random() < 0.5 ? "plate" : "bowl";
   if (foods.form !== null) return "tray";
+  if (HELD.test(id)) return "plate";
   if (SOUP.test(id)) return "bowl";
   if (PAN.test(id)) return "pan";
   if (OVEN.test(id)) return foods.beds.length > 0 && foods.mains.length > 0 ? "plate" : "tray";

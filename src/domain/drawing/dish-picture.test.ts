@@ -1,8 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { chooseFoods, vesselFor } from "#domain/drawing/dish-choice";
 import { formOf } from "#domain/drawing/dish-forms";
 import { lookOf } from "#domain/drawing/dish-looks";
 import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
+import { seededRandom } from "#domain/random/random";
 import { realCatalogue } from "#tests/support/catalogue";
 
 /** Every recipe of the catalogue with its foods, in the order in which plans hand them over. */
@@ -67,6 +69,17 @@ describe("a dish's picture", () => {
     expect(drawings.length).toBeGreaterThan(150);
     expect(new Set(drawings).size).toBe(drawings.length);
     expect(Math.max(...drawings.map((drawing) => gzipSync(drawing).length))).toBeLessThan(4096);
+  });
+
+  it.each([
+    ["falafel-pittas-with-tahini", "plate"],
+    ["slow-cooker-pulled-pork-buns", "plate"],
+    ["chicken-traybake-with-potatoes", "tray"],
+    ["doro-wat-with-eggs", "bowl"],
+    ["beef-bunny-chow", "bowl"],
+  ])("serves %s as it is eaten: %s", (id, kind) => {
+    const random = seededRandom(1);
+    expect(vesselFor(id, chooseFoods(id, ["tahini", "chicken-drumstick"], random), random)).toBe(kind);
   });
 
   it.each([
