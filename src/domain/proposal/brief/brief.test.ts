@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { eligibleMeals } from "#domain/planner/eligible";
 import { describe, expect, test } from "vitest";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { SECTIONS, briefFor, repairBriefFor } from "#domain/proposal/brief/brief";
@@ -65,7 +66,10 @@ describe("the brief for a week", () => {
 
   test("asks for what is missing beside what stands, with the money and the opened packs that are left", () => {
     const task = aTask({ maxBudget: 45 });
-    const recipe = catalogue.recipes.find((candidate) => candidate.lines.some((line) => line.foodId === "carrot"))!;
+    const allowed = new Set(eligibleMeals(task.constraints, catalogue).map(({ meal }) => meal.id));
+    const recipe = catalogue.recipes.find(
+      ({ id, lines }) => allowed.has(id) && lines.some((line) => line.foodId === "carrot"),
+    )!;
     const { prompt } = briefFor({ ...task, wanted: 6, accepted: [mealFromRecipe(recipe, catalogue, 2)] });
     expect(section(prompt, SECTIONS.accepted).map((line) => JSON.parse(line) as unknown)).toEqual([
       { name: recipe.title, foods: [...new Set(recipe.lines.map((line) => line.foodId))] },
