@@ -69,6 +69,15 @@ function appealField(front: Record<string, unknown>, where: string, faults: Faul
   return APPEAL.least;
 }
 
+/** What a critical reader gave it, by docs/recipe-checklist.md; nobody reads it but the check. */
+const SCORE = { least: 7, most: 10 } as const;
+
+function checkScore({ score }: Record<string, unknown>, where: string, faults: Faults): void {
+  if (score === undefined) return;
+  if (typeof score !== "number" || !Number.isInteger(score) || score < SCORE.least || score > SCORE.most)
+    faults.add(where, `score must be a whole number from ${SCORE.least} to ${SCORE.most}: mend the recipe first`);
+}
+
 /** One of the words of a list. Where it is none of them, the first stands in: a catalogue with a fault is not used. */
 function wordField<Word extends string>(
   front: Record<string, unknown>,
@@ -203,6 +212,7 @@ function readRecipe(file: string, region: Region, foods: FoodByName, faults: Fau
   const marks = Array.isArray(fields.marks) ? (fields.marks as string[]) : [];
   for (const mark of marks)
     if (!(RECIPE_MARKS as readonly string[]).includes(mark)) faults.add(file, `unknown mark ${mark}`);
+  checkScore(fields, file, faults);
   return {
     ...cooking,
     region,
