@@ -1,17 +1,5 @@
 import type { Food, Nutrition } from "#domain/food/food";
 
-/** Nothing at all: kcal and grams. */
-export const NO_NUTRITION: Nutrition = {
-  kcal: 0,
-  protein: 0,
-  fat: 0,
-  saturates: 0,
-  carbohydrate: 0,
-  sugars: 0,
-  fibre: 0,
-  salt: 0,
-};
-
 /** A food and how many grams of it, as bought, a dish uses for all its servings. */
 export interface FoodAmount {
   readonly food: Food;
@@ -20,12 +8,28 @@ export interface FoodAmount {
 
 /** Nutrition of one serving: kcal, and grams of the others. Counts only the part of each food that is eaten. */
 export function nutritionPerServing(amounts: readonly FoodAmount[], servings: number): Nutrition {
-  const total: Record<keyof Nutrition, number> = { ...NO_NUTRITION };
+  // Field by field: this runs for thousands of dishes in each plan.
+  let kcal = 0;
+  let protein = 0;
+  let fat = 0;
+  let saturates = 0;
+  let carbohydrate = 0;
+  let sugars = 0;
+  let fibre = 0;
+  let salt = 0;
   for (const { food, grams } of amounts) {
     const share = (grams * food.edible) / 100 / servings;
-    for (const key of Object.keys(total) as (keyof Nutrition)[]) total[key] += food.nutrition[key] * share;
+    const { nutrition } = food;
+    kcal += nutrition.kcal * share;
+    protein += nutrition.protein * share;
+    fat += nutrition.fat * share;
+    saturates += nutrition.saturates * share;
+    carbohydrate += nutrition.carbohydrate * share;
+    sugars += nutrition.sugars * share;
+    fibre += nutrition.fibre * share;
+    salt += nutrition.salt * share;
   }
-  return total;
+  return { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt };
 }
 
 /**
