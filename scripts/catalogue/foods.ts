@@ -17,7 +17,7 @@ import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,keeps,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
     ",",
   );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
@@ -117,6 +117,7 @@ function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults
     smallest: cells.smallest === "" ? null : numberOf(row, "smallest", faults),
     density,
     edible: numberOf(row, "edible", faults, 1),
+    keepsDays: numberOf(row, "keeps", faults),
     tier: oneOf(row, "tier", ["standard", "value"] as const, faults),
     nutrition: {
       kcal: numberOf(row, "kcal", faults),
@@ -138,6 +139,8 @@ function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults
 
 function checkFood(food: Food, where: string, faults: Faults): void {
   if (food.id !== slugOf(food.name)) faults.add(where, `id must be ${slugOf(food.name)}`);
+  if (!Number.isInteger(food.keepsDays) || food.keepsDays < 1)
+    faults.add(where, `keeps must be whole days, 1 and more: ${food.keepsDays}`);
   if (food.edible <= 0 || food.edible > 1) faults.add(where, `edible must be above 0 and at most 1: ${food.edible}`);
   if (food.smallest === null && food.units.each !== undefined) faults.add(where, "is counted, but smallest is empty");
   if (food.aisle === "Meat & Poultry" && (food.heat === "none" || food.heat === "cooked"))

@@ -33,6 +33,7 @@ const SAUCE = {
   buy: "pack",
   packs: "190 g jar=190g@250",
   edible: "1",
+  keeps: "30",
   tier: "standard",
   kcal: "400",
   protein: "8",

@@ -158,6 +158,8 @@ export interface Food extends DietaryFacts {
   readonly density: number | null;
   /** Share of the bought weight that is eaten, 0 to 1. */
   readonly edible: number;
+  /** Days that an opened pack keeps at home, in the cupboard, the fridge or, where people do so, the freezer. */
+  readonly keepsDays: number;
   readonly tier: "standard" | "value";
   readonly nutrition: Nutrition;
   readonly nutritionSource: string;

@@ -71,8 +71,6 @@ function reasonsOf(
       reasons.push({ kind: "ticked_appliance", appliance });
   const { region } = meal;
   if (region !== null && request.preferredRegions.includes(region)) reasons.push({ kind: "ticked_region", region });
-  const goal = request.mealGoals;
-  if (goal !== "none" && meetsGoal(goal, checked)) reasons.push({ kind: "goal", goal });
   if (day === "Friday" && isTreat(checked, traits)) reasons.push({ kind: "treat" });
   if (WEEKEND.includes(day) && isProject(checked, traits)) reasons.push({ kind: "weekend" });
   const { season } = occasion;
@@ -80,6 +78,9 @@ function reasonsOf(
   if ((meal.handsOffMinutes ?? 0) > 0) reasons.push({ kind: "hands_off" });
   else if (!WEEKEND.includes(day) && meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES)
     reasons.push({ kind: "quick" });
+  // Said after what tells this dish from the others of the week, most of which meet the goal too.
+  const goal = request.mealGoals;
+  if (goal !== "none" && meetsGoal(goal, checked)) reasons.push({ kind: "goal", goal });
   if (known && served(checked) === -1) reasons.push({ kind: "new" });
   return reasons;
 }

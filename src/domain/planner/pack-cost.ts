@@ -1,22 +1,19 @@
 import { purchase, shelfPrice } from "#domain/basket/prices";
 import type { Food } from "#domain/food/food";
 
-/** Share of a leftover's value that counts as lost: what spoils within the week, and what waits in the cupboard. */
-const WASTE_SHARE = { perishable: 0.3, lasting: 0.05 } as const;
-const LASTING = new Set<string>([
-  "Tins & Jars",
-  "Rice, Pasta & Grains",
-  "World Foods",
-  "Baking",
-  "Herbs, Spices & Seasoning",
-  "Oils, Sauces & Condiments",
-  "Frozen",
-  "Nuts, Seeds & Dried Fruit",
-  "Drinks",
-  "Spreads",
-  "Breakfast",
-  "Crisps & Snacks",
-]);
+/**
+ * Share of a leftover's value that counts as lost: most of what goes off before next week's plan could use it, little of what keeps
+ * for some weeks, next to nothing of what waits in the cupboard or the freezer.
+ */
+const WASTE_SHARE = { spoils: 0.5, keeps: 0.1, lasts: 0.03 } as const;
+/** What keeps so many days is there for the plan after this one; what keeps so many more, for months of them. */
+const NEXT_PLAN_DAYS = 14;
+const LASTING_DAYS = 60;
+
+function wasteShare({ keepsDays }: Food): number {
+  if (keepsDays < NEXT_PLAN_DAYS) return WASTE_SHARE.spoils;
+  return keepsDays < LASTING_DAYS ? WASTE_SHARE.keeps : WASTE_SHARE.lasts;
+}
 
 /**
  * What needing so many grams of one food costs, as a step function: up to `grams[i]` the cheapest whole packs cost `pence[i]`.
@@ -49,7 +46,6 @@ export function packCostOf(food: Food, mostGrams: number, level: number): PackCo
     need = bought.boughtGrams;
     lastPence = bought.pence;
   }
-  const weight =
-    (lastPence / Math.max(1, need)) * (LASTING.has(food.aisle) ? WASTE_SHARE.lasting : WASTE_SHARE.perishable);
+  const weight = (lastPence / Math.max(1, need)) * wasteShare(food);
   return { grams: Float64Array.from(grams), pence: Float64Array.from(pence), weight, perGram: 0 };
 }
