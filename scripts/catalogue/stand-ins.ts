@@ -59,6 +59,9 @@ function standInOf(entry: unknown, foods: FoodByName, where: string, faults: Fau
   if (typeof factor !== "number" || factor <= 0) faults.add(where, "a stand-in's factor must be a number above 0");
   if (typeof cookMinutes !== "number" || !Number.isInteger(cookMinutes))
     faults.add(where, "a stand-in's cook must be whole minutes more or less");
+  for (const [from, to] of pairsOf(given.words))
+    if (typeof to !== "string")
+      faults.add(where, `"${from}" has no words to stand for it in a stand-in: put words that hold a comma in quotes`);
   return {
     foodId: ordinary.id,
     insteadId: instead.id,
