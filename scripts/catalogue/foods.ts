@@ -17,7 +17,7 @@ import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,keeps,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,keeps,not_sold_at,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
     ",",
   );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
@@ -118,6 +118,7 @@ function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults
     density,
     edible: numberOf(row, "edible", faults, 1),
     keepsDays: numberOf(row, "keeps", faults),
+    notSoldAt: membersOf(row, "not_sold_at", SUPERMARKETS, faults),
     tier: oneOf(row, "tier", ["standard", "value"] as const, faults),
     nutrition: {
       kcal: numberOf(row, "kcal", faults),

@@ -145,6 +145,7 @@ export function avoidedWords(raw: RawMealPlanRequest): string[] {
 export function foodComplaints(raw: RawMealPlanRequest, portions: readonly Portion[], servings: number): string[] {
   const complaints: string[] = [];
   for (const { row } of portions) {
+    if (row.notSoldAt.includes(raw.preferredSupermarket)) complaints.push(`${row.id} is not sold there`);
     for (const restriction of raw.dietaryRestrictions)
       if (RESTRICTION[restriction]?.(row) === true) complaints.push(`${row.id} is not ${restriction}`);
     for (const word of avoidedWords(raw))

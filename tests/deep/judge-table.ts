@@ -32,6 +32,7 @@ export interface Row {
   readonly units: Readonly<Record<string, number>>;
   readonly density: number;
   readonly edible: number;
+  readonly notSoldAt: readonly string[];
   readonly smallest: number;
   readonly per100: Readonly<Record<Nutrient, number>>;
 }
@@ -161,6 +162,7 @@ function rowOf(cell: Record<string, string>): Row {
     units,
     density,
     edible: cell.edible === "" ? 1 : Number(cell.edible),
+    notSoldAt: cells(cell.not_sold_at),
     smallest: Number(cell.smallest || 1),
     per100: Object.fromEntries(NUTRIENTS.map((name) => [name, Number(cell[name])])) as Record<Nutrient, number>,
   };

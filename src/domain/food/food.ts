@@ -160,6 +160,8 @@ export interface Food extends DietaryFacts {
   readonly edible: number;
   /** Days that an opened pack keeps at home, in the cupboard, the fridge or, where people do so, the freezer. */
   readonly keepsDays: number;
+  /** Supermarkets whose usual range lacks it. */
+  readonly notSoldAt: readonly Supermarket[];
   readonly tier: "standard" | "value";
   readonly nutrition: Nutrition;
   readonly nutritionSource: string;

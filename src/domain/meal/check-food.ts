@@ -33,10 +33,16 @@ export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): F
   return faults;
 }
 
-/** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount. */
+/** Whether the supermarket of the request sells a food. */
+export function isSoldTo({ request }: Constraints, food: Food): boolean {
+  return !food.notSoldAt.includes(request.preferredSupermarket);
+}
+
+/** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */
 export function mayBeUsed(constraints: Constraints, food: Food): boolean {
   const diet = judgeDiet(constraints.request.dietaryPreference, [{ food, grams: 1 }], 1);
-  return (diet === null || diet.foodId === null) && foodFaults(constraints, food).length === 0;
+  const keepsDiet = diet === null || diet.foodId === null;
+  return keepsDiet && isSoldTo(constraints, food) && foodFaults(constraints, food).length === 0;
 }
 
 /** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals says nothing. */

@@ -7,7 +7,8 @@ import { DISHES, aCatalogue, constraintsFor, mealOf } from "#domain/testing/dish
 import { LARDER, aFood } from "#domain/testing/foods";
 
 const fruit: Food = aFood({ name: "unpriced fruit", packs: [] });
-const catalogue = aCatalogue(DISHES, [...Object.values(LARDER), fruit]);
+const rare: Food = aFood({ name: "rare pasta", notSoldAt: ["lidl"] });
+const catalogue = aCatalogue(DISHES, [...Object.values(LARDER), fruit, rare]);
 
 function faults(
   id: string,
@@ -39,6 +40,13 @@ describe("a meal that breaks one rule has just that fault", () => {
       "chickpea-pan",
       {},
       (meal) => firstLine(meal, { foodId: "unpriced-fruit", quantity: 100, unit: "g", grams: 100 }),
+    ],
+    [
+      "a food that the shop does not have",
+      "not_sold",
+      "penne-and-cheese",
+      { preferredSupermarket: "lidl" },
+      (meal) => firstLine(meal, { foodId: "rare-pasta", quantity: 100, unit: "g", grams: 100 }),
     ],
     ["cheese for a vegan", "diet", "penne-and-cheese", { dietaryPreference: "vegan" }, () => ({})],
     ["pasta on keto", "diet", "penne-and-cheese", { dietaryPreference: "keto" }, () => ({})],

@@ -1,4 +1,4 @@
-import { foodFaults } from "#domain/meal/check-food";
+import { foodFaults, isSoldTo } from "#domain/meal/check-food";
 import { judgeDiet } from "#domain/meal/diets";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -39,7 +39,10 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   const known = meal.ingredients.every((line) => catalogue.foodById.has(line.foodId));
   if (!known) fault("unknown_food", "an ingredient is not a food we know");
   const amounts = foodAmounts(meal, catalogue.foodById);
-  for (const { food } of amounts) for (const { code, detail } of foodFaults(constraints, food)) fault(code, detail);
+  for (const { food } of amounts) {
+    if (!isSoldTo(constraints, food)) fault("not_sold", `${food.name} is not sold there`);
+    for (const { code, detail } of foodFaults(constraints, food)) fault(code, detail);
+  }
   const diet = judgeDiet(constraints.request.dietaryPreference, amounts, meal.servings);
   if (diet !== null) fault("diet", diet.detail);
   checkCook(constraints, meal, fault);

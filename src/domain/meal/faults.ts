@@ -1,6 +1,7 @@
 /** Every way a meal or a plan can break a rule of spec E1 to E17. */
 export const FAULT_CODES = [
   "unknown_food",
+  "not_sold",
   "diet",
   "restriction",
   "avoided_food",

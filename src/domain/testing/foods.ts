@@ -26,6 +26,7 @@ export function aFood(change: Partial<Food> = {}): Food {
     density: null,
     edible: 1,
     keepsDays: 7,
+    notSoldAt: [],
     tier: "standard",
     nutrition: { kcal: 40, protein: 1, fat: 0, saturates: 0, carbohydrate: 8, sugars: 4, fibre: 2, salt: 0.1 },
     nutritionSource: "test",

@@ -124,6 +124,7 @@ function rowOf(food: HiddenFood): Row {
     units: {},
     density: 1,
     edible: 1,
+    notSoldAt: [],
     smallest: 1,
     per100: { kcal: 0, protein: 0, fat: 0, saturates: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
   };
