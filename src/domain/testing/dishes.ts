@@ -4,6 +4,7 @@ import { indexCatalogue } from "#domain/recipe/catalogue";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import { createMatcher } from "#domain/matcher/matcher";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
@@ -169,12 +170,21 @@ export function aRawRequest(change: Partial<RawMealPlanRequest> = {}): RawMealPl
   };
 }
 
+const matchers = new WeakMap<Catalogue, Matcher>();
+
+/** Making a matcher of a large catalogue takes a while. */
+function matcherOf(catalogue: Catalogue): Matcher {
+  const matcher = matchers.get(catalogue) ?? createMatcher(catalogue);
+  matchers.set(catalogue, matcher);
+  return matcher;
+}
+
 /** The constraints of a request against a catalogue. Throws when an avoid entry is not known. */
 export function constraintsFor(
   change: Partial<RawMealPlanRequest> = {},
   catalogue: Catalogue = aCatalogue(),
 ): Constraints {
-  const result = constraintsOf(normaliseRequest(aRawRequest(change)), createMatcher(catalogue));
+  const result = constraintsOf(normaliseRequest(aRawRequest(change)), matcherOf(catalogue));
   if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
   return result.constraints;
 }
