@@ -190,7 +190,7 @@ function answers(row: Row, phrase: string): boolean {
 
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
 const DISH_NAMES =
-  /(?:^| )(?:kedgeree|moussaka|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage)$/u;
+  /(?:^| )(?:kedgeree|moussaka|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce)$/u;
 
 function isItsOwnName(phrase: string, text: string, title: string): boolean {
   if (text !== title || !DISH_NAMES.test(phrase)) return false;

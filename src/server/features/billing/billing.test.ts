@@ -198,7 +198,7 @@ describe.each(engines())("billing on $name", (engine) => {
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ code: "period_ended" });
   });
 
-  it("switches to yearly at the price it showed, and back at the period's end", async () => {
+  it("switches to yearly at the price it showed, and back at the period's end", { timeout: 90_000 }, async () => {
     const person = await app.signUp();
     await subscribe(person);
     await pass(8);

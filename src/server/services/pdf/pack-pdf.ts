@@ -190,10 +190,10 @@ const MANY_DIGITS = /(?<!\d)-?\d+\.\d{2,}/gu;
 const ANY_DIGITS = /(?<!\d)-?\d+\.\d+/gu;
 /** To what coordinates are rounded: points of a page; units of a drawing, of which six are a millimetre. */
 const PAGE_STEP = 0.01;
-const DRAWING_STEP = 0.5;
+const DRAWING_STEP = 1;
 
 /**
- * A page or a drawing without the digits that nobody sees: a drawing is told to the twelfth of a millimetre, and a
+ * A page or a drawing without the digits that nobody sees: a drawing is told to the sixth of a millimetre, and a
  * screen shows 256 steps of a colour. The letters of a text stay as they are.
  */
 function rounded(drawing: Buffer, step: number): Buffer {
