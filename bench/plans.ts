@@ -1,7 +1,10 @@
 // `npm run bench:plans [-- --weeks 2] [-- --write]`: what the planner's weeks are like, for sixty households, as one table.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { measurePlans } from "./plans/measure-plans.ts";
+
+/** What the table was before, which is written by hand. */
+const HISTORY = "## What changed it";
 
 const at = process.argv.indexOf("--weeks");
 const weeks = at === -1 ? 12 : Number(process.argv[at + 1]);
@@ -14,9 +17,12 @@ console.log(table);
 for (const line of [...refused, ...violations]) console.log(line);
 if (process.argv.includes("--write")) {
   const date = process.argv[process.argv.indexOf("--write") + 1] ?? "";
+  const file = join(import.meta.dirname, "../docs/plan-quality.md");
+  const before = readFileSync(file, "utf8");
+  const kept = before.includes(HISTORY) ? `\n${before.slice(before.indexOf(HISTORY))}` : "";
   writeFileSync(
-    join(import.meta.dirname, "../docs/plan-quality.md"),
-    `# What the plans are like\n\nSixty households of \`bench/plans/households.ts\`, ${weeks} weeks each, planned by the built-in planner on ${date}.\n\`npm run bench:plans\` prints the table; \`npm run check\` plans two weeks of each and fails below a line.\n\n${table}\n`,
+    file,
+    `# What the plans are like\n\nSixty households of \`bench/plans/households.ts\`, ${weeks} weeks each, planned by the built-in planner on ${date}.\n\`npm run bench:plans\` prints the table; \`npm run check\` plans two weeks of each and fails below a line.\n\n${table}\n${kept}`,
   );
 }
 process.exitCode = figures.every(({ holds }) => holds) && refused.length === 0 ? 0 : 1;

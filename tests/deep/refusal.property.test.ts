@@ -50,6 +50,7 @@ function adviceIn(message: string, raw: RawMealPlanRequest): Partial<RawMealPlan
   read(/add (\w+) to your preferred meats/u, (meat) => ({ meatsPreferred: [...raw.meatsPreferred, slug(meat)] }));
   read(/raise the weekly figure to (\d+)/u, (figure) => ({ synsPointsPerWeek: figure }));
   read(/(Advanced make it work)\./u, () => freed);
+  read(/Advanced make it work with a weekly figure of (\d+)/u, (figure) => ({ ...freed, synsPointsPerWeek: figure }));
   read(/Advanced make it work with a budget of £(\d+)/u, (pounds) => ({ ...freed, maxBudget: Number(pounds) }));
   return advice;
 }

@@ -31,12 +31,15 @@ export function explainRefusal(input: PlannerInput, outcome: Exclude<PlannerOutc
 
 function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
   const { request, budgetPence } = input.constraints;
-  const eligible = eligibleMeals(input.constraints, input.catalogue);
   const here = optionLabel(request.preferredSupermarket);
   const affordable = SUPERMARKETS.filter((supermarket) => supermarket !== request.preferredSupermarket).flatMap(
     (supermarket) => {
-      const found = cheapestWeek(weekProblem(input, eligible, supermarket));
-      return found.pence <= budgetPence ? [{ supermarket, pence: found.pence }] : [];
+      // Another shop may lack a food that this one sells.
+      const there = { ...input, constraints: changed(input.constraints, { preferredSupermarket: supermarket }) };
+      const eligible = eligibleMeals(there.constraints, input.catalogue);
+      if (countDishes(eligible) < request.mealsPerWeek) return [];
+      const found = cheapestWeek(weekProblem(there, eligible, supermarket));
+      return found.pence <= budgetPence && found.repeats === 0 ? [{ supermarket, pence: found.pence }] : [];
     },
   );
   const best = affordable.sort((a, b) => a.pence - b.pence)[0];
@@ -83,14 +86,19 @@ function changed(constraints: Constraints, change: Partial<MealPlanRequest>): Co
 /** How far above the lightest week a figure is tried: the very lightest meals may cost more than the budget. */
 const ALLOWANCE_STEPS = [0, 2, 5, 10, 15, 20, 30, 40, 60, 80] as const;
 
+/** The least of some higher figures with which there is a week; undefined when none of them helps. */
+function raisedFigure(input: PlannerInput, least: number): number | undefined {
+  return ALLOWANCE_STEPS.map((step) => Math.ceil(least) + step).find(
+    (figure) =>
+      planWeek({ ...input, constraints: { ...input.constraints, weeklyAllowance: figure } }).kind === "planned",
+  );
+}
+
 function allowanceRefusal(input: PlannerInput, least: number): Refusal {
   const { request } = input.constraints;
   const word = request.dietaryPreference === "slimming_world" ? "syns" : "points";
   const fewer = fewerMeals(input);
-  const raised = ALLOWANCE_STEPS.map((step) => Math.ceil(least) + step).find(
-    (figure) =>
-      planWeek({ ...input, constraints: { ...input.constraints, weeklyAllowance: figure } }).kind === "planned",
-  );
+  const raised = raisedFigure(input, least);
   const ways = [
     ...(raised === undefined ? [] : [`raise the weekly figure to ${raised}`]),
     ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
@@ -201,8 +209,12 @@ function withoutLimits(input: PlannerInput): string {
       return `Several choices bind together: ${limits} make it work.`;
     case "budget":
       return `Several choices bind together: ${limits} make it work with a budget of £${Math.ceil(outcome.cheapest / 100)}.`;
-    case "allowance":
-      return `Even with ${limits}, the lightest week comes to ${outcome.least} a person by our estimate.`;
+    case "allowance": {
+      const raised = raisedFigure({ ...input, constraints: freed }, outcome.least);
+      return raised === undefined
+        ? `Even with ${limits}, the lightest week comes to ${outcome.least} a person by our estimate. Within your budget no higher figure helps either.`
+        : `Several choices bind together: ${limits} make it work with a weekly figure of ${raised}.`;
+    }
     case "too_few":
       return `Even with ${limits}, our catalogue has ${outcome.eligible === 0 ? "no dish" : outcome.eligible === 1 ? "only 1 dish" : `only ${outcome.eligible} dishes`} for this. We would rather say so than bend a rule.`;
   }
