@@ -154,6 +154,8 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
     );
     expect(together).toHaveLength(SAVINGS);
     expect(Math.min(...together)).toBeGreaterThanOrEqual(0);
-    expect(mean(together)).toBeGreaterThan(0.03);
+    // The cheapest dishes of all are made of food that is charged by use or sold loose, and have few packs to share.
+    expect(mean(together)).toBeGreaterThan(0.01);
+    expect(mean(singly)).toBeGreaterThan(0.08);
   });
 });
