@@ -24,7 +24,9 @@ export function compileCatalogue(
     ids.add(recipe.id);
     checkRecipe(recipe, foodById, faults);
   }
-  checkVariants({ recipes, sides, foods }, faults);
+  // A recipe with a food that nobody knows is a fault already, and has no variants to look at.
+  const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
+  checkVariants({ recipes: known, sides, foods }, faults);
   const anchors = checkAnchors(root, foodById, faults);
   const content = {
     priceDate:
@@ -33,7 +35,7 @@ export function compileCatalogue(
         .sort()
         .at(-1) ?? "",
     priceSource:
-      "Own-label estimates at Tesco level, checked against ONS average prices of July 2026, times each supermarket's level from Which? baskets",
+      "Own-label estimates at Tesco level, checked against ONS average prices of July 2026 and scaled for each supermarket by Which? baskets",
     supermarkets,
     foods,
     ingredients,

@@ -5,8 +5,18 @@ import { parse as parseYaml } from "yaml";
 import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
 import { handsOffMinutes } from "#domain/recipe/cooking-time";
-import { APPEAL, DISH_FORMS, RECIPE_MARKS, SEASONS, SPICINESS } from "#domain/recipe/recipe";
-import type { Cooking, Recipe, RecipeLine, RecipeMark, Season, Side, StepPart, TimerLoad } from "#domain/recipe/recipe";
+import { APPEAL, CUISINES, DISH_FORMS, RECIPE_MARKS, SEASONS, SPICINESS } from "#domain/recipe/recipe";
+import type {
+  Cooking,
+  Cuisine,
+  Recipe,
+  RecipeLine,
+  RecipeMark,
+  Season,
+  Side,
+  StepPart,
+  TimerLoad,
+} from "#domain/recipe/recipe";
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 import type { Faults } from "./read.ts";
@@ -73,7 +83,6 @@ function appealField(front: Record<string, unknown>, where: string, faults: Faul
 const SCORE = { least: 7, most: 10 } as const;
 
 function checkScore({ score }: Record<string, unknown>, where: string, faults: Faults): void {
-  if (score === undefined) return;
   if (typeof score !== "number" || !Number.isInteger(score) || score < SCORE.least || score > SCORE.most)
     faults.add(where, `score must be a whole number from ${SCORE.least} to ${SCORE.most}: mend the recipe first`);
 }
@@ -221,10 +230,19 @@ function readRecipe(file: string, region: Region, foods: FoodByName, faults: Fau
     form: wordField(fields, "form", DISH_FORMS, file, faults),
     seasons: seasonsField(fields, file, faults),
     spiciness: wordField(fields, "spiciness", SPICINESS, file, faults),
+    cuisines: cuisinesField(fields.cuisines, file, faults),
     description: textField(fields, "description", file, faults),
     tip: textField(fields, "tip", file, faults),
     sides: sidesField(fields.sides, file, faults),
   };
+}
+
+function cuisinesField(value: unknown, where: string, faults: Faults): Cuisine[] {
+  if (value === undefined) return [];
+  const known = Array.isArray(value) ? CUISINES.filter((cuisine) => value.includes(cuisine)) : [];
+  if (!Array.isArray(value) || known.length !== value.length)
+    faults.add(where, `cuisines must be a list of ${CUISINES.join(", ")}`);
+  return known;
 }
 
 /** Sides are named by their titles, the most usual first; a plate that is whole by itself names none. */

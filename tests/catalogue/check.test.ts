@@ -15,6 +15,7 @@ cook: 20
 skill: beginner
 marks: []
 appeal: 6
+score: 8
 form: stew
 seasons: []
 spiciness: none
@@ -85,6 +86,8 @@ describe("the catalogue check on a recipe", () => {
     ["an unknown skill", /skill must be/u, "skill: beginner", "skill: wizard"],
     ["an unknown mark", /unknown mark/u, "marks: []", "marks: [trendy]"],
     ["no appeal", /appeal must be a whole number from 1 to 10/u, "appeal: 6\n", ""],
+    ["no score of a second reader", /score must be a whole number from 7 to 10/u, "score: 8\n", ""],
+    ["a score below what is served", /score must be a whole number from 7 to 10: mend/u, "score: 8", "score: 6"],
     ["an appeal beyond ten", /appeal must be a whole number from 1 to 10/u, "appeal: 6", "appeal: 11"],
     ["an appeal between two marks", /appeal must be a whole number from 1 to 10/u, "appeal: 6", "appeal: 6.5"],
     ["no form", /form must be one of soup, stew, curry,/u, "form: stew\n", ""],
@@ -93,6 +96,12 @@ describe("the catalogue check on a recipe", () => {
     ["an unknown season", /unknown season monsoon/u, "seasons: []", "seasons: [summer, monsoon]"],
     ["a dish of every season", /seasons names all four/u, "seasons: []", "seasons: [spring, summer, autumn, winter]"],
     ["no spiciness", /spiciness must be one of none, mild, medium, hot/u, "spiciness: none\n", ""],
+    [
+      "an unknown kitchen",
+      /cuisines must be a list of japanese/u,
+      "spiciness: none",
+      "spiciness: none\ncuisines: [martian]",
+    ],
     [
       "an unknown spiciness",
       /spiciness must be one of none, mild, medium, hot/u,

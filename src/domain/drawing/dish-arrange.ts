@@ -22,6 +22,10 @@ const HEAPS: Readonly<Partial<Record<Shape, readonly [count: number, size: numbe
   omelette: [1, 40],
   sliced: [1, 37],
   crumble: [1, 31],
+  jacket: [1, 40],
+  burger: [1, 33],
+  sub: [1, 42],
+  boat: [3, 24],
   thigh: [2, 23],
   sausage: [3, 25],
   ball: [5, 11],
@@ -127,7 +131,8 @@ export function onPlate(plate: Vessel, { beds, mains, pieces, sauce, form }: Dis
 export function inVessel(dish: Vessel, foods: DishFoods, hand: Hand): SvgNode[] {
   const { random } = hand;
   const { centre, reach } = dish;
-  const { mains, sauce, form } = foods;
+  const { mains, form } = foods;
+  const sauce = foods.coating ? null : foods.sauce;
   // A crust hides what is below it; a few pieces lie on it.
   const crust = form === "mash" || form === "pastry" || form === "cheese" || form === "batter" ? form : null;
   const [bed] = crust === null ? foods.beds : [];
@@ -233,7 +238,7 @@ export function garnish({ centre, reach }: Vessel, { garnishes }: DishFoods, han
   return garnishes.flatMap((look, index) => {
     const turn = random() * Math.PI * 2;
     if (look.shape === "seed") {
-      const ticks = sunflower(random, 26, centre.x, centre.y, reach.y * 0.66, 0.35);
+      const ticks = sunflower(random, 22, centre.x, centre.y, reach.y * 0.66, 0.35);
       return [
         dots(ticks, darker(look.colour, 0.3), 2.6),
         dots(

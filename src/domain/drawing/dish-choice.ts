@@ -1,5 +1,5 @@
 import { type DrawnForm, formOf } from "#domain/drawing/dish-forms";
-import { lookOf } from "#domain/drawing/dish-looks";
+import { isCoating, lookOf } from "#domain/drawing/dish-looks";
 import type { Look } from "#domain/drawing/dish-looks";
 import { shuffled } from "#domain/drawing/dish-svg";
 import type { Random } from "#domain/drawing/dish-svg";
@@ -12,6 +12,8 @@ export interface DishFoods {
   readonly mains: readonly Look[];
   readonly pieces: readonly Look[];
   readonly sauce: Look | null;
+  /** The sauce lies on or under the food and fills no bowl. */
+  readonly coating: boolean;
   readonly garnishes: readonly Look[];
 }
 
@@ -19,7 +21,16 @@ const EGG_DISH =
   /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
 const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
 const STEW =
-  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|bunny-chow|loubia|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with/u;
+  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|bunny-chow|loubia|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with|nihari|gosht|haleem|karahi|yassa|hotpot|bourguignon|coq-au-vin|bouillabaisse|mussels-in/u;
+/** Cooked in its sauce, whatever that is made of. */
+const SAUCED =
+  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|casserole|tagine|gheimeh|chana-masala|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|masala|maharagwe|mole\b|birria|goulash|ragu|nihari|gosht|haleem|karahi|sauce\b|sloppy|joes|slow-cooker|doro-wat|koshari|bolognese|bourguignon|coq-au-vin|bouillabaisse/u;
+/** Lentils and split peas give up their shape in it. */
+const DISSOLVED = /lentil|split pea/;
+/** Wine, stout and ale cook down to a brown gravy. */
+const BRAISED = /bourguignon|coq-au-vin|stout|red-wine|nihari/u;
+const GRAVY: Look = { role: "sauce", shape: "sauce", colour: "#7d4426", accent: "#7d4426" };
+const DAL: Look = { role: "sauce", shape: "sauce", colour: "#d9a13f", accent: "#d9a13f" };
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|one-tray|one-tin|pizza|bobotie/u;
 const PAN =
@@ -47,37 +58,58 @@ const UNKNOWN_DISH: readonly string[] = [
 export function chooseFoods(mealId: string, foods: readonly string[], random: Random): DishFoods {
   const id = mealId.toLowerCase();
   const seen = rank(id, foods);
-  const shown = seen.length > 0 ? seen : rank(id, shuffled(random, UNKNOWN_DISH).slice(0, 5));
+  const named = namedMains(id);
+  const known = seen.length > 0 ? seen : rank(id, shuffled(random, UNKNOWN_DISH).slice(0, 5));
+  const sauced = SOUP.test(id) || SAUCED.test(id);
+  const dissolved = sauced ? known.filter(({ food }) => DISSOLVED.test(food)) : [];
+  const shown = known.filter((entry) => !dissolved.includes(entry) && !isHidden(entry, named));
   const withRole = (role: Look["role"]): Look[] =>
     distinct(shown.filter((entry) => entry.look.role === role).map((entry) => entry.look));
-  const mains = distinct([...namedMains(id), ...withRole("main").map((look) => asNamed(id, look))]);
+  const mains = distinct([...named, ...withRole("main").map((look) => asNamed(id, look))]);
   const beaten = mains.some(({ shape, colour }) => shape === "omelette" || colour === "#f6d160");
   const withoutBatterEggs = mains.filter((look) => look.shape !== "egg" || (EGG_DISH.test(id) && !beaten));
   const pieces = withRole("piece");
-  const soup = SOUP.test(id);
-  const sauce = withRole("sauce")[0] ?? (soup || BROTHY.test(id) ? BROTH : null);
+  const poured = shown.find(({ look }) => look.role === "sauce");
+  const broth = dissolved.length > 0 ? DAL : SOUP.test(id) || BROTHY.test(id) ? BROTH : null;
+  const sauce = BRAISED.test(id) ? GRAVY : (poured?.look ?? broth);
   const form = formOf(id);
+  const stars = (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2);
   return {
     form,
     beds: withRole("base")
       // Dough, pastry and pasta sheets are what the form itself shows.
       .filter(({ shape }) => form === null || form === "salad" || shape === "grain" || shape === "couscous")
       .slice(0, 2),
-    mains: (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2),
-    pieces: pieces.slice(0, 4),
+    mains: stars,
+    // A plate of two stars has room for less beside them, and its drawing stays small.
+    pieces: pieces.slice(0, stars.length > 1 ? 3 : 4),
     sauce: sauce === null ? null : spiced(sauce, foods),
+    coating: !sauced && poured !== undefined && isCoating(poured.food),
     garnishes: withRole("garnish").slice(0, 2),
   };
 }
 
 const BROTH: Look = { role: "sauce", shape: "sauce", colour: "#e0b56c", accent: "#e0b56c" };
-const BROTHY = /stew|casserole|tagine|slow-cooker|dal\b|curry|korma|molee|maafe/u;
+const BROTHY = /stew|casserole|tagine|slow-cooker|dal\b|curry|korma|molee|maafe|gosht|haleem|karahi|yassa/u;
 
 /** Stars that a dish's name promises though no single food is one. */
 function namedMains(id: string): Look[] {
-  const rows: readonly (readonly [RegExp, Look["shape"], string])[] = [
+  const rows: readonly (readonly [RegExp, Look["shape"], string, string?])[] = [
+    [/jacket-potato/u, "jacket", "#b07a3a", "#f0dca4"],
+    [
+      /(?:loaded|microwave|air-fryer)-(?:microwave-)?sweet-potatoes|sloppy-joe-sweet-potatoes/u,
+      "jacket",
+      "#a8532a",
+      "#eb9440",
+    ],
+    [/burgers?\b(?!.*bowl)|sloppy-joes\b/u, "burger", "#dd9a48", "#83502f"],
+    [/\bsubs\b|hot-dogs|prawn-rolls|steak-sandwiches|pulled-pork-buns/u, "sub", "#dd9a48", "#9a5a35"],
+    [/stuffed-peppers/u, "boat", "#d63c28", "#e7c27c"],
+    [/stuffed-aubergine|aubergines-stuffed|glazed-aubergine/u, "boat", "#573259", "#a9683a"],
     [/glamorgan|veggie-sausage|vegetarian-sausage/u, "sausage", "#c9914a"],
     [/omelette|frittata|spanish-tortilla|kuku|foo-yung/u, "omelette", "#f4cb55"],
+    [/\bgnudi\b/u, "ball", "#aebf86"],
+    [/celeriac-steak/u, "steak", "#d9b270"],
     [/scrambled-egg|egg-bhurji|huevos-revueltos/u, "crumble", "#f6d160"],
     [
       /fritter|patties|fishcake|pakora|falafel|bhaji|tikki\b|chickpea-kofta|rosti|bubble-and-squeak/u,
@@ -87,8 +119,24 @@ function namedMains(id: string): Look[] {
   ];
   return rows
     .filter(([words]) => words.test(id))
-    .map(([, shape, colour]) => ({ role: "main", shape, colour, accent: colour }));
+    .slice(0, 2)
+    .map(([, shape, colour, accent]) => ({ role: "main", shape, colour, accent: accent ?? colour }));
 }
+
+/** What a burger or a stuffed vegetable holds is drawn with it, and the potato of a jacket is no wedge beside it. */
+function isHidden({ food, look }: RankedFood, named: readonly Look[]): boolean {
+  return named.some(({ shape }) => {
+    if (shape === "jacket") return /potato/u.test(food);
+    if (shape === "boat" && /aubergine|pepper/u.test(food)) return true;
+    if (shape === "burger" || shape === "sub") {
+      if (look.shape === "bun" || look.shape === "toast") return true;
+    } else if (shape !== "boat") return false;
+    return look.role === "main" && look.shape !== "egg" && look.shape !== "strip";
+  });
+}
+
+/** In batter or crumbs. */
+const CRUMBED = { colour: "#dda552", accent: "#f0cb86" } as const;
 
 /** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
 function asNamed(id: string, look: Look): Look {
@@ -96,6 +144,12 @@ function asNamed(id: string, look: Look): Look {
   if (look.shape === "crumble" && /meatloaf|doner/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "crumble" && /kebab/u.test(id)) return { ...look, shape: "sausage" };
   if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
+  if (look.shape === "chunk" && /roast|raan|leg-of|joint|brisket/u.test(id)) return { ...look, shape: "sliced" };
+  if (look.shape === "chunk" && /chops/u.test(id)) return { ...look, shape: "steak" };
+  if (look.shape === "sliced" && /tonkatsu|milanese|katsu|escalope|goujon|breaded/u.test(id))
+    return { ...look, colour: "#ecca92", accent: "#cf9442" };
+  if (look.shape === "fillet" && /fish-fingers?/u.test(id)) return { ...look, ...CRUMBED, shape: "sausage" };
+  if (look.shape === "fillet" && /-and-chips|breaded|amritsari|crumb/u.test(id)) return { ...look, ...CRUMBED };
   return look;
 }
 
@@ -105,7 +159,8 @@ export function vesselFor(mealId: string, foods: DishFoods, random: Random): Ves
   if (foods.form === "pizza") return "plate";
   if (foods.form === "salad") return random() < 0.5 ? "plate" : "bowl";
   if (foods.form !== null) return "tray";
-  if (HELD.test(id)) return "plate";
+  if (HELD.test(id) || foods.mains.some(({ shape }) => shape === "jacket" || shape === "burger" || shape === "sub"))
+    return "plate";
   if (SOUP.test(id)) return "bowl";
   if (PAN.test(id)) return "pan";
   if (OVEN.test(id)) return foods.beds.length > 0 && foods.mains.length > 0 ? "plate" : "tray";
@@ -113,10 +168,20 @@ export function vesselFor(mealId: string, foods: DishFoods, random: Random): Ves
   const loose = foods.mains.every(
     ({ shape }) => shape === "chunk" || shape === "prawn" || shape === "strip" || shape === "crumble",
   );
-  return loose && foods.sauce !== null && random() < 0.6 ? "bowl" : random() < 0.82 ? "plate" : "bowl";
+  return loose && foods.sauce !== null && !foods.coating && random() < 0.6
+    ? "bowl"
+    : random() < 0.82
+      ? "plate"
+      : "bowl";
 }
 
-function rank(id: string, foods: readonly string[]): { look: Look }[] {
+/** A food in plain words, and how it looks. */
+interface RankedFood {
+  readonly food: string;
+  readonly look: Look;
+}
+
+function rank(id: string, foods: readonly string[]): RankedFood[] {
   return foods
     .flatMap((food, index) => {
       const look = lookOf(food);
@@ -127,7 +192,13 @@ function rank(id: string, foods: readonly string[]): { look: Look }[] {
         .filter((word) => word.length > 3);
       const named = words.some((word) => id.includes(word.replace(/s$/u, "")));
       const common = COMMON.test(food.toLowerCase().replace(/-/gu, " "));
-      return [{ look, order: index - (named ? 100 : 0) + (common && !named ? 50 : 0) }];
+      return [
+        {
+          food: food.toLowerCase().replace(/-/gu, " "),
+          look,
+          order: index - (named ? 100 : 0) + (common && !named ? 50 : 0),
+        },
+      ];
     })
     .sort((a, b) => a.order - b.order);
 }

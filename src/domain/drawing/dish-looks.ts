@@ -30,6 +30,10 @@ export type Shape =
   | "strip"
   | "stalk"
   | "mushroom"
+  | "jacket"
+  | "burger"
+  | "sub"
+  | "boat"
   | "sauce"
   | "dollop"
   | "crumbs"
@@ -107,6 +111,7 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/plantain/, "piece", "round", "#efc257", "#c78b2a"],
   [/prawn|shrimp|seafood mix|langoustine/, "main", "prawn", "#f08a62", "#fbd3bd"],
   [/squid/, "main", "ring", "#f6e6dc", "#e3b9a6"],
+  [/scallop/, "main", "ball", "#ecc98f"],
   [/mussel|clam/, "main", "bean", "#e8a45c", "#3b3f4a"],
   [/smoked salmon|salmon|trout/, "main", "fillet", "#f0926b", "#fcd0b5"],
   [/tuna steak/, "main", "sliced", "#c06a62", "#8c5a4a"],
@@ -140,7 +145,7 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/lasagne|pastry|pizza dough|filo/, "base", "toast", "#e2ac5b", "#b87a34"],
   [/orzo|risotto|paella/, "base", "grain", "#f2d891"],
   [/brown rice|wild rice/, "base", "grain", "#d3ae78"],
-  [/rice paper|rice noodle/, "base", "swirl", "#f4ead0"],
+  [/rice paper|rice noodle|vermicelli/, "base", "swirl", "#f4ead0"],
   [/\brice\b/, "base", "grain", "#fbf3df"],
   [/couscous|bulgur|quinoa|barley|freekeh|millet/, "base", "couscous", "#e7c27c"],
   [/polenta|semolina|porridge|oats\b|\bpap\b/, "base", "mash", "#f3d27a"],
@@ -213,6 +218,15 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   ],
   [/double cream|single cream|oat cream|buttermilk/, "sauce", "sauce", "#f4e4bf"],
 ];
+
+/** Pastes, thick sauces and dressings: they coat what they are with, and fill a bowl only where a dish is cooked in them. */
+const COATING =
+  /soy sauce|tamari|hoisin|teriyaki|oyster sauce|barbecue|brown sauce|harissa|gochujang|chipotle paste|sweet chilli|pesto|tahini|peanut butter|bean sauce|bean paste|sambal|pur[eé]e|salsa|paste$/;
+
+/** Whether a sauce coats food, rather than carries it. */
+export function isCoating(food: string): boolean {
+  return COATING.test(food.toLowerCase().replace(/-/gu, " "));
+}
 
 /** The look of a food by its id or name; null for what is tasted and not seen (oil, spices, stock). Words it does not know are unseen too. */
 export function lookOf(food: string): Look | null {

@@ -98,6 +98,48 @@ describe("a dish's picture", () => {
   });
 });
 
+describe("what a dish's name makes of its foods", () => {
+  const chosen = (id: string, foods: readonly string[]) => chooseFoods(id, foods, seededRandom(1));
+  const shapes = (id: string, foods: readonly string[]) => chosen(id, foods).mains.map(({ shape }) => shape);
+
+  it.each([
+    ["jacket-potatoes-with-tuna", ["baking-potato", "tinned-tuna-in-spring-water"], "jacket"],
+    ["loaded-microwave-sweet-potatoes", ["sweet-potato", "tinned-chickpeas"], "jacket"],
+    ["cheeseburgers-with-wedges", ["beef-burger", "burger-bun", "potato"], "burger"],
+    ["slow-cooker-sloppy-joes", ["beef-mince", "burger-bun"], "burger"],
+    ["air-fryer-meatball-subs", ["lean-beef-mince", "baguette"], "sub"],
+    ["greek-stuffed-peppers", ["red-pepper", "basmati-rice"], "boat"],
+    ["raan-style-slow-roast-lamb", ["lamb-leg-joint"], "sliced"],
+    ["lamb-chops-with-new-potatoes", ["lamb-chop", "new-potatoes"], "steak"],
+    ["home-made-fish-fingers", ["cod-fillet"], "sausage"],
+  ])("draws %s (%j) as %s", (id, foods, shape) => {
+    expect(shapes(id, foods)[0]).toBe(shape);
+  });
+
+  it("shows no bread beside a filled bun, no wedge beside a jacket potato", () => {
+    expect(chosen("cheeseburgers-with-salad", ["beef-burger", "burger-bun", "tomato"]).beds).toEqual([]);
+    expect(chosen("jacket-potatoes-with-cheese", ["baking-potato", "tomato"]).pieces.map(({ shape }) => shape)).toEqual(
+      ["wedge"],
+    );
+  });
+
+  it("fills a bowl with what a dish is cooked in, and coats food with pastes and thick sauces", () => {
+    expect(chosen("air-fryer-chicken-with-rice", ["chicken-thigh-fillet", "light-soy-sauce"]).coating).toBe(true);
+    expect(chosen("slow-cooker-hoisin-beef", ["braising-beef", "hoisin-sauce"]).coating).toBe(false);
+    expect(chosen("chicken-curry", ["chicken-thigh-fillet", "coconut-milk"]).coating).toBe(false);
+  });
+
+  it("gives what is braised in wine or stout a brown gravy, whatever else is in it", () => {
+    const { sauce } = chosen("beef-bourguignon", ["braising-beef", "tomato-puree", "red-wine"]);
+    expect(sauce?.colour).not.toBe(chosen("beef-stew", ["braising-beef", "tomato-puree"]).sauce?.colour);
+  });
+
+  it("lets lentils dissolve in soups and dals, and keeps them whole beside fish", () => {
+    expect(chosen("lentil-and-spinach-soup", ["dried-red-lentils", "spinach"]).beds).toEqual([]);
+    expect(chosen("roast-salmon-with-lentils", ["salmon-fillet", "microwave-lentils"]).beds).toHaveLength(1);
+  });
+});
+
 describe("a food's look", () => {
   it.each([
     ["coconut-milk", "sauce"],
@@ -111,6 +153,7 @@ describe("a food's look", () => {
     ["flour-tortilla", "fold"],
     ["anchovies-in-oil", "crumbs"],
     ["stir-fry-vegetables", "strip"],
+    ["rice-vermicelli", "swirl"],
   ])("of %s is %s", (food, shape) => {
     expect(lookOf(food)?.shape).toBe(shape);
   });

@@ -31,6 +31,7 @@ import {
   steak,
   thigh,
 } from "#domain/drawing/dish-shapes-mains";
+import { boat, burger, jacket, sub } from "#domain/drawing/dish-shapes-filled";
 
 /** The pieces: everything that is not a bed, a pool or a sprinkle. */
 export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
@@ -61,4 +62,8 @@ export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
   frond,
   citrus,
   berry,
+  jacket,
+  burger,
+  sub,
+  boat,
 };

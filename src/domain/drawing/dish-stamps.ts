@@ -1,11 +1,12 @@
-import type { Look } from "#domain/drawing/dish-looks";
+import type { Look, Shape } from "#domain/drawing/dish-looks";
 import { PIECES } from "#domain/drawing/dish-shapes";
 import { nameOf, short } from "#domain/drawing/dish-svg";
 import type { Point, Random, SvgNode } from "#domain/drawing/dish-svg";
 
-/** How many pieces of a food are drawn with care, fewer of what takes many strokes; the rest are their likenesses. */
-const variantsOf = ({ shape }: Look): number =>
-  shape === "herb" || shape === "prawn" || shape === "frond" || shape === "leaf" ? 2 : 3;
+/** What takes a stroke or two; of such pieces more lie together, and more of them are drawn. */
+const SIMPLE: readonly Shape[] = ["pea", "bean", "berry", "crumbs", "ring", "round"];
+/** How many pieces of a food are drawn with care; the rest are their likenesses. */
+const variantsOf = ({ shape }: Look): number => (SIMPLE.includes(shape) ? 3 : 2);
 
 /** The pieces of one drawing: a few of each food are drawn, and printed wherever another one lies. Keeps a drawing small. */
 export interface Stamps {

@@ -127,7 +127,7 @@ export const OPTION_LABELS: Readonly<Record<OptionValue | "standard", string>> =
   lidl: "Lidl",
   waitrose: "Waitrose",
   oven: "Oven",
-  stove: "Stove",
+  stove: "Hob",
   slow_cooker: "Slow cooker",
   air_fryer: "Air fryer",
   microwave: "Microwave",

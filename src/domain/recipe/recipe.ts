@@ -55,6 +55,38 @@ export type Season = (typeof SEASONS)[number];
 export const SPICINESS = ["none", "mild", "medium", "hot"] as const;
 export type Spiciness = (typeof SPICINESS)[number];
 
+/** Kitchens narrower than a region, which people ask for by name in their notes. */
+export const CUISINES = [
+  "japanese",
+  "korean",
+  "thai",
+  "vietnamese",
+  "malaysian",
+  "pakistani",
+  "punjabi",
+  "bangladeshi",
+  "sri_lankan",
+  "italian",
+  "greek",
+  "spanish",
+  "portuguese",
+  "french",
+  "turkish",
+  "lebanese",
+  "persian",
+  "arabic",
+  "israeli",
+  "moroccan",
+  "egyptian",
+  "nigerian",
+  "ghanaian",
+  "ethiopian",
+  "south_african",
+  "cajun",
+  "tex_mex",
+] as const;
+export type Cuisine = (typeof CUISINES)[number];
+
 /** Bounds of a recipe's appeal. */
 export const APPEAL = { least: 1, most: 10 } as const;
 
@@ -153,6 +185,8 @@ export interface Recipe extends Cooking {
   /** The seasons that it belongs to; none when it is eaten all year round. */
   readonly seasons: readonly Season[];
   readonly spiciness: Spiciness;
+  /** The kitchens that would call it theirs; none when the region says enough. */
+  readonly cuisines: readonly Cuisine[];
   readonly description: string;
   readonly tip: string;
   /** Ids of the sides that complete its plate, the most usual first; none when it is whole by itself. */
