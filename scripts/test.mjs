@@ -20,11 +20,8 @@ await main(async () => {
 
   // What measures its own time stands among these, and neither of the two fills two cores.
   say("Checks, and the tests that need no server");
-  const [checks, rules] = await Promise.all([
-    runChecks({ budget: true }),
-    vitest("rules", ["--project", "rules", "--project", "web"], env),
-  ]);
-  const checked = tally(checks.map(({ passed }) => passed));
+  const checks = runChecks({ budget: true });
+  const rules = await vitest("rules", ["--project", "rules", "--project", "web"], env);
 
   // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other.
   say("\nTests of the server; the journeys in a browser run beside them and are told below");
@@ -32,6 +29,7 @@ await main(async () => {
   // Half of their time is waiting, so that three at a time still leave the journeys their share.
   const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], env);
   const unit = together(rules, servers);
+  const checked = tally((await checks).map(({ passed }) => passed));
 
   say("\nJourneys in a browser");
   const { output, ...journeys } = await beside;

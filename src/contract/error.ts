@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wayOut } from "#contract/way-out";
 
 /** Every way a call can fail. The status number of each stands in one table of the server's `http` folder. */
 export const ERROR_CODES = [
@@ -48,5 +49,7 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   issues: z.optional(z.array(inputIssue)),
+  /** For a request that cannot be met: what would do instead. */
+  waysOut: z.optional(z.array(wayOut)),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -3,7 +3,8 @@ import { ALLERGENS } from "#domain/food/food";
 import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
-import { mealPlanBody } from "#contract/plan-request";
+import { avoidListBody, mealPlanBody } from "#contract/plan-request";
+import { wayOut } from "#contract/way-out";
 import { freeText } from "#contract/text";
 
 const money = z.number();
@@ -126,7 +127,9 @@ export const generation = z.object({
   createdAt: z.string(),
   mealsWanted: z.number(),
   mealsSettled: z.number(),
-  error: z.nullable(z.object({ status: z.number(), code: z.string(), message: z.string() })),
+  error: z.nullable(
+    z.object({ status: z.number(), code: z.string(), message: z.string(), waysOut: z.optional(z.array(wayOut)) }),
+  ),
 });
 export type Generation = z.infer<typeof generation>;
 
@@ -138,7 +141,13 @@ export const generationEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage"), stage: z.enum(GENERATION_STAGES), message: z.string() }),
   z.object({ type: z.literal("meal"), index: z.number(), meal: planMeal, day: z.string() }),
   z.object({ type: z.literal("done"), id: z.string() }),
-  z.object({ type: z.literal("failed"), status: z.number(), code: z.string(), message: z.string() }),
+  z.object({
+    type: z.literal("failed"),
+    status: z.number(),
+    code: z.string(),
+    message: z.string(),
+    waysOut: z.optional(z.array(wayOut)),
+  }),
 ]);
 export type GenerationEvent = z.infer<typeof generationEvent>;
 
@@ -163,6 +172,19 @@ export const createMealPlan = defineEndpoint({
   body: mealPlanBody,
   answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
   status: 201,
+});
+
+/** An entry of the avoid list that names nothing we know, what to say of it, and foods that are spelled nearly like it. */
+export const unknownAvoidEntry = z.object({ entry: z.string(), message: z.string(), suggestions: z.array(z.string()) });
+export type UnknownAvoidAnswer = z.infer<typeof unknownAvoidEntry>;
+
+export const readAvoidList = defineEndpoint({
+  method: "POST",
+  path: "/api/avoid-list",
+  access: "signed_in",
+  summary: "Which of the ingredients to avoid are not recognised",
+  body: avoidListBody,
+  answer: z.object({ unknown: z.array(unknownAvoidEntry) }),
 });
 
 export const listMealPlans = defineEndpoint({
@@ -192,6 +214,9 @@ export const deleteMealPlan = defineEndpoint({
   status: 204,
 });
 
+/** Other printed forms of a plan than the whole document. */
+export const PLAN_FORMATS = ["fridge"] as const;
+
 export const getMealPlanPdf = defineEndpoint({
   method: "GET",
   path: "/api/meal-plans/:id/pdf",
@@ -204,8 +229,9 @@ export const downloadMealPlan = defineEndpoint({
   method: "GET",
   path: "/api/meal-plans/:id/download",
   access: "signed_in",
-  summary: "The same PDF, shown in the browser",
+  summary: "The same PDF, shown in the browser, or with `format=fridge` the week alone on one page",
   params: planId,
+  query: z.object({ format: z.optional(z.enum(PLAN_FORMATS)) }),
 });
 
 export const getGenerationEvents = defineEndpoint({

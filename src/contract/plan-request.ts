@@ -74,5 +74,8 @@ export const mealPlanBody = z.object({
   cookingEquipment: z._default(listOf(EQUIPMENT_AS_SENT, "available cooking equipment"), []),
   additionalNotes: z.optional(z.nullable(freeText("Additional notes", text.max))),
 });
+/** "Ingredients to Avoid" alone, as it was typed. */
+export const avoidListBody = z.pick(mealPlanBody, { ingredientsToAvoid: true });
+
 export type MealPlanBody = z.infer<typeof mealPlanBody>;
 export type MealPlanBodySent = z.input<typeof mealPlanBody>;

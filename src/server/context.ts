@@ -54,6 +54,8 @@ export interface Overrides {
   readonly pdf?: PdfRenderer;
   /** Stands before the payment provider of the settings. */
   readonly payments?: (real: Payments) => Payments;
+  /** False where the jobs that come every minute or hour are called by whoever holds the clock. */
+  readonly schedules?: boolean;
   /** Tells the person who started the process what takes time. */
   readonly announce?: (line: string) => void;
 }
@@ -104,7 +106,12 @@ async function assemble(
   database: EmbeddedDatabase | ServerDatabase,
 ): Promise<Context> {
   await freeUnanswered(database);
-  const jobs = jobRunner({ database, log, works: config.role !== "web" });
+  const jobs = jobRunner({
+    database,
+    log,
+    works: config.role !== "web",
+    schedules: overrides.schedules ?? true,
+  });
   const platform: Platform = {
     config,
     database,

@@ -1,8 +1,10 @@
 import type { ErrorCode, InputIssue } from "#contract/error";
+import type { WayOutAnswer } from "#contract/way-out";
 
 /** What else an answer to a failure needs to say. */
 export interface FailureDetails {
   readonly issues?: readonly InputIssue[];
+  readonly waysOut?: readonly WayOutAnswer[];
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
@@ -14,6 +16,7 @@ export interface FailureDetails {
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[];
+  readonly waysOut: readonly WayOutAnswer[];
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
@@ -21,6 +24,7 @@ export class Failure extends Error {
     this.name = "Failure";
     this.code = code;
     this.issues = details.issues ?? [];
+    this.waysOut = details.waysOut ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }

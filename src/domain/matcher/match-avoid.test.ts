@@ -61,7 +61,7 @@ describe("an entry of things to avoid", () => {
   });
 
   it("is known and empty when no priced food carries it, or when it says nothing", () => {
-    for (const entry of ["kiwi", "Nutella", "none please", "no thanks", "not fussy"])
+    for (const entry of ["papaya", "Nutella", "none please", "no thanks", "not fussy"])
       expect([entry, ruleFor(entry).foodIds.size, ruleFor(entry).allergens.size]).toEqual([entry, 0, 0]);
   });
 
@@ -72,6 +72,32 @@ describe("an entry of things to avoid", () => {
 
   it("keeps the user's own words", () => {
     expect(ruleFor("Raw Onions").entry).toBe("Raw Onions");
+  });
+
+  it.each([
+    "things my mum hates",
+    "mum",
+    "whatever Dad says",
+    "what the kids leave",
+    "nuts and bolts",
+    "cashu nuts ok?",
+  ])("that is spelled like no food is answered with no guess: “%s”", (typed) => {
+    const match = matcher.matchAvoid(typed);
+    expect(match.known ? [] : match.nearest).toEqual([]);
+  });
+
+  it.each([
+    ["egs", "egg"],
+    ["penuts", "peanuts"],
+    ["corgette", "courgette"],
+    ["spinich", "spinach"],
+    ["shelfish", "shellfish"],
+    ["sesami", "sesame"],
+    ["mlik", "milk"],
+    ["chiken", "chicken"],
+  ])("with a slip, “%s”, is answered with %s first", (typed, first) => {
+    const match = matcher.matchAvoid(typed);
+    expect(match.known ? null : match.nearest[0]).toBe(first);
   });
 
   it("is never mended silently: nearest words are offered", () => {

@@ -280,11 +280,13 @@ function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
 /** Up to three real names near a word that is not known, nearest first. */
 function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
   if (key === "" || key.length > 24) return [];
-  const limit = Math.max(1, Math.min(3, Math.floor(key.length / 3)));
+  // In short words one slip is all that can be told from another word, and few people miss the first letter.
+  const limit = key.length < 6 ? 1 : key.length < 10 ? 2 : 3;
   const letters = lettersOf(key);
   const scored: { name: string; score: number }[] = [];
   for (const { stem, name, letters: others } of lexicon.labels) {
-    const distance = mayBeNear(letters, others, limit) ? editDistance(key, stem, limit) : limit + 1;
+    const isCandidate = (key.length >= 6 || stem[0] === key[0]) && mayBeNear(letters, others, limit);
+    const distance = isCandidate ? editDistance(key, stem, limit) : limit + 1;
     const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));
     if (distance <= limit) scored.push({ name, score: distance });
     else if (prefix) scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });

@@ -16,8 +16,11 @@ describe("notes beyond foods to leave out", () => {
     ["I like a good curry and a pie", ["more curries, pies"]],
     ["More fish, please. We're bored of soup.", ["more fish", "no soups"]],
     ["Not a fan of salads", ["no salads"]],
-    ["We love Italian and Mexican", ["more italian, mexican"]],
+    ["We love Italian and Mexican", ["more mexican, italian"]],
     ["nothing too spicy, we love roasts but no stews", ["nothing spicier than mild", "more roasts", "no stews"]],
+    ["We like Korean, Thai and Mexican food, the hotter the better", ["spicy dishes", "more mexican, korean, thai"]],
+    ["We love Pakistani food", ["more pakistani"]],
+    ["Children of 4 and 7, mild portions for the children", ["dishes for small children"]],
     ["fussy eaters here", ["dishes for small children"]],
   ])("%s", (notes, words) => {
     expect(inWords(notes)).toEqual(words);

@@ -1,11 +1,14 @@
 import { cleanText } from "#domain/matcher/match-words";
 import type { Meat, Region } from "#domain/options/options";
-import type { DishForm } from "#domain/recipe/recipe";
+import { CUISINES } from "#domain/recipe/recipe";
+import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 
-/** Something to eat that notes can ask for or be tired of: dishes of a form, from a region, or with a kind of animal. */
+/** Something to eat that notes can ask for or be tired of: dishes of a form, from a region or kitchen, or with a kind of animal. */
 export type NotedThing =
   | { readonly kind: "form"; readonly form: DishForm }
   | { readonly kind: "region"; readonly region: Region }
+  /** A kitchen narrower than a region, and the region whose dishes come nearest to its own. */
+  | { readonly kind: "cuisine"; readonly cuisine: Cuisine; readonly region: Region }
   | { readonly kind: "animal"; readonly animal: Meat };
 
 /** One thing that notes ask for, in the words of our vocabulary. */
@@ -35,7 +38,39 @@ export interface ReadNotes {
 
 const form = (name: DishForm): NotedThing => ({ kind: "form", form: name });
 const region = (name: Region): NotedThing => ({ kind: "region", region: name });
+const cuisine = (name: Cuisine, near: Region): NotedThing => ({ kind: "cuisine", cuisine: name, region: near });
 const animal = (name: Meat): NotedThing => ({ kind: "animal", animal: name });
+
+/** Cuisines without a region of their own stand with the one whose dishes are most like theirs. */
+const REGION_OF: Readonly<Record<Cuisine, Region>> = {
+  japanese: "chinese",
+  korean: "chinese",
+  thai: "chinese",
+  vietnamese: "chinese",
+  malaysian: "chinese",
+  pakistani: "indian",
+  punjabi: "indian",
+  bangladeshi: "indian",
+  sri_lankan: "indian",
+  italian: "mediterranean",
+  greek: "mediterranean",
+  spanish: "mediterranean",
+  portuguese: "mediterranean",
+  french: "mediterranean",
+  turkish: "middle_eastern",
+  lebanese: "middle_eastern",
+  persian: "middle_eastern",
+  arabic: "middle_eastern",
+  israeli: "middle_eastern",
+  moroccan: "african",
+  egyptian: "african",
+  nigerian: "african",
+  ghanaian: "african",
+  ethiopian: "african",
+  south_african: "african",
+  cajun: "american",
+  tex_mex: "mexican",
+};
 
 /** The vocabulary: words as people write them, each with what it asks for. Documented in decision 41. */
 const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
@@ -71,17 +106,15 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["lamb", animal("lamb")],
   ["pork", animal("pork")],
   ["british food", region("british")],
-  ["italian", region("mediterranean")],
-  ["greek", region("mediterranean")],
   ["mediterranean", region("mediterranean")],
   ["chinese", region("chinese")],
   ["indian", region("indian")],
   ["mexican", region("mexican")],
   ["american", region("american")],
-  ["turkish", region("middle_eastern")],
-  ["lebanese", region("middle_eastern")],
   ["middle eastern", region("middle_eastern")],
   ["african", region("african")],
+  ...CUISINES.map((name) => [name.replace("_", " "), cuisine(name, REGION_OF[name])] as const),
+  ["iranian", cuisine("persian", "middle_eastern")],
 ];
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */
 const ENTRIES = VOCABULARY.map(([words, thing]) => ({
@@ -100,12 +133,15 @@ function singularOf(words: string): string {
 const CLAUSE_END =
   /[.;!?\n\r]|,(?=\s*(?:and |but )?(?:we|i|my|our|the|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b)/gu;
 const MILD =
-  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery)\b|\bmild(?:ly)?\b/u;
-const HOT = /\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
+  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)/u;
+const HOT =
+  /\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 const CHILDREN =
-  /\b(?:small|young|little|wee|fussy) (?:child|children|kids?|ones?|eaters?)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\bkid friendly\b|\bchild friendly\b/u;
+  /\b(?:small|young|little|wee|fussy) (?:child|children|kids?|ones?|eaters?)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?) (?:of |aged? )+[1-9]\b|\bkid friendly\b|\bchild friendly\b/u;
 const MORE =
   /\b(?:loves?|likes?|enjoys?|fans? of|fond of|more|lots of|plenty of|favourites?|favorites?|craving|prefers?|happy with|mad about)\b/u;
+/** "Pakistani home cooking" asks for it without a verb. */
+const KITCHEN = /\b(?:food|foods|cooking|dishes|cuisine|meals)\b/u;
 const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big)\b/u;
 const NONE =
@@ -138,7 +174,9 @@ export function readPreferences(notes: string, isKnown: (clause: string) => bool
     for (const { words, thing } of asked) {
       // Animals to leave out are foods: the list of what is avoided holds them.
       const list = unwanted ? none : more;
-      if (unwanted ? thing.kind === "animal" : !MORE.test(clause)) continue;
+      const isAsked =
+        MORE.test(clause) || ((thing.kind === "region" || thing.kind === "cuisine") && KITCHEN.test(clause));
+      if (unwanted ? thing.kind === "animal" : !isAsked) continue;
       found = true;
       // "Roast dinners" are roasts: the first words for a thing stand for it.
       const key = JSON.stringify(thing);

@@ -5,7 +5,13 @@ import { weekEnergy } from "#domain/plan/week-energy";
 import { proposersInWords } from "#domain/meal/proposers";
 import { formatMinutes } from "#domain/quantity/format";
 import { DIET_FIGURES } from "#domain/meal/diets";
-import { optionLabel, type DietaryPreference } from "#domain/options/options";
+import { optionLabel, type DietaryPreference, type SkillLevel } from "#domain/options/options";
+
+const SKILL_WORDS: Readonly<Record<SkillLevel, string>> = {
+  beginner: "All beginner-friendly.",
+  intermediate: "Nothing harder than intermediate.",
+  advanced: "Any dish will do: you cook at an advanced level.",
+};
 
 /** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
 export function checksPassed(plan: StructuredPlan): PlanCheck[] {
@@ -16,8 +22,8 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   const checks: PlanCheck[] = [
     {
       code: "foods",
-      label: "Every ingredient known",
-      detail: `All ${foods} foods in this plan are in our food table, with their allergens and prices.`,
+      label: "Every ingredient checked",
+      detail: `All ${foods} ingredients checked against our food data.`,
     },
   ];
   const add = (code: string, label: string, detail: string): void => {
@@ -31,7 +37,7 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
       "restrictions",
       optionLabel(request.dietaryRestrictions[0] as string) +
         (request.dietaryRestrictions.length > 1 ? " and more" : ""),
-      `No ingredient in our food table breaks: ${names}.`,
+      `By our food data, every ingredient fits: ${names}.`,
     );
   }
   if (!["none", "meat_eater"].includes(request.dietaryPreference))
@@ -46,22 +52,22 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
       `The only meats used are ${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")}.`,
     );
   const slow = meals.some(({ handsOffMinutes }) => (handsOffMinutes ?? 0) > 0);
-  const uncounted = slow ? " The hours that a slow cooker works by itself are not counted." : "";
+  const uncounted = slow ? " Time in the slow cooker isn’t counted." : "";
   const longest = Math.max(...meals.map(({ prepMinutes, cookMinutes }) => prepMinutes + cookMinutes));
   add(
     "time",
     "Time",
     maxMinutes === null
       ? `The longest meal takes ${formatMinutes(longest)}.${uncounted}`
-      : `Every meal fits ${formatMinutes(maxMinutes)}; the longest takes ${formatMinutes(longest)}.${uncounted}`,
+      : `Every meal takes ${formatMinutes(maxMinutes)} or less. The longest takes ${formatMinutes(longest)}.${uncounted}`,
   );
   if (request.cookingEquipment.length > 0)
     add(
       "equipment",
       "Equipment",
-      `Every meal needs only: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`,
+      `All you need: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`,
     );
-  add("skill", "Skill", `No meal asks for more than the level ${optionLabel(request.cookingSkillLevel)}.`);
+  add("skill", "Skill", SKILL_WORDS[request.cookingSkillLevel]);
   if (weeklyAllowance !== null) {
     const sum = meals.reduce(
       (total, meal) =>
@@ -88,9 +94,9 @@ function dietDetail(diet: DietaryPreference, meals: readonly PlannedMeal[]): str
   switch (diet) {
     case "keto":
     case "low_carb":
-      return `Computed from our food table: at most ${most((meal) => meal.nutrition.carbohydrate)} g of carbohydrate a serving.`;
+      return `By our food data: at most ${most((meal) => meal.nutrition.carbohydrate)} g of carbohydrate a serving.`;
     case "high_protein":
-      return `Computed from our food table: at least ${Math.round(Math.min(...meals.map((meal) => meal.nutrition.protein)))} g of protein a serving, and ${DIET_FIGURES.highProteinEnergyShare * 100} % of the energy.`;
+      return `By our food data: at least ${Math.round(Math.min(...meals.map((meal) => meal.nutrition.protein)))} g of protein a serving, and ${DIET_FIGURES.highProteinEnergyShare * 100} % of the energy.`;
     case "paleo":
       return "No grain, pulse, dairy or refined sugar; fats only olive, coconut, avocado or animal.";
     case "slimming_world":

@@ -43,7 +43,7 @@ describe("energy and protein of a week", () => {
         "energy",
       ),
     ).toBe(
-      "A day's meal here has 500 to 600 kcal and on average 30 g of protein a person. Adults need about 2,000 to 2,500 kcal and 45 to 56 g of protein in a whole day (NHS; UK reference intakes).",
+      "A day’s meal here has 500 to 600 kcal and on average 30 g of protein a person. Adults need about 2,000 to 2,500 kcal and 45 to 56 g of protein in a whole day (NHS; UK reference intakes).",
     );
   });
 
@@ -74,12 +74,12 @@ describe("energy and protein of a week", () => {
   it.each([
     [
       "weight_loss",
-      `All ${COUNT} meals have at most 500 kcal a serving. 1 of ${COUNT} meals has at least 25 g of protein, which keeps hunger away.`,
+      `All ${COUNT} meals have at most 500 kcal a serving. 1 of ${COUNT} meals has at least 25 g of protein, which keeps you full.`,
     ],
     ["muscle_gain", `1 of ${COUNT} meals has at least 38 g of protein a serving.`],
-    ["budget_friendly", `The lowest cost was put first: £${(20 / (2 * COUNT)).toFixed(2)} a serving.`],
-    ["family_friendly", `All ${COUNT} meals are marked so by those who read our recipes.`],
-    ["comfort_food", `0 of ${COUNT} meals are marked so by those who read our recipes.`],
+    ["budget_friendly", `We put the lowest cost first: £${(20 / (2 * COUNT)).toFixed(2)} a serving.`],
+    ["family_friendly", `All ${COUNT} meals are marked for this by the people who check our recipes.`],
+    ["comfort_food", `0 of ${COUNT} meals are marked for this by the people who check our recipes.`],
   ] as const)("say how the week meets %s", (goal, words) => {
     expect(
       told(

@@ -19,7 +19,7 @@ export function weekEnergy({ request, days, totalPence }: StructuredPlan): PlanC
   const energy = perDay.map(({ kcal }) => Math.round(kcal));
   const [least, most] = [Math.min(...energy), Math.max(...energy)];
   const protein = Math.round(sum(perDay.map((day) => day.protein)) / perDay.length);
-  const what = days.some(({ meals }) => meals.length > 1) ? "The meals of a day here have" : "A day's meal here has";
+  const what = days.some(({ meals }) => meals.length > 1) ? "The meals of a day here have" : "A day’s meal here has";
   const range = least === most ? `${least}` : `${least} to ${most}`;
   const checks: PlanCheck[] = [
     {
@@ -53,15 +53,15 @@ function goalDetail(
   };
   switch (goal) {
     case "weight_loss":
-      return `${count((meal) => servesGoal(goal, meal))} at most ${GOAL_FIGURES.weightLossKcal} kcal a serving. ${count(({ nutrition }) => nutrition.protein >= GOAL_FIGURES.weightLossProtein)} at least ${GOAL_FIGURES.weightLossProtein} g of protein, which keeps hunger away.`;
+      return `${count((meal) => servesGoal(goal, meal))} at most ${GOAL_FIGURES.weightLossKcal} kcal a serving. ${count(({ nutrition }) => nutrition.protein >= GOAL_FIGURES.weightLossProtein)} at least ${GOAL_FIGURES.weightLossProtein} g of protein, which keeps you full.`;
     case "muscle_gain":
       return `${count((meal) => servesGoal(goal, meal))} at least ${GOAL_FIGURES.muscleGainProtein} g of protein a serving.`;
     case "budget_friendly":
-      return `The lowest cost was put first: ${formatPence(pence(Math.round(pencePerServing)))} a serving.`;
+      return `We put the lowest cost first: ${formatPence(pence(Math.round(pencePerServing)))} a serving.`;
     case "comfort_food":
     case "family_friendly":
     case "special_occasion":
-      return `${count((meal) => servesGoal(goal, meal), ARE)} marked so by those who read our recipes.`;
+      return `${count((meal) => servesGoal(goal, meal), ARE)} marked for this by the people who check our recipes.`;
   }
 }
 

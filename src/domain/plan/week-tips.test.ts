@@ -46,7 +46,7 @@ describe("the tips of a week", () => {
   ])("counts a leftover of %s as a person says it", (leftover, words) => {
     const cabbage = aFood({ name: "white cabbage", plural: "white cabbages" });
     expect(weekTips([], [shopped(cabbage, leftover)])).toEqual([
-      `Left over at the end of the week: ${words}. Plan them into a lunch.`,
+      `Left over at the end of the week: ${words}. Use them up for lunch.`,
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("the tips of a week", () => {
   it("freezes fresh meat and bread, as their labels allow", () => {
     const mince = aFood({ name: "beef mince", aisle: "Meat & Poultry" });
     expect(weekTips([], [shopped(mince, "150 g")])).toEqual([
-      "Freeze what is left of the beef mince (150 g) on the day you open the pack, if the label says that you can.",
+      "Freeze the rest of the beef mince (150 g) on the day you open the pack, if the label says you can.",
     ]);
   });
 

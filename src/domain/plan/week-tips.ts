@@ -35,11 +35,11 @@ export function weekTips(meals: readonly PlanMeal[], shopped: readonly ShoppedFo
   const frozen = left.find(({ food, line }) => FREEZES.includes(food.aisle) && !boughtFrozen(line));
   if (frozen !== undefined)
     tips.push(
-      `Freeze what is left of the ${frozen.food.plural ?? frozen.food.name} (${frozen.item.leftover}) on the day you open the pack, if the label says that you can.`,
+      `Freeze the rest of the ${frozen.food.plural ?? frozen.food.name} (${frozen.item.leftover}) on the day you open the pack, if the label says you can.`,
     );
   const fresh = left.filter(({ food }) => SPOILS.includes(food.aisle)).slice(0, 2);
   if (fresh.length > 0)
-    tips.push(`Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Plan them into a lunch.`);
+    tips.push(`Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Use them up for lunch.`);
   for (const meal of meals) if (meal.tip !== "") tips.push(`${meal.title}: ${meal.tip}`);
   return tips.slice(0, MOST_TIPS);
 }

@@ -1,9 +1,10 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
-import type { Food, Staple } from "#domain/food/food";
+import type { Aisle, Food, Staple } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { DishForm, Season, Spiciness } from "#domain/recipe/recipe";
+import type { Cuisine, DishForm, Season, Spiciness } from "#domain/recipe/recipe";
 
 /** What a sauce tastes of, where it has one. */
 export const FLAVOURS = ["coconut", "soya", "tomatoes", "cream", "citrus"] as const;
@@ -21,8 +22,13 @@ export interface DishTraits {
   /** Empty: all year. */
   readonly seasons: readonly Season[];
   readonly spiciness: Spiciness;
+  readonly cuisines: readonly Cuisine[];
   /** The food that gives most of the protein, as people call it: "poultry", "fish", "lentils", "eggs" … */
   readonly mainFood: string;
+  /** The id of the one food that gives most of the protein: salmon is not tuna, though both are fish. */
+  readonly leadFood: string | null;
+  /** Where that food stands in the shop. */
+  readonly leadAisle: Aisle | null;
   readonly staple: Staple | null;
   readonly flavour: Flavour | null;
   /** Grams of protein, vegetables and carbohydrate from staples, a serving. Pulses stand apart: they feed, but are no bread. */
@@ -30,6 +36,7 @@ export interface DishTraits {
   readonly vegetableGrams: number;
   readonly stapleCarbohydrate: number;
   readonly pulseCarbohydrate: number;
+  readonly hasWholeNuts: boolean;
   readonly hasMeat: boolean;
   readonly hasFish: boolean;
 }
@@ -53,13 +60,17 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     if (staple !== null) staples.set(staple, (staples.get(staple) ?? 0) + carbohydrateOf(food, grams));
   }
   const [staple, most] = [...staples].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
+  const lead = leadFoodOf(amounts);
   const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
   return {
     appeal: recipe?.appeal ?? APPEAL_UNMARKED,
     form: recipe?.form ?? null,
     seasons: recipe?.seasons ?? [],
     spiciness: recipe?.spiciness ?? "none",
+    cuisines: recipe?.cuisines ?? [],
     mainFood: mainFoodOf(amounts),
+    leadFood: lead?.id ?? null,
+    leadAisle: lead?.aisle ?? null,
     staple: most >= LEAST_STAPLE ? staple : null,
     flavour: flavourOf(perServing),
     protein: nutrition.protein,
@@ -68,8 +79,11 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     pulseCarbohydrate: sum(
       perServing.map(({ food, grams }) => (food.onPlate === "pulses" ? carbohydrateOf(food, grams) : 0)),
     ),
-    hasMeat: amounts.some(({ food }) => food.animals.some((animal) => MEATS.includes(animal))),
-    hasFish: amounts.some(({ food }) => food.animals.some((animal) => FISH.includes(animal))),
+    hasWholeNuts: amounts.some(
+      ({ food }) => food.families.includes("nuts") && food.aisle === "Nuts, Seeds & Dried Fruit",
+    ),
+    hasMeat: isDishOf(MEATS, checked),
+    hasFish: isDishOf(FISH, checked),
   };
 }
 
@@ -111,7 +125,13 @@ export function mainFoodOf(amounts: readonly FoodAmount[]): string {
   return [...protein].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "vegetables";
 }
 
-const PULSES: readonly string[] = ["lentils", "chickpeas", "beans", "peas"];
+function leadFoodOf(amounts: readonly FoodAmount[]): Food | undefined {
+  const proteinOf = ({ food, grams }: FoodAmount): number => food.nutrition.protein * grams * food.edible;
+  return amounts.filter(({ food }) => stapleOf(food) === null).toSorted((a, b) => proteinOf(b) - proteinOf(a))[0]?.food;
+}
+
+/** Main foods that are pulses, by the family that people call them by. */
+export const PULSES: readonly string[] = ["lentils", "chickpeas", "beans", "peas", "pulses"];
 
 function kindOf(food: Food): string {
   const animal = food.animals.find((kind) => kind !== "honey" && kind !== "animal_by_product");

@@ -70,7 +70,7 @@ describe("a week around meals that were accepted elsewhere", () => {
     expect(swapped(proposal)?.map(({ reason }) => reason)).toEqual(["budget"]);
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "OpenAI", "builtin"]);
     expect(noticesOf(proposal)).toEqual([
-      "A meal that OpenAI proposed would have brought the week above your budget, so another stands in its place.",
+      "A meal that OpenAI proposed would have brought the week above your budget, so there’s another in its place.",
     ]);
   });
 

@@ -128,8 +128,8 @@ export function replacedNotices(kept: readonly CheckedMeal[], swapped: readonly 
     const names = [...new Set(out.map(({ meal }) => meal.proposer))].join(" and ");
     const message =
       out.length === 1
-        ? `A meal that ${names} proposed would have brought the week ${limit}, so another stands in its place.`
-        : `${out.length} meals that ${names} proposed would have brought the week ${limit}, so others stand in their place.`;
+        ? `A meal that ${names} proposed would have brought the week ${limit}, so there’s another in its place.`
+        : `${out.length} meals that ${names} proposed would have brought the week ${limit}, so there are others in their place.`;
     return [{ code: "meals_replaced", message }];
   });
 }

@@ -5,9 +5,9 @@ import type { MealReason } from "#domain/plan/plan-data";
 import { daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
-import { holdsAny, meetsGoal } from "#domain/planner/preferences";
+import { isDishOf, meetsGoal } from "#domain/planner/preferences";
 import type { ServedAgo } from "#domain/planner/preferences";
-import { WEEKEND, isProject, isTreat } from "#domain/planner/week-rhythm";
+import { WEEKEND, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
@@ -65,14 +65,15 @@ function reasonsOf(
   const reasons: MealReason[] = [];
   const pack = openedPack(checked, meals.slice(0, at), basket);
   if (pack !== null) reasons.push({ ...pack, day: days[pack.openedAt] as Day });
-  for (const meat of request.meatsPreferred) if (holdsAny([meat], checked)) reasons.push({ kind: "ticked_meat", meat });
+  for (const meat of request.meatsPreferred) if (isDishOf([meat], checked)) reasons.push({ kind: "ticked_meat", meat });
   for (const appliance of request.cookingEquipment)
     if (appliance !== "stove" && appliance !== "oven" && meal.equipment.includes(appliance))
       reasons.push({ kind: "ticked_appliance", appliance });
   const { region } = meal;
   if (region !== null && request.preferredRegions.includes(region)) reasons.push({ kind: "ticked_region", region });
   if (day === "Friday" && isTreat(checked, traits)) reasons.push({ kind: "treat" });
-  if (WEEKEND.includes(day) && isProject(checked, traits)) reasons.push({ kind: "weekend" });
+  if (WEEKEND.includes(day) && (isProject(checked, traits) || isSundayDinner(checked, traits)))
+    reasons.push({ kind: "weekend" });
   const { season } = occasion;
   if (season !== null && traits.seasons.includes(season)) reasons.push({ kind: "season", season });
   if ((meal.handsOffMinutes ?? 0) > 0) reasons.push({ kind: "hands_off" });

@@ -40,6 +40,28 @@ describe("the order of a week", () => {
     expect(week[2]).toBe("Chickpeas");
   });
 
+  it("keeps Sunday for what is eaten at leisure, its meat thawed in time, and the weekend clear of light and dull suppers", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const week = ordered([
+      aRecipe("Cheese toasties", plain, { form: "burger", appeal: 8, region: "british" }),
+      aRecipe("Omelette", plain, { form: "omelette", appeal: 8, region: "mexican" }),
+      aRecipe("Dull rice", rice, { form: "rice", appeal: 5, region: "chinese" }),
+      aRecipe("Chicken pie", chicken, {
+        form: "pie",
+        appeal: 9,
+        marks: ["comfort_food"],
+        cookMinutes: 40,
+        region: "american",
+      }),
+      aRecipe("Pasta", pasta, { form: "pasta", appeal: 9, region: "mediterranean", cookMinutes: 30 }),
+      aRecipe("Curry", plain, { form: "curry", appeal: 9, marks: ["comfort_food"], region: "indian" }),
+      aRecipe("Stir-fry", plain, { form: "stir_fry", appeal: 6, region: "african" }),
+    ]);
+    expect(week[6]).toBe("Chicken pie");
+    expect(week[5]).toBe("Pasta");
+    expect(week[4]).toBe("Curry");
+  });
+
   it("parts two days of rice", () => {
     const week = ordered([
       aRecipe("Rice one", rice, { form: "rice" }),

@@ -4,16 +4,31 @@ import { DAYS, daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import { WEEKEND, isProject, isQuick, isTreat } from "#domain/planner/week-rhythm";
+import {
+  WEEKEND,
+  isForGuests,
+  isLightSupper,
+  isProject,
+  isQuick,
+  isSundayDinner,
+  isTreat,
+} from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
 /** What an order of a week loses, in points: judgements, of which the order of size matters. */
 const ORDER_LOSS = {
-  /** Each day that fresh food waits beyond the days it keeps. */
-  spoiling: 60,
-  /** A dish of an hour on a working day; a quick supper on a Saturday or Sunday, which is for something better. */
+  /** A dish of an hour, or what people eat on Sundays, on a working day. */
   projectOnWorkday: 120,
-  quickAtWeekend: 25,
+  sundayDinnerOnWorkday: 60,
+  /** The best of the week before Friday. */
+  forGuestsOnWorkday: 40,
+  /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
+  quickAtWeekend: 50,
+  plainAtWeekend: 25,
+  lightAtWeekend: 50,
+  /** The last day of the weekend without the week's Sunday dinner, where it has one. */
+  sundayWithoutDinner: 120,
+  sundayWithoutRoast: 30,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 90,
   /** Two days in a row alike. */
@@ -24,13 +39,29 @@ const ORDER_LOSS = {
 } as const;
 
 /**
- * Puts a week's meals on its days: quick ones on working days, something to look forward to on Friday, projects at the weekend,
- * fresh fish and leaves early, no two days in a row alike. Tries every order; at most seven meals.
+ * How long fresh food waits, counted from Monday, and what each day beyond that loses. Fish is for the first days; meat is frozen and
+ * thawed in time (`thawing`) and may wait for the weekend, leaves and bread are only better early.
+ */
+const KEEPING = {
+  fish: { days: 1, each: 60 },
+  meat: { days: 3, each: 15 },
+  leaves: { days: 3, each: 15 },
+  bread: { days: 3, each: 10 },
+  chilled: { days: 6, each: 10 },
+} as const;
+type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
+
+/**
+ * Puts a week's meals on its days: quick ones on working days, something to look forward to on Friday, the best and the slowest at the
+ * weekend, fresh fish early, no two days in a row alike. Tries every order; at most seven meals.
  */
 export function orderWeek(meals: readonly CheckedMeal[], catalogue: Catalogue): CheckedMeal[] {
   const days = daysFor(meals.length);
-  const dishes = meals.map((meal) => describe(meal, traitsOf(meal, catalogue)));
-  const alone = dishes.map((dish) => days.map((day) => dayLoss(dish, day)));
+  const traits = meals.map((meal) => traitsOf(meal, catalogue));
+  // Where meat or fish is eaten, Sunday has it.
+  const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
+  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, eatsMeat));
+  const alone = dishes.map((dish) => days.map((day, at) => dayLoss(dish, day, at === days.length - 1)));
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -58,29 +89,48 @@ export function orderWeek(meals: readonly CheckedMeal[], catalogue: Catalogue): 
 interface Dish {
   readonly traits: DishTraits;
   readonly region: string | null;
-  readonly keepsDays: number;
+  readonly keeping: readonly Keeping[];
   readonly quick: boolean;
   readonly project: boolean;
   readonly treat: boolean;
+  readonly sundayDinner: boolean;
+  readonly light: boolean;
+  readonly forGuests: boolean;
 }
 
-function describe(checked: CheckedMeal, traits: DishTraits): Dish {
+function describe(checked: CheckedMeal, traits: DishTraits, eatsMeat: boolean): Dish {
   return {
     traits,
     region: checked.meal.region,
-    keepsDays: keepingDays(checked),
+    keeping: checked.amounts.flatMap(({ food }) => keepingOf(food) ?? []),
     quick: isQuick(checked) && (checked.meal.handsOffMinutes ?? 0) === 0,
     project: isProject(checked, traits),
     treat: isTreat(checked, traits),
+    sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
+    light: isLightSupper(checked, traits),
+    forGuests: isForGuests(checked, traits),
   };
 }
 
-function dayLoss(dish: Dish, day: Day): number {
-  // The shop is done by Monday: a dish on Monday waits no day.
-  let loss = ORDER_LOSS.spoiling * Math.max(0, DAYS.indexOf(day) - dish.keepsDays);
-  const weekend = WEEKEND.includes(day);
-  if (dish.project && !weekend) loss += ORDER_LOSS.projectOnWorkday;
-  if (dish.quick && weekend && !dish.treat) loss += ORDER_LOSS.quickAtWeekend;
+function dayLoss(dish: Dish, day: Day, last: boolean): number {
+  // The shop is done by Monday: a dish on Monday waits no day. The food that waits worst decides.
+  const waits = DAYS.indexOf(day);
+  let loss = Math.max(0, ...dish.keeping.map(({ days, each }) => each * (waits - days)));
+  if (day === "Friday" || WEEKEND.includes(day)) {
+    loss += ORDER_LOSS.plainAtWeekend * Math.max(0, 9 - dish.traits.appeal);
+    if (dish.light) loss += ORDER_LOSS.lightAtWeekend;
+  }
+  if (WEEKEND.includes(day)) {
+    if (dish.quick && !dish.treat) loss += ORDER_LOSS.quickAtWeekend;
+  } else {
+    if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
+    if (dish.project) loss += ORDER_LOSS.projectOnWorkday;
+    if (dish.sundayDinner) loss += ORDER_LOSS.sundayDinnerOnWorkday;
+  }
+  if (last && WEEKEND.includes(day)) {
+    if (!dish.sundayDinner) loss += ORDER_LOSS.sundayWithoutDinner;
+    else if (dish.traits.form !== "roast") loss += ORDER_LOSS.sundayWithoutRoast;
+  }
   if (day === "Friday" && !dish.treat) loss += ORDER_LOSS.fridayWithoutTreat;
   return loss;
 }
@@ -95,22 +145,22 @@ function besideLoss(one: Dish, other: Dish): number {
   );
 }
 
-/** Days that a meal's most perishable food keeps: fish and leaves are cooked early in the week, tins and roots late. */
-function keepingDays({ amounts }: CheckedMeal): number {
-  return Math.min(...amounts.map(({ food }) => keepsFor(food)));
+/** How a food keeps until its day; null for what keeps the whole week. */
+function keepingOf(food: Food): Keeping | null {
+  switch (food.aisle) {
+    case "Fish & Seafood":
+      return KEEPING.fish;
+    case "Meat & Poultry":
+      return KEEPING.meat;
+    case "Bakery":
+      return KEEPING.bread;
+    case "Fresh Fruit & Veg":
+      return food.families.some((family) => PERISHABLE.includes(family)) ? KEEPING.leaves : null;
+    case "Deli & Chilled":
+    case "Dairy & Eggs":
+      return KEEPING.chilled;
+    default:
+      return null;
+  }
 }
-
-function keepsFor(food: Food): number {
-  if (food.aisle === "Fish & Seafood") return 1;
-  // What freezes is frozen and thawed in time (`thawing`), so it may wait; it is better fresh.
-  if (food.aisle === "Meat & Poultry") return food.animals.includes("poultry") || food.name.includes("mince") ? 3 : 4;
-  if (food.aisle === "Bakery") return 3;
-  if (food.aisle === "Fresh Fruit & Veg")
-    return food.families.some(
-      (family) => family === "salad" || family === "leafy greens" || family === "herbs" || family === "berries",
-    )
-      ? 4
-      : 7;
-  if (food.aisle === "Deli & Chilled" || food.aisle === "Dairy & Eggs") return 6;
-  return 7;
-}
+const PERISHABLE: readonly string[] = ["salad", "leafy greens", "herbs", "berries"];

@@ -88,7 +88,7 @@ describe("preferences", () => {
   it("does not count the meals of a plan that has only one", () => {
     const outcome = plan({ mealsPerWeek: 1, preferredRegions: ["african"] });
     expect(outcome.kind === "planned" && outcome.notices.map(({ message }) => message)).toEqual([
-      "The meal comes from outside African: with your other choices there were not enough dishes from there.",
+      "The meal comes from outside African: with your other choices there weren’t enough dishes from there.",
     ]);
   });
 

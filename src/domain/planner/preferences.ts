@@ -11,6 +11,8 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** How many plans a dish rests, as long as there are others. */
 export const REST_PLANS = 8;
+/** How many plans are looked back at: a dish that has rested is still a little less welcome than one that is new. */
+export const REMEMBERED_PLANS = 12;
 
 /** Whether a meal serves a goal. */
 export function meetsGoal(goal: MealGoal, { meal, nutrition }: CheckedMeal): boolean {
@@ -33,7 +35,7 @@ export type ServedAgo = (checked: CheckedMeal) => number;
  * words of its id, so that a recipe of ours that is the same dish does not follow it.
  */
 export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue: Catalogue): ServedAgo {
-  const plans = recentPlans.slice(0, REST_PLANS).map((ids) => ({
+  const plans = recentPlans.slice(0, REMEMBERED_PLANS).map((ids) => ({
     dishes: new Set(ids.map(dishIdOf)),
     foreign: ids.filter((id) => catalogue.recipeOf(dishIdOf(id)) === undefined).map(titleMarks),
   }));
@@ -49,7 +51,7 @@ export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue
 /** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
 function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
-  if (others.length === 0) return `with your other choices there were not enough dishes ${dishes}`;
+  if (others.length === 0) return `with your other choices there weren’t enough dishes ${dishes}`;
   return `this is what ${others.join(" and ")} proposed for your other choices`;
 }
 
@@ -79,12 +81,12 @@ export function preferenceNotices(
     });
   }
   notices.push(...meatNotices(constraints, meals));
-  const repeated = meals.filter((meal) => served(meal) !== -1);
+  const repeated = meals.filter((meal) => served(meal) !== -1 && served(meal) < REST_PLANS);
   if (repeated.length > 0) {
     const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
     notices.push({
       code: "recent_meal_repeated",
-      message: `${titles} ${repeated.length === 1 ? "comes" : "come"} back sooner than after eight plans: ${eligible} of our dishes fit your choices. More time, another appliance or one more kind of meat would bring others.`,
+      message: `${titles} ${repeated.length === 1 ? "comes" : "come"} back sooner than after eight plans: ${eligible} of our dishes fit your choices. More time, another appliance or one more kind of meat would bring you more.`,
     });
   }
   return notices;
@@ -100,13 +102,25 @@ export function holdsAny(animals: readonly string[], { amounts }: CheckedMeal): 
   return amounts.some(({ food }) => food.animals.some((animal) => animals.includes(animal)));
 }
 
+/** From this many grams a serving a dish is one of meat or fish: rashers count, anchovies in a sauce do not. */
+const LEAST_MEAT_GRAMS = 20;
+
+/** Whether a meal is a dish of one of these kinds of animal, and does not only taste of it. */
+export function isDishOf(animals: readonly string[], { amounts, meal }: CheckedMeal): boolean {
+  const grams = amounts.reduce(
+    (sum, { food, grams: own }) => (food.animals.some((animal) => animals.includes(animal)) ? sum + own : sum),
+    0,
+  );
+  return grams >= LEAST_MEAT_GRAMS * meal.servings;
+}
+
 function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[]): PlanNotice[] {
   const { meatsPreferred, dietaryPreference } = request;
   const meatFree = dietaryPreference === "vegetarian" || dietaryPreference === "vegan";
   if (meatFree || (meatsPreferred.length === 0 && dietaryPreference !== "meat_eater")) return [];
   const ticked = meatsPreferred.length > 0;
   const wanted = Math.ceil(meals.length * (ticked ? MEAT_SHARE.chosen : MEAT_SHARE.meatEater));
-  const found = meals.filter((meal) => holdsAny(ticked ? meatsPreferred : MEAT_KINDS, meal)).length;
+  const found = meals.filter((meal) => isDishOf(ticked ? meatsPreferred : MEAT_KINDS, meal)).length;
   if (found >= wanted) return [];
   const what = ticked
     ? new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
@@ -116,7 +130,7 @@ function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[]): P
   return [
     {
       code: "meats_not_met",
-      message: `${found} of ${meals.length} ${meals.length === 1 ? "meal has" : "meals have"} ${what}: your budget and other choices leave no more. A larger budget or more time would.`,
+      message: `${found} of ${meals.length} ${meals.length === 1 ? "meal has" : "meals have"} ${what}: your budget and other choices leave room for no more. A bigger budget or more time would help.`,
     },
   ];
 }

@@ -48,7 +48,7 @@ describe("the honest refusal", () => {
     const { binding, message } = refusal({ mealsPerWeek: 6, availableTime: "15" });
     expect(binding).toBe("time");
     expect(message).toBe(
-      "Only 1 of our dishes meets all of this, and you asked for 6. What binds is the 15 minutes. To get a week, allow 20 minutes or ask for 1 meal.",
+      "Only 1 of our dishes meets all of this, and you asked for 6. What stands in the way is the 15 minutes. To get a week, allow 20 minutes or ask for 1 meal.",
     );
     expect(works({ mealsPerWeek: 6, availableTime: "20" })).toBe(true);
   });
@@ -56,7 +56,7 @@ describe("the honest refusal", () => {
   it("names the equipment, the skill or the meats that would do", () => {
     expect(refusal({ mealsPerWeek: 5, cookingEquipment: ["oven"] })).toMatchObject({
       binding: "equipment",
-      message: expect.stringContaining("add the stove to your equipment"),
+      message: expect.stringContaining("add the hob to your equipment"),
     });
     expect(
       refusal({ mealsPerWeek: 5, dietaryRestrictions: ["gluten_free", "dairy_free"], meatsPreferred: ["lamb"] }),
@@ -76,7 +76,7 @@ describe("the honest refusal", () => {
       aRecipe("Slow oven dish", [aLine("carrot", 2, "each")], { equipment: ["oven"], cookMinutes: 50 }),
     ]);
     expect(refusal({ mealsPerWeek: 1, availableTime: "30", cookingEquipment: ["stove"] }, both).message).toBe(
-      "None of our dishes meets all of this. Several choices bind together: more than 60 minutes, any equipment and the level Advanced make it work.",
+      "None of our dishes meets all of this. Several of your choices together are too tight: more than 60 minutes, any equipment and the level Advanced make it work.",
     );
     expect(
       refusal({ mealsPerWeek: 1, availableTime: "30", cookingEquipment: ["stove"], maxBudget: 0.5 }, both).message,

@@ -11,10 +11,35 @@ import type { Meat } from "#domain/options/options";
 /** Which choice of the request cannot be kept together with the others. */
 export type BindingChoice = "budget" | "time" | "equipment" | "skill" | "meats" | "weekly_allowance" | "combination";
 
-/** The honest answer to a request that cannot be met: which choice binds, and the nearest thing that works (tried, not guessed). */
+/** A change of the request. The weekly figure of syns or points is as people would type it. */
+export type RequestChange = Partial<
+  Pick<
+    MealPlanRequest,
+    | "maxBudgetPounds"
+    | "mealsPerWeek"
+    | "preferredSupermarket"
+    | "availableTime"
+    | "cookingEquipment"
+    | "cookingSkillLevel"
+    | "meatsPreferred"
+    | "synsPointsPerWeek"
+  >
+>;
+
+/** One way out of a refusal: a change with which there is a week, and the words of the button that makes it. */
+export interface WayOut {
+  readonly label: string;
+  readonly change: RequestChange;
+}
+
+/**
+ * The honest answer to a request that cannot be met: which choice binds, and the nearest thing that works (tried, not guessed), in
+ * words and as changes that can be made.
+ */
 export interface Refusal {
   readonly binding: BindingChoice;
   readonly message: string;
+  readonly ways: readonly WayOut[];
 }
 
 /** Explains a refused outcome. Never suggests dropping an allergy, a diet or an avoided food. */
@@ -44,15 +69,58 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
   );
   const best = affordable.sort((a, b) => a.pence - b.pence)[0];
   const fewer = best === undefined ? fewerMeals(input) : null;
-  const alternatives = [
-    `Raise the budget to £${Math.ceil(cheapest / 100)}`,
-    ...(best === undefined ? [] : [`choose ${optionLabel(best.supermarket)}`]),
-    ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
+  const pounds = Math.ceil(cheapest / 100);
+  const ways: Advice[] = [
+    { words: `Raise the budget to £${pounds}`, ...withBudget(pounds) },
+    ...(best === undefined
+      ? []
+      : [
+          {
+            words: `choose ${optionLabel(best.supermarket)}`,
+            label: `Choose ${optionLabel(best.supermarket)}`,
+            change: { preferredSupermarket: best.supermarket },
+          },
+        ]),
+    ...(fewer === null ? [] : [fewerMealsAdvice(fewer)]),
   ];
   return {
     binding: "budget",
-    message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${alternatives.join(" or ")}.`,
+    message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${inWords(ways)}.`,
+    ways: ways.map(wayOut),
   };
+}
+
+/** A way out with its words in the middle of a sentence. */
+interface Advice extends WayOut {
+  readonly words: string;
+}
+
+function inWords(ways: readonly Advice[]): string {
+  return ways.map(({ words }) => words).join(" or ");
+}
+
+function wayOut({ label, change }: Advice): WayOut {
+  return { label, change };
+}
+
+function withBudget(pounds: number): WayOut {
+  return { label: `Use £${pounds} and try again`, change: { maxBudgetPounds: pounds } };
+}
+
+function withFigure(figure: number, word: string): WayOut {
+  return { label: `Use ${figure} ${word} and try again`, change: { synsPointsPerWeek: String(figure) } };
+}
+
+function fewerMealsAdvice(meals: number): Advice {
+  return {
+    words: `ask for ${mealsInWords(meals)}`,
+    label: `Plan ${mealsInWords(meals)}`,
+    change: { mealsPerWeek: meals },
+  };
+}
+
+function unitOfFigure(request: MealPlanRequest): string {
+  return request.dietaryPreference === "slimming_world" ? "syns" : "points";
 }
 
 /** The largest smaller number of meals that can be planned with everything else as it is; null when none can. */
@@ -96,25 +164,24 @@ function raisedFigure(input: PlannerInput, least: number): number | undefined {
 
 function allowanceRefusal(input: PlannerInput, least: number): Refusal {
   const { request } = input.constraints;
-  const word = request.dietaryPreference === "slimming_world" ? "syns" : "points";
+  const word = unitOfFigure(request);
   const fewer = fewerMeals(input);
   const raised = raisedFigure(input, least);
-  const ways = [
-    ...(raised === undefined ? [] : [`raise the weekly figure to ${raised}`]),
-    ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
+  const ways: Advice[] = [
+    ...(raised === undefined ? [] : [{ words: `raise the weekly figure to ${raised}`, ...withFigure(raised, word) }]),
+    ...(fewer === null ? [] : [fewerMealsAdvice(fewer)]),
   ];
   const advice =
-    ways.length === 0 ? "Within your budget no higher figure helps either." : `To get a week, ${ways.join(" or ")}.`;
+    ways.length === 0 ? "Within your budget, no higher figure would help either." : `To get a week, ${inWords(ways)}.`;
   return {
     binding: "weekly_allowance",
     message: `By our estimate the lightest ${mealsInWords(request.mealsPerWeek)} that meet this come to ${least} ${word} a person. ${advice}`,
+    ways: ways.map(wayOut),
   };
 }
 
-interface Relaxation {
+interface Relaxation extends Advice {
   readonly binding: BindingChoice;
-  readonly change: Partial<MealPlanRequest>;
-  readonly words: string;
 }
 
 /** Single changes of choices that are not about health or conscience, the smallest first within each kind. */
@@ -125,6 +192,7 @@ function relaxations(request: MealPlanRequest): Relaxation[] {
       binding: "time",
       change: { availableTime: time },
       words: time === "60+" ? "allow more than 60 minutes" : `allow ${time} minutes`,
+      label: time === "60+" ? "Allow more than 60 minutes" : `Allow ${time} minutes`,
     });
   }
   if (request.cookingEquipment.length > 0) {
@@ -133,6 +201,7 @@ function relaxations(request: MealPlanRequest): Relaxation[] {
         binding: "equipment",
         change: { cookingEquipment: [...request.cookingEquipment, item] },
         words: `add the ${optionLabel(item).toLowerCase()} to your equipment`,
+        label: `Add the ${optionLabel(item).toLowerCase()}`,
       });
     }
   }
@@ -141,6 +210,7 @@ function relaxations(request: MealPlanRequest): Relaxation[] {
       binding: "skill",
       change: { cookingSkillLevel: skill },
       words: `choose the skill level ${optionLabel(skill)}`,
+      label: `Choose ${optionLabel(skill)}`,
     });
   }
   if (request.meatsPreferred.length > 0) {
@@ -151,6 +221,7 @@ function relaxations(request: MealPlanRequest): Relaxation[] {
         binding: "meats",
         change: { meatsPreferred: [...request.meatsPreferred, meat] },
         words: `add ${optionLabel(meat).toLowerCase()} to your preferred meats`,
+        label: `Add ${optionLabel(meat).toLowerCase()}`,
       });
     }
   }
@@ -176,47 +247,71 @@ function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
   const fewer = eligible > 0 ? fewerMeals(input) : null;
   if (single.length > 0) {
     const first = single[0] as Relaxation;
-    const ways = [
-      ...single.slice(0, 2).map((relaxation) => relaxation.words),
-      ...(fewer === null ? [] : [`ask for ${mealsInWords(fewer)}`]),
-    ];
+    const ways: Advice[] = [...single.slice(0, 2), ...(fewer === null ? [] : [fewerMealsAdvice(fewer)])];
     return {
       binding: first.binding,
-      message: `${have}. What binds is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${ways.join(" or ")}.`,
+      message: `${have}. What stands in the way is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${inWords(ways)}.`,
+      ways: ways.map(wayOut),
     };
   }
   if (fewer !== null)
     return {
       binding: "combination",
-      message: `${have}. The choices together bind. Ask for ${mealsInWords(fewer)}, which works.`,
+      message: `${have}. That’s too tight for ${mealsInWords(request.mealsPerWeek)}. We can make ${fewer}.`,
+      ways: [wayOut(fewerMealsAdvice(fewer))],
     };
-  return { binding: "combination", message: `${have}. ${withoutLimits(input)}` };
+  const { message, ways } = withoutLimits(input);
+  return { binding: "combination", message: `${have}. ${message}`, ways };
 }
 
 /** What is found when time, equipment, skill and preferred meats are all let go: the last thing to say, and still a fact. */
-function withoutLimits(input: PlannerInput): string {
+function withoutLimits(input: PlannerInput): Pick<Refusal, "message" | "ways"> {
   const { request } = input.constraints;
-  const freed = changed(input.constraints, {
+  const change: RequestChange = {
     availableTime: "60+",
     cookingEquipment: [],
     cookingSkillLevel: "advanced",
     meatsPreferred: [],
-  });
+  };
+  const freed = changed(input.constraints, change);
   const outcome = planWeek({ ...input, constraints: freed });
   const limits = `more than 60 minutes, any equipment${request.meatsPreferred.length > 0 ? ", any meats" : ""} and the level Advanced`;
+  const together = "Several of your choices together are too tight";
   switch (outcome.kind) {
     case "planned":
-      return `Several choices bind together: ${limits} make it work.`;
-    case "budget":
-      return `Several choices bind together: ${limits} make it work with a budget of £${Math.ceil(outcome.cheapest / 100)}.`;
+      return {
+        message: `${together}: ${limits} make it work.`,
+        ways: [{ label: "Lift these limits and try again", change }],
+      };
+    case "budget": {
+      const maxBudgetPounds = Math.ceil(outcome.cheapest / 100);
+      return {
+        message: `${together}: ${limits} make it work with a budget of £${maxBudgetPounds}.`,
+        ways: [{ label: `Lift these limits, use £${maxBudgetPounds}`, change: { ...change, maxBudgetPounds } }],
+      };
+    }
     case "allowance": {
       const raised = raisedFigure({ ...input, constraints: freed }, outcome.least);
-      return raised === undefined
-        ? `Even with ${limits}, the lightest week comes to ${outcome.least} a person by our estimate. Within your budget no higher figure helps either.`
-        : `Several choices bind together: ${limits} make it work with a weekly figure of ${raised}.`;
+      if (raised === undefined)
+        return {
+          message: `Even with ${limits}, the lightest week comes to ${outcome.least} a person by our estimate. Within your budget, no higher figure would help either.`,
+          ways: [],
+        };
+      return {
+        message: `${together}: ${limits} make it work with a weekly figure of ${raised}.`,
+        ways: [
+          {
+            label: `Lift these limits, use ${raised} ${unitOfFigure(request)}`,
+            change: { ...change, synsPointsPerWeek: String(raised) },
+          },
+        ],
+      };
     }
     case "too_few":
-      return `Even with ${limits}, our catalogue has ${outcome.eligible === 0 ? "no dish" : outcome.eligible === 1 ? "only 1 dish" : `only ${outcome.eligible} dishes`} for this. We would rather say so than bend a rule.`;
+      return {
+        message: `Even with ${limits}, our catalogue has ${outcome.eligible === 0 ? "no dish" : outcome.eligible === 1 ? "only 1 dish" : `only ${outcome.eligible} dishes`} for this. We’d rather say so than bend a rule.`,
+        ways: [],
+      };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/plan/plan-document";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import type { DishForm } from "#domain/recipe/recipe";
 
 /** Days with time to cook. */
 export const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
@@ -20,7 +21,38 @@ export function isProject({ meal }: CheckedMeal, { form }: DishTraits): boolean 
   return meal.prepMinutes + meal.cookMinutes >= 55 || form === "roast";
 }
 
-/** Something to look forward to on a Friday. */
-export function isTreat({ meal }: CheckedMeal, { appeal }: DishTraits): boolean {
-  return appeal >= 8 && (meal.marks.includes("comfort_food") || meal.marks.includes("special_occasion"));
+/** Eaten at leisure by everybody at the table, as British households like their Sunday: a roast, or a comforting pie or stew. */
+export function isSundayDinner(checked: CheckedMeal, { form, appeal }: DishTraits): boolean {
+  if (form === "roast") return appeal >= SUNDAY_APPEAL;
+  const leisurely = form !== null && LEISURELY.includes(form) && (isUnhurried(checked) || hasHandsOffTime(checked));
+  return leisurely && appeal >= SUNDAY_APPEAL && checked.meal.marks.includes("comfort_food");
+}
+const SUNDAY_APPEAL = 8;
+const LEISURELY: readonly DishForm[] = ["pie", "stew", "traybake"];
+
+function hasHandsOffTime({ meal }: CheckedMeal): boolean {
+  return (meal.handsOffMinutes ?? 0) > 0;
+}
+
+/** Eaten gladly once a week, as a supper rather than a dinner: soup, eggs, a plate of salad, something on toast without meat or fish. */
+export function isLightSupper(_: CheckedMeal, { form, hasMeat, hasFish }: DishTraits): boolean {
+  if (form === null) return false;
+  return LIGHT.includes(form) || (form === "burger" && !hasMeat && !hasFish);
+}
+const LIGHT: readonly DishForm[] = ["soup", "omelette", "salad", "hash"];
+
+/** Made of what stands in the cupboard: a tin of fish, or pulses or eggs without meat, fish or cheese to speak of. Good, but not often. */
+export function isFromTheCupboard(_: CheckedMeal, { mainFood, leadAisle }: DishTraits): boolean {
+  return leadAisle === "Tins & Jars" || leadAisle === "Rice, Pasta & Grains" || mainFood === "eggs";
+}
+
+/** What one would cook for friends, and the best of an ordinary week. */
+export function isForGuests({ meal }: CheckedMeal, { appeal }: DishTraits): boolean {
+  return appeal >= 8 && meal.marks.includes("special_occasion");
+}
+
+/** Something to look forward to on a Friday: what people ask for again, or what one would cook for friends; no soup, and nothing from a tin. */
+export function isTreat(checked: CheckedMeal, traits: DishTraits): boolean {
+  if (isFromTheCupboard(checked, traits) || (traits.form !== null && LIGHT.includes(traits.form))) return false;
+  return isForGuests(checked, traits) || (traits.appeal >= 9 && checked.meal.marks.includes("comfort_food"));
 }

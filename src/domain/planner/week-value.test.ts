@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { traitsOf } from "#domain/planner/dish-traits";
-import { weekKinds } from "#domain/planner/week-value";
+import { weekKinds } from "#domain/planner/week-kinds";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";
@@ -53,6 +53,15 @@ describe("the best week", () => {
     expect(titles([fryer, ...others], { mealsPerWeek: 3, cookingEquipment: [] })).not.toContain("Fried");
   });
 
+  it("has a Sunday dinner in a whole week, and one light supper at most", () => {
+    const forms = ["soup", "omelette", "salad", "hash", "curry", "pasta", "bowl", "pizza"] as const;
+    const quick = forms.map((form) => aRecipe(form, carrots, { form, appeal: 9 }));
+    const pie = aRecipe("Pie", carrots, { form: "pie", appeal: 8, marks: ["comfort_food"], cookMinutes: 40 });
+    const week = titles([...quick, pie], { mealsPerWeek: 5 });
+    expect(week).toContain("Pie");
+    expect(week.filter((title) => ["soup", "omelette", "salad", "hash"].includes(title)).length).toBeLessThan(2);
+  });
+
   it("does not repeat a form of dish while there are others", () => {
     const soups = Array.from({ length: 4 }, (_, n) => aRecipe(`Soup ${n}`, carrots, { form: "soup", appeal: 8 }));
     const others = (["pie", "curry", "salad", "hash"] as const).map((form) =>
@@ -99,6 +108,43 @@ describe("the best week", () => {
     expect(calm.some((title) => title.startsWith("Hot"))).toBe(false);
   });
 
+  it("cooks most of the week in a kitchen that the notes name, with dishes of its region where it has too few", () => {
+    const korean = aRecipe("Korean", carrots, { region: "chinese", cuisines: ["korean"], appeal: 8 });
+    const near = Array.from({ length: 3 }, (_, n) => aRecipe(`Near ${n}`, carrots, { region: "chinese", appeal: 8 }));
+    const others = (["british", "mexican", "indian", "mediterranean", "american", "african"] as const).map((region) =>
+      aRecipe(`Other ${region}`, carrots, { region, appeal: 9 }),
+    );
+    const week = (additionalNotes: string): string[] =>
+      titles([korean, ...near, ...others], { mealsPerWeek: 5, additionalNotes });
+    expect(week("Korean home cooking").filter((title) => !title.startsWith("Other"))).toHaveLength(3);
+    expect(week("Korean home cooking")).toContain("Korean");
+    expect(week("").filter((title) => !title.startsWith("Other")).length).toBeLessThan(3);
+  });
+
+  it("gives children the spices of the kitchen that their table cooks in, and others mild dishes", () => {
+    const medium = Array.from({ length: 3 }, (_, n) =>
+      aRecipe(`Karahi ${n}`, carrots, { region: "indian", cuisines: ["pakistani"], spiciness: "medium", appeal: 9 }),
+    );
+    const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Bake ${n}`, carrots, { appeal: 7 }));
+    const spiced = (additionalNotes: string): number =>
+      titles([...medium, ...mild], { mealsPerWeek: 3, additionalNotes }).filter((title) => title.startsWith("Karahi"))
+        .length;
+    expect(spiced("Children of 4 and 7.")).toBe(0);
+    expect(spiced("Pakistani home cooking. Children of 4 and 7, mild portions for the children.")).toBeGreaterThan(0);
+  });
+
+  it("has warm dinners in the cold months", () => {
+    const salads = Array.from({ length: 4 }, (_, n) => aRecipe(`Salad ${n}`, carrots, { form: "salad", appeal: 8 }));
+    const warm = (["curry", "pie", "grill", "pasta"] as const).map((form) =>
+      aRecipe(form, carrots, { form, appeal: 8 }),
+    );
+    const cold = (season: Occasion["season"]): number =>
+      Array.from({ length: 20 }, (_, n) =>
+        titles([...salads, ...warm], { mealsPerWeek: 1 }, { variation: `person ${n}`, season }),
+      ).filter(([title]) => title?.startsWith("Salad")).length;
+    expect(cold("winter")).toBeLessThan(cold("summer"));
+  });
+
   it("suits the season", () => {
     // More than tastes differ, so that it holds for everybody.
     const stew = (season: "summer" | "winter") => aRecipe(season, carrots, { seasons: [season] });
@@ -110,6 +156,16 @@ describe("the best week", () => {
 });
 
 describe("the kinds of a week", () => {
+  it("count pulses together, and allow for the diet", () => {
+    const second = (dietaryPreference: string): number => {
+      const kinds = weekKinds(constraintsFor({ dietaryPreference }, aCatalogue()), [], () => false);
+      const { loss } = kinds.find(({ name }) => name === "pulses")!;
+      return loss(2) - loss(1);
+    };
+    expect(second("none")).toBeGreaterThan(0);
+    expect(second("vegan")).toBe(0);
+  });
+
   it.each<Request>([
     {},
     { meatsPreferred: ["beef", "fish"] },

@@ -31,15 +31,13 @@ describe("the constraints of a request", () => {
     expect(result.ok).toBe(false);
     if (result.ok) return;
     expect(result.unknown.map(({ entry }) => entry)).toEqual(["carrott"]);
-    expect(result.unknown[0]?.message).toMatch(
-      /We do not know "carrott" in Ingredients to Avoid\. Did you mean carrots?\b/u,
-    );
+    expect(result.unknown[0]?.message).toMatch(/^We don’t recognise ‘carrott’\. Did you mean carrots?\b/u);
   });
 
   it("cut a long unknown entry in the message", () => {
     const result = read({ ingredientsToAvoid: `x${"q".repeat(150)}` });
     expect(result.ok ? "" : (result.unknown[0]?.message ?? "")).toMatch(
-      /^We do not know "xq{59}…" in Ingredients to Avoid\. Please use the name of a food or an allergen\.$/u,
+      /^We don’t recognise ‘xq{59}…’\. Please use the name of a food or an allergen\.$/u,
     );
   });
 
@@ -81,7 +79,7 @@ describe("the constraints of a request", () => {
     expect(of(60).ok).toBe(true);
     const refused = of(61);
     expect(refused.ok ? [] : refused.unknown.map(({ message }) => message)).toEqual([
-      'Your notes name more than 60 foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as "nuts", needs one word.',
+      "Your notes name more than 60 foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as “nuts”, needs one word.",
     ]);
   });
 
@@ -91,11 +89,18 @@ describe("the constraints of a request", () => {
     });
     expect(notices.map(({ message }) => message)).toEqual([
       "From your notes we looked for: nothing spicier than mild; more curries.",
-      'Our built-in planner did not understand this part of your notes: "something cosy".',
+      'Our built-in planner didn’t understand this part of your notes: "something cosy".',
     ]);
     expect(preferences.spiciness).toBe("mild");
     expect(codes({})).toEqual([]);
   });
+
+  it.each(["Pakistani home cooking and British food", "Korean and Thai dishes", "Children of 4 and 7"])(
+    "understand “%s”, which has no verb",
+    (additionalNotes) => {
+      expect(codes({ additionalNotes })).toEqual(["notes_used"]);
+    },
+  );
 
   it("say that a meat-free diet comes before preferred meats", () => {
     expect(codes({ dietaryPreference: "vegan", meatsPreferred: ["beef"] })).toEqual(["diet_over_meats"]);

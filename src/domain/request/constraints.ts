@@ -26,6 +26,8 @@ export interface Constraints {
 export interface UnknownAvoidEntry {
   readonly entry: string;
   readonly message: string;
+  /** Names of foods spelled nearly like it, nearest first. */
+  readonly suggestions: readonly string[];
 }
 
 export type ConstraintsResult =
@@ -36,28 +38,33 @@ export type ConstraintsResult =
 const MOST_AVOID_ENTRIES = 60;
 const MOST_UNKNOWN_ENTRIES = 5;
 
-/** Reads a request against what the catalogue knows. Pure; the same request gives the same constraints. */
-export function constraintsOf(request: MealPlanRequest, matcher: Matcher): ConstraintsResult {
+/** Reads the entries of "Ingredients to Avoid": a rule for each that is known, and a few of those that are not. */
+export function readAvoidEntries(
+  entries: readonly string[],
+  matcher: Matcher,
+): { avoid: AvoidRule[]; unknown: UnknownAvoidEntry[] } {
   const avoid: AvoidRule[] = [];
   const unknown: UnknownAvoidEntry[] = [];
-  if (request.ingredientsToAvoid.length > MOST_AVOID_ENTRIES) {
-    return {
-      ok: false,
-      unknown: [
-        {
-          entry: "",
-          message: `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as "nuts", needs one word.`,
-        },
-      ],
-    };
+  if (entries.length > MOST_AVOID_ENTRIES) {
+    const message = `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as “nuts”, needs one word.`;
+    return { avoid, unknown: [{ entry: "", message, suggestions: [] }] };
   }
-  for (const entry of request.ingredientsToAvoid) {
+  for (const entry of entries) {
     // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
     if (unknown.length === MOST_UNKNOWN_ENTRIES) break;
     const match = matcher.matchAvoid(entry);
     if (match.known) avoid.push(match.rule);
-    else unknown.push({ entry: match.entry, message: unknownMessage(match.entry, match.nearest) });
+    else {
+      const message = unknownMessage(match.entry, match.nearest);
+      unknown.push({ entry: match.entry, message, suggestions: match.nearest });
+    }
   }
+  return { avoid, unknown };
+}
+
+/** Reads a request against what the catalogue knows. Pure; the same request gives the same constraints. */
+export function constraintsOf(request: MealPlanRequest, matcher: Matcher): ConstraintsResult {
+  const { avoid, unknown } = readAvoidEntries(request.ingredientsToAvoid, matcher);
   if (unknown.length > 0) return { ok: false, unknown };
   const notices: PlanNotice[] = [];
   const fromNotes = matcher.avoidEntriesInNotes(request.additionalNotes);
@@ -67,7 +74,8 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
       unknown: [
         {
           entry: "",
-          message: `Your notes name more than ${MOST_AVOID_ENTRIES} foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as "nuts", needs one word.`,
+          message: `Your notes name more than ${MOST_AVOID_ENTRIES} foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as “nuts”, needs one word.`,
+          suggestions: [],
         },
       ],
     };
@@ -96,13 +104,16 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
   };
 }
 
+function inSeries(words: readonly string[], last: string): string {
+  const before = words.slice(0, -1).join(", ");
+  return before === "" ? (words[0] ?? "") : `${before} ${last} ${words.at(-1)}`;
+}
+
 function unknownMessage(entry: string, nearest: readonly string[]): string {
   const shown = entry.length > 60 ? `${entry.slice(0, 60)}…` : entry;
   const hint =
-    nearest.length === 0
-      ? "Please use the name of a food or an allergen."
-      : `Did you mean ${nearest.slice(0, 3).join(", ")}?`;
-  return `We do not know "${shown}" in Ingredients to Avoid. ${hint}`;
+    nearest.length === 0 ? "Please use the name of a food or an allergen." : `Did you mean ${inSeries(nearest, "or")}?`;
+  return `We don’t recognise ‘${shown}’. ${hint}`;
 }
 
 function avoidFromNotes(entries: readonly string[], matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {
@@ -144,7 +155,7 @@ function preferencesFromNotes(
     const more = others.length > named.length ? " and more" : "";
     notices.push({
       code: "notes_not_used",
-      message: `Our built-in planner did not understand this part of your notes: ${named.join(", ")}${more}.`,
+      message: `Our built-in planner didn’t understand this part of your notes: ${named.join(", ")}${more}.`,
     });
   }
   return preferences;

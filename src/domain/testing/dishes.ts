@@ -39,6 +39,7 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
     form: "grill",
     seasons: [],
     spiciness: "none",
+    cuisines: [],
     mostServings: null,
     leastServings: 1,
     standIns: [],

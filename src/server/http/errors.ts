@@ -44,6 +44,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     message: failure.message,
     code: failure.code,
     ...(failure.issues.length > 0 ? { issues: [...failure.issues] } : {}),
+    ...(failure.waysOut.length > 0 ? { waysOut: [...failure.waysOut] } : {}),
   };
   return reply.status(STATUS[failure.code]).type("application/json; charset=utf-8").send(body);
 }

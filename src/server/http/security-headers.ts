@@ -38,7 +38,6 @@ export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
 /** What pages and whatever they embed may not use: all that asks for, or watches, the person or the device. */
 const UNUSED = [
   "accelerometer",
-  "autoplay",
   "bluetooth",
   "camera",
   "display-capture",
@@ -48,7 +47,6 @@ const UNUSED = [
   "hid",
   "idle-detection",
   "magnetometer",
-  "microphone",
   "midi",
   "picture-in-picture",
   "serial",
@@ -57,11 +55,13 @@ const UNUSED = [
   "xr-spatial-tracking",
 ];
 
-/** The recipe's page keeps the screen awake. A card form may ask the browser for a stored card. */
+/** The recipe's page keeps the screen awake, rings its timers and, once that is switched on, hears "next". A card form may ask the browser for a stored card. */
 function permissionsPolicy({ frame }: Guests): string {
   const payment = frame.length > 0 ? `(self ${frame.map((site) => `"${site}"`).join(" ")})` : "()";
   return [
     ...UNUSED.map((name) => `${name}=()`),
+    "autoplay=(self)",
+    "microphone=(self)",
     "screen-wake-lock=(self)",
     "fullscreen=(self)",
     `payment=${payment}`,

@@ -12,6 +12,8 @@ export interface JobRunnerOptions {
   readonly log: Log;
   /** Whether this process does jobs, or only sends them. */
   readonly works: boolean;
+  /** Whether this process also starts the jobs that come by the clock. */
+  readonly schedules: boolean;
 }
 
 /** The queue and the workers of one process. */
@@ -33,14 +35,14 @@ const MONITOR_SECONDS = 15;
 const POLL_SECONDS = 2;
 const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
 
-export function jobRunner({ database, log, works }: JobRunnerOptions): JobRunner {
+export function jobRunner({ database, log, works, schedules }: JobRunnerOptions): JobRunner {
   const boss = new PgBoss({
     ...("client" in database
       ? { db: fromPglite(database.client), backend: "pglite" as const }
       : { connectionString: database.url, max: 5 }),
     useListenNotify: true,
     supervise: works,
-    schedule: works,
+    schedule: works && schedules,
     monitorIntervalSeconds: MONITOR_SECONDS,
   });
   boss.on("error", (err) => log.error({ err }, "The job queue met an error"));

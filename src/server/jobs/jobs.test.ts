@@ -45,7 +45,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     greeter: (name: string, run: JobRun) => Promise<void>,
     baker = () => Promise.resolve(),
   ): Promise<JobRunner> {
-    const runner = jobRunner({ database, log, works: true });
+    const runner = jobRunner({ database, log, works: true, schedules: true });
     runners.push(runner);
     await runner.start([bindJob(greet, ({ name }, run) => greeter(name, run)), bindJob(bake, baker)]);
     await runner.work();
@@ -69,7 +69,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     let atOnce = 0;
     let most = 0;
     const done: string[] = [];
-    const runner = jobRunner({ database, log, works: true });
+    const runner = jobRunner({ database, log, works: true, schedules: true });
     runners.push(runner);
     const handle = async ({ name }: { name: string }): Promise<void> => {
       atOnce += 1;

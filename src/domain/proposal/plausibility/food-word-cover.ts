@@ -3,7 +3,13 @@ import type { DietaryFacts, Food } from "#domain/food/food";
 import type { FoodMention, FoodNames, Matcher } from "#domain/matcher/matcher-types";
 import type { Zone } from "#domain/proposal/plausibility/dish-view";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
-import { COMES_FROM, COOKED_FORMS, DISH_WORDS, MADE_WORDS } from "#domain/proposal/plausibility/food-word-lists";
+import {
+  COMES_FROM,
+  COOKED_FORMS,
+  DISH_WORDS,
+  EGG_DISHES,
+  MADE_WORDS,
+} from "#domain/proposal/plausibility/food-word-lists";
 
 /** Every way a food is called, without plurals, each between spaces, and what it holds. */
 interface Called {
@@ -57,6 +63,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
       const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
       if ((own && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
+      if (!harmless && parts.some((word) => EGG_DISHES.has(word))) return false;
       if (COMES_FROM[mention.words]?.some(listed) === true) return true;
       const known = (word: string): boolean =>
         listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);

@@ -57,6 +57,11 @@ export const DISH_WORDS = stems(`
   asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
 `);
 
+/** Dishes that are eggs by name: without any on the list it is another dish, and whoever must not eat eggs is frightened or fooled. */
+export const EGG_DISHES = stems(`
+  omelette frittata
+`);
+
 /** What becomes of the listed foods in the pan or the bowl, whatever they are. */
 export const COOKED_FORMS = stems(`
   tzatziki guacamole chimichurri chermoula kachumbari kachumber tarka gremolata vinaigrette aioli   marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita

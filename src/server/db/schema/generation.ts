@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
+import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { StoredConstraints } from "#domain/request/stored-constraints";
@@ -11,6 +12,8 @@ import type { AiFault } from "#contract/ai";
 export interface GenerationError {
   readonly code: ErrorCode;
   readonly message: string;
+  /** For a request that cannot be met: what would do instead. */
+  readonly waysOut?: WayOutAnswer[];
 }
 
 /** A request with what reading it came to; generations of an earlier version have the request alone. */

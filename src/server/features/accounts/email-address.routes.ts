@@ -7,10 +7,10 @@ export function emailAddressRoutes(accounts: AccountsUseCases): readonly Route[]
   return [
     publicRoute(confirmEmail, async ({ body, address }) => {
       await accounts.confirmEmail({ body, address });
-      return { message: "Your e-mail address is confirmed. Messages about your account go to it from now on." };
+      return { message: "Your email address is confirmed. Messages about your account go to it from now on." };
     }),
     publicRoute(undoEmail, async ({ body }) => ({
-      message: "Your e-mail address was put back, and every device has been signed out. Please choose a new password.",
+      message: "Your email address was put back, and every device has been signed out. Please choose a new password.",
       ...(await accounts.undoEmailChange(body.token)),
     })),
     userRoute(sendEmailLink, async ({ caller }) => {

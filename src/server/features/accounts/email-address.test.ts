@@ -133,7 +133,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
       app.mailbox.filter((emails) => subject.test(emails.subject)).map((emails) => emails.to);
     expect(to(/receipt/iu)).toContain(person.user.email);
     expect(app.mailbox.filter((emails) => emails.to === "unproven7@example.org").map(({ subject }) => subject)).toEqual(
-      ["Confirm your e-mail address"],
+      ["Confirm your email address"],
     );
     expect(customers).toContain(person.user.email);
     expect(customers).not.toContain("unproven7@example.org");

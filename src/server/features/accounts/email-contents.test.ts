@@ -27,8 +27,8 @@ describe.each([
     parts: [
       "Ada Example",
       "Your username is ada_b",
-      "we plan the week's meals with a shopping list",
-      "If you did not create this account",
+      "we plan the week’s meals with a shopping list",
+      "If you didn’t create this account",
       "https://meals.example/forgot-password",
     ],
     link: "https://meals.example/",
@@ -42,7 +42,7 @@ describe.each([
       "Somebody asked for a new password",
       "Your username is ada_b",
       "works once and for 30 minutes",
-      "If you did not ask for this, there is nothing to do",
+      "If you didn’t ask for this, there’s nothing to do",
     ],
     link: `https://meals.example/reset-password#token=${TOKEN}`,
   },
@@ -50,7 +50,7 @@ describe.each([
     name: "the word that an account was deleted",
     email: read(noticeEmail({ kind: "account_deleted", ...NOTICE }, PUBLIC_URL)),
     subject: "Your account was deleted",
-    parts: ["Ada Example", "it has ended, and nothing more will be charged", "This cannot be undone"],
+    parts: ["Ada Example", "it has ended, and nothing more will be charged", "This can’t be undone"],
     link: null,
   },
 ])("$name", ({ email, subject, parts, link }) => {

@@ -14,11 +14,11 @@ export function welcomeEmail({ fullName, username }: Pick<UserRow, "fullName" | 
       greetingName: fullName,
       paragraphs: [
         `Your ${PRODUCT_NAME} account is ready. Your username is ${username}.`,
-        "Tell us what you eat, what you avoid and what you want to spend, and we plan the week's meals with a shopping list to match.",
+        "Tell us what you eat, what you avoid and what you want to spend, and we plan the week’s meals with a shopping list to match.",
       ],
       action: { label: "Plan your week", url: new URL("/", publicUrl).href },
       closing: [
-        `If you did not create this account, you can reset its password here: ${new URL("/forgot-password", publicUrl).href}`,
+        `If you didn’t create this account, you can reset its password here: ${new URL("/forgot-password", publicUrl).href}`,
       ],
     },
     publicUrl,
@@ -40,7 +40,7 @@ export function resetEmail(
         `The link works once and for ${minutes} minutes. Only the newest one you asked for works.`,
       ],
       action: { label: "Set a new password", url: linkTo("/reset-password", token, publicUrl) },
-      closing: ["If you did not ask for this, there is nothing to do: your password stays as it is."],
+      closing: ["If you didn’t ask for this, there’s nothing to do: your password stays as it is."],
     },
     publicUrl,
   );
@@ -53,14 +53,14 @@ export function emailLinkEmail(
 ): Written {
   return written(
     {
-      title: "Confirm your e-mail address",
+      title: "Confirm your email address",
       greetingName: "",
       paragraphs: [
-        `This address was entered for a ${PRODUCT_NAME} account. To use it for messages about the account, open the link and give the account's password.`,
+        `Somebody entered this address for a ${PRODUCT_NAME} account. To use it for messages about the account, open the link and enter the account’s password.`,
         `The link works once and for ${hours} hours. Only the newest one works.`,
       ],
       action: { label: "Confirm this address", url: linkTo("/confirm-email", token, publicUrl) },
-      closing: ["If you did not ask for this, there is nothing to do: this address will get nothing else from us."],
+      closing: ["If you didn’t ask for this, there’s nothing to do: we won’t write to this address again."],
     },
     publicUrl,
   );
@@ -82,7 +82,7 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
           greetingName: fullName,
           paragraphs: [
             `The password of your ${PRODUCT_NAME} account was changed. Other devices have been signed out.`,
-            `If this was not you, please set a new password now: ${forgot}`,
+            `If this wasn’t you, please set a new password now: ${forgot}`,
           ],
         },
         publicUrl,
@@ -90,11 +90,11 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
     case "email_changed":
       return written(
         {
-          title: "Your e-mail address was changed",
+          title: "Your email address was changed",
           greetingName: fullName,
           paragraphs: [
-            `Another e-mail address was entered for your ${PRODUCT_NAME} account. Until it is confirmed with your password, messages about your account still come to this one.`,
-            "If this was you, there is nothing to do here.",
+            `Somebody entered another email address for your ${PRODUCT_NAME} account. Until it’s confirmed with your password, messages about your account still come here.`,
+            "If this was you, there’s nothing to do.",
           ],
           ...undoing(undoToken, publicUrl),
         },
@@ -103,11 +103,11 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
     case "email_moved":
       return written(
         {
-          title: "Your account has a new e-mail address",
+          title: "Your account has a new email address",
           greetingName: fullName,
           paragraphs: [
-            `Another e-mail address was confirmed with the password of your ${PRODUCT_NAME} account. Messages about your account go there from now on.`,
-            "If this was you, there is nothing to do here.",
+            `Another email address was confirmed with your ${PRODUCT_NAME} account’s password. Messages about your account go there from now on.`,
+            "If this was you, there’s nothing to do.",
           ],
           ...undoing(undoToken, publicUrl),
         },
@@ -116,11 +116,11 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
     case "email_put_back":
       return written(
         {
-          title: "Your e-mail address was put back",
+          title: "Your email address was put back",
           greetingName: fullName,
           paragraphs: [
-            `The address that your ${PRODUCT_NAME} account had before was put back, with the link that was sent to it. This is the last message to this one.`,
-            "Every device has been signed out, and the password has to be set anew from the former address.",
+            `Your ${PRODUCT_NAME} account has gone back to its old address, with the link we sent there. This is our last message to this one.`,
+            "Every device has been signed out, and a new password has to be set from the old address.",
           ],
         },
         publicUrl,
@@ -132,7 +132,7 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
           greetingName: fullName,
           paragraphs: [
             `Your ${PRODUCT_NAME} account and everything in it were deleted. If you had a subscription, it has ended, and nothing more will be charged.`,
-            "This cannot be undone. You are welcome to create a new account at any time.",
+            "This can’t be undone. You’re welcome to create a new account at any time.",
           ],
         },
         publicUrl,
@@ -144,9 +144,9 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
 function undoing(token: string | null, publicUrl: URL): Pick<EmailContent, "action" | "closing"> {
   if (token === null) return {};
   return {
-    action: { label: "This was not me", url: linkTo("/undo-email", token, publicUrl) },
+    action: { label: "This wasn’t me", url: linkTo("/undo-email", token, publicUrl) },
     closing: [
-      "If it was not you, somebody else is using your account. The link puts this address back, signs out every device and lets you choose a new password. It works for 7 days.",
+      "If it wasn’t you, somebody else is using your account. The link puts this address back, signs out every device and lets you choose a new password. It works for 7 days.",
     ],
   };
 }

@@ -62,7 +62,7 @@ export async function sendProofAgain(deps: AccountsDeps, userId: string): Promis
 async function waiting(deps: AccountsDeps, userId: string): Promise<UserRow> {
   const user = await currentUser(deps, userId);
   if (!sameAddress(user.email, user.provenEmail)) return user;
-  throw new Failure("not_found", "Your e-mail address is confirmed: there is nothing to send.");
+  throw new Failure("not_found", "Your email address is confirmed: there is nothing to send.");
 }
 
 /**

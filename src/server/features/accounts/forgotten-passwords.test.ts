@@ -7,7 +7,7 @@ import { PASSWORD, startTestApp, type TestApp, type TestAnswer } from "#tests/su
 import { sampledEngines } from "#tests/support/engines";
 
 const NEW = "another good password";
-const SENT = "If an account uses this address, an e-mail with a link is on its way.";
+const SENT = "If an account uses this address, an email with a link is on its way.";
 const LINK_INVALID = {
   status: 400,
   body: { code: "reset_link_invalid", message: "This link has been used or is too old. Please ask for a new one." },

@@ -20,7 +20,7 @@ export function ownAccountRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
     publicRoute(forgotPassword, async ({ body }) => {
       await accounts.askForReset(body.email);
-      return { message: "If an account uses this address, an e-mail with a link is on its way." };
+      return { message: "If an account uses this address, an email with a link is on its way." };
     }),
     publicRoute(resetPassword, async ({ body }) => {
       const user = await accounts.resetPassword(body);

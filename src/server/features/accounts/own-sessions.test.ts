@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionAnswer } from "#contract/account";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const FIREFOX = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:148.0) Gecko/20100101 Firefox/148.0";
 
-describe.each(engines())("sessions and e-mail preferences on $name", (engine) => {
+describe.each(sampledEngines())("sessions and e-mail preferences on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "20" } });

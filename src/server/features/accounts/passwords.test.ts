@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
 
 const NEW = "another good password";
 
-describe.each(engines())("changes of password and address on $name", (engine) => {
+describe.each(sampledEngines())("changes of password and address on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "20" } });
@@ -95,7 +95,7 @@ describe.each(engines())("changes of password and address on $name", (engine) =>
   it("tells the former address when the address is changed, and not for its case", async () => {
     const person = await app.signUp();
     const { fullName, username, email } = person.user;
-    const subject = "Your e-mail address was changed";
+    const subject = "Your email address was changed";
     await person.put("/api/user/profile", { fullName, username, email: email.toUpperCase() });
     await app.drainJobs();
     for (const spelling of [email, email.toUpperCase()]) expect(emailsTo(spelling, subject)).toHaveLength(0);

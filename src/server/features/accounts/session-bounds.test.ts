@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionAnswer } from "#contract/account";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 /** How many devices can be signed in to one account. */
 const MOST = 20;
 
-describe.each(engines())("the sessions of one person on $name", (engine) => {
+describe.each(sampledEngines())("the sessions of one person on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "100" } });

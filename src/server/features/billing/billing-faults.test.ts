@@ -38,7 +38,7 @@ describe("billing when something goes wrong", () => {
     instead.set("setCancelsAtPeriodEnd", unavailable);
     const refused = await person.post("/api/cancel-subscription");
     expect([refused.status, refused.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
-    expect((refused.body as { message: string }).message).toContain("Your cancellation is noted");
+    expect((refused.body as { message: string }).message).toContain("We have your cancellation");
     instead.clear();
     await pass(0);
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: true });

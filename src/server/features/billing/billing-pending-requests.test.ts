@@ -48,7 +48,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
     const at = nowIso();
     instead.set("readAccount", unavailable);
-    expect(wordsOf(await person.post("/api/cancel-subscription"))).toMatch(/^503 Your cancellation is noted/u);
+    expect(wordsOf(await person.post("/api/cancel-subscription"))).toMatch(/^503 We have your cancellation/u);
     const { trialEndsAt } = await statusOf(person);
     app.clock.advance(1_000);
     expect(await details(person)).toMatchObject({
@@ -79,7 +79,7 @@ describe("what was asked of a provider that did not answer", () => {
     instead.set("readAccount", unavailable);
     await person.post("/api/cancel-subscription");
     const taken = await person.post("/api/reactivate-subscription");
-    expect(wordsOf(taken)).toMatch(/^503 Your cancellation is taken back, but .*look again in a minute/u);
+    expect(wordsOf(taken)).toMatch(/^503 Your cancellation is undone, but .*check again in a minute/u);
     expect(wordsOf(await person.post("/api/reactivate-subscription"))).toMatch(/^503 The payment provider/u);
     expect(await details(person)).toMatchObject({ noted: null, canCancel: true });
     instead.clear();
@@ -91,7 +91,7 @@ describe("what was asked of a provider that did not answer", () => {
     const person = await paying();
     await pass(13.9);
     instead.set("readAccount", unavailable);
-    expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 Your refund is noted/u);
+    expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 We have your refund request/u);
     expect(await details(person)).toMatchObject({
       noted: { what: "refund", since: nowIso() },
       refund: null,
@@ -112,7 +112,7 @@ describe("what was asked of a provider that did not answer", () => {
   it("stays noted while the provider refuses to give the money back, and is tried again every hour", async () => {
     const person = await paying();
     instead.set("refund", refusing);
-    expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 Your refund is noted/u);
+    expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 We have your refund request/u);
     expect(await details(person)).toMatchObject({ noted: { what: "refund" }, canReactivate: false, plan: null });
     instead.clear();
     await app.context.billing.reconcile();
@@ -198,7 +198,7 @@ describe("what was asked of a provider that did not answer", () => {
       // A form was opened once: the provider must be asked whether it was confirmed meanwhile.
       await person.post("/api/create-subscription-payment", { plan: "monthly" });
       instead.set("readAccount", unavailable);
-      expect(wordsOf(await person.post(path))).toMatch(/^503 The payment provider does not answer/u);
+      expect(wordsOf(await person.post(path))).toMatch(/^503 The payment provider isn’t answering/u);
       expect((await details(person)).noted).toBeNull();
       instead.clear();
       await app.context.billing.reconcile();

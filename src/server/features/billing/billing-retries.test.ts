@@ -3,7 +3,13 @@ import type { SwitchOffer } from "#contract/billing";
 import { idempotencyKeys } from "#server/db/schema/http";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
-import { retryBenches, type PaymentsCall, type Person, type RetryBench } from "#tests/support/billing-retries";
+import {
+  retryBenches,
+  type Loss,
+  type PaymentsCall,
+  type Person,
+  type RetryBench,
+} from "#tests/support/billing-retries";
 
 /** One action of the user: each call is a try of it. */
 type Tries = () => ReturnType<Person["post"]>;
@@ -134,31 +140,47 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-describe.each(retryBenches())("an action whose first answer is lost, with $name", ({ start, losses }) => {
-  let bench: RetryBench;
+/** A server of its own: on a shared one every account of earlier tests renews and is read again as the clock goes on. */
+function ownBench(start: () => Promise<RetryBench>): () => RetryBench {
+  let bench: RetryBench | undefined;
+  const current = (): RetryBench => {
+    if (bench === undefined) throw new Error("The server is not started yet");
+    return bench;
+  };
   beforeAll(async () => {
     bench = await start();
   });
-  afterEach(() => bench.mend());
-  afterAll(() => bench.close());
+  afterEach(() => current().mend());
+  afterAll(() => bench?.close());
+  return current;
+}
 
-  /** The first try, whose answer is lost, and what happens until the next one. */
-  const loseFirst = async ({ ready, loses, begin }: Action, how = losses[0]) => {
-    if (how === undefined) throw new Error("Nothing can be lost here");
-    const person = await ready(bench);
-    const act = await begin(bench, person);
-    bench.lose(loses, how);
-    const first = await act();
-    bench.mend();
-    expect([200, 503]).toContain(first.status);
-    return { person, act };
-  };
+/** The first try, whose answer is lost, and what happens until the next one. */
+async function loseFirst(bench: RetryBench, { ready, loses, begin }: Action, how: Loss | undefined) {
+  if (how === undefined) throw new Error("Nothing can be lost here");
+  const person = await ready(bench);
+  const act = await begin(bench, person);
+  bench.lose(loses, how);
+  const first = await act();
+  bench.mend();
+  expect([200, 503]).toContain(first.status);
+  return { person, act };
+}
 
+function called(name: string): Action {
+  const action = ACTIONS.find((one) => one.name === name);
+  if (action === undefined) throw new Error(`There is no action ${name}`);
+  return action;
+}
+
+describe.each(retryBenches())("an action whose first answer is lost, with $name", ({ start, losses }) => {
   describe.each(ACTIONS)("$name", (action) => {
+    const current = ownBench(start);
     it.each(losses.flatMap((how) => (["a webhook", "the jobs"] as const).map((first) => ({ how, first }))))(
       "tells the truth when $how and $first came first",
       async ({ how, first }) => {
-        const { act } = await loseFirst(action, how);
+        const bench = current();
+        const { act } = await loseFirst(bench, action, how);
         if (first === "a webhook") await bench.sendEvents();
         else await bench.pass(0);
         const retry = await act();
@@ -166,22 +188,21 @@ describe.each(retryBenches())("an action whose first answer is lost, with $name"
       },
     );
   });
+});
 
-  const called = (name: string): Action => {
-    const action = ACTIONS.find((one) => one.name === name);
-    if (action === undefined) throw new Error(`There is no action ${name}`);
-    return action;
-  };
+describe.each(retryBenches())("a retry that comes late, with $name", ({ start, losses }) => {
+  const current = ownBench(start);
+  const loses = (action: string) => loseFirst(current(), called(action), losses[0]);
   const again = async (person: Person) => {
-    await bench.confirm(person, (await beginCheckout(person)).clientSecret, "good");
+    await current().confirm(person, (await beginCheckout(person)).clientSecret, "good");
     expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
   };
 
   it.each(["a cancellation while past due", "a refund"])(
     "%s is retried after another subscription was begun, and leaves that alone",
     async (name) => {
-      const { person, act } = await loseFirst(called(name));
-      await bench.sendEvents();
+      const { person, act } = await loses(name);
+      await current().sendEvents();
       await again(person);
       expect((await act()).status).toBe(200);
       expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
@@ -189,63 +210,63 @@ describe.each(retryBenches())("an action whose first answer is lost, with $name"
   );
 
   it("says so when a cancellation is retried after its period", async () => {
-    const { act } = await loseFirst(called("a cancellation with the period"));
-    await bench.pass(8 * DAY_MS);
+    const { act } = await loses("a cancellation with the period");
+    await current().pass(8 * DAY_MS);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, gone]);
   });
 
   it("says so when a change of plan is retried after its offer is gone and the plan is cancelled", async () => {
-    const { person, act } = await loseFirst(called("a change of plan at once"));
-    await bench.pass(40 * MINUTE_MS);
+    const { person, act } = await loses("a change of plan at once");
+    await current().pass(40 * MINUTE_MS);
     await person.post("/api/subscription/switch-offer", { plan: "yearly" });
-    await once(bench, person, cancels);
+    await once(current(), person, cancels);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, { outcome: "done", status: { interval: "year" } }]);
   });
 
   it("says so when an activation is retried after its subscription has ended", async () => {
-    const { person, act } = await loseFirst(called("an activation"));
-    await bench.pass(0);
-    await once(bench, person, cancels);
-    await bench.pass(8 * DAY_MS);
+    const { person, act } = await loses("an activation");
+    await current().pass(0);
+    await once(current(), person, cancels);
+    await current().pass(8 * DAY_MS);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, gone]);
   });
 
   it("says so when another card is retried hours later", async () => {
-    const { act } = await loseFirst(called("another card"));
-    await bench.pass(3 * HOUR_MS);
+    const { act } = await loses("another card");
+    await current().pass(3 * HOUR_MS);
     const late = await act();
     expect([late.status, late.body]).toMatchObject([200, { outcome: "done" }]);
   });
 
   it("refuses a new action that there is nothing left for", async () => {
-    const { person } = await loseFirst(called("a cancellation while past due"));
-    await bench.sendEvents();
-    expect((await (await cancels(bench, person))()).status).toBe(409);
+    const { person } = await loses("a cancellation while past due");
+    await current().sendEvents();
+    expect((await (await cancels(current(), person))()).status).toBe(409);
   });
 
   it("says so when a trial without a card is retried whose answer was never kept", async () => {
-    const person = await bench.app.signUp();
-    const begin = await posts("/api/activate-subscription", { isTrial: true })(bench, person);
+    const person = await current().app.signUp();
+    const begin = await posts("/api/activate-subscription", { isTrial: true })(current(), person);
     expect((await begin()).status).toBe(200);
     // A server that is killed between the work and its answer forgets the claim when it is back.
-    await bench.app.context.platform.database.db.delete(idempotencyKeys);
+    await current().app.context.platform.database.db.delete(idempotencyKeys);
     const retry = await begin();
     expect([retry.status, retry.body]).toMatchObject([200, { status: "trial", hasActiveSubscription: true }]);
-    const other = await (await posts("/api/activate-subscription", { isTrial: true })(bench, person))();
+    const other = await (await posts("/api/activate-subscription", { isTrial: true })(current(), person))();
     expect([other.status, other.body]).toMatchObject([409, { code: "trial_already_used" }]);
   });
 
   it("takes the longest key of a caller's", async () => {
-    const person = await trial(bench);
-    const key = { "idempotency-key": `${bench.freshKey()}-`.padEnd(200, "k") };
+    const person = await trial(current());
+    const key = { "idempotency-key": `${current().freshKey()}-`.padEnd(200, "k") };
     expect((await person.post("/api/cancel-subscription", undefined, key)).status).toBe(200);
-    const other = { "idempotency-key": `${bench.freshKey()}-`.padEnd(200, "k") };
+    const other = { "idempotency-key": `${current().freshKey()}-`.padEnd(200, "k") };
     expect((await person.post("/api/reactivate-subscription", undefined, other)).status).toBe(200);
     expect(await statusOf(person)).toMatchObject({ status: "trial" });
-    const sent = (bench.stripe?.requests ?? []).map(({ idempotencyKey }) => idempotencyKey?.length ?? 0);
+    const sent = (current().stripe?.requests ?? []).map(({ idempotencyKey }) => idempotencyKey?.length ?? 0);
     expect(Math.max(0, ...sent)).toBeLessThanOrEqual(255);
   });
 });

@@ -114,7 +114,7 @@ async function subscribeWith(
   // Charged is on the day that the page named, or not at all: never before, and not weeks after either.
   const named = firstChargeAt === null || (firstChargeAt <= soon && firstChargeAt > clock.now() - STALE_PAGE_MS);
   if (!trialRuns && !named) {
-    return refused("Your free trial has ended since this page was opened. Please look at the price again.");
+    return refused("Your free trial has ended since this page was opened. Please check the price again.");
   }
   if (liveSubscription(await withoutUnpaid(deps, customer)) !== null) return CONFIRMED;
   try {

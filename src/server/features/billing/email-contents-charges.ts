@@ -13,14 +13,14 @@ export function trialStartedEmail(notice: Of<"trial_started">, { subscriptionUrl
   const day = longDate(firstChargeAt);
   return {
     paragraphs: [
-      `Your free trial runs until ${day}, and your card is set up for afterwards. Nothing is charged before then.`,
+      `Your free trial runs until ${day}, and your card is saved for afterwards. Nothing is charged before then.`,
       "This is the confirmation of what you agreed to, so please keep it.",
     ],
     facts: chargeFacts(notice),
     action: { label: "Open your subscription", url: subscriptionUrl },
     closing: [
       `To cancel, open your subscription and choose to cancel: two clicks, and no reason needed. If you cancel before ${day}, nothing is charged, and the trial stays yours until it ends.`,
-      `You can change your mind after you have paid, too. For ${REFUND_DAYS} days after the first payment${plan === "yearly" ? ", and again after each yearly renewal," : ""} you can choose “Cancel and refund” there and have that payment back in full. Your access then ends at once.`,
+      `You can change your mind after you have paid, too. For ${REFUND_DAYS} days after the first payment${plan === "yearly" ? ", and again after each yearly renewal," : ""} you can choose “Cancel and refund” there and get that payment back in full. Your access then ends straight away.`,
       `We will remind you before the first payment${plan === "yearly" ? " and before each yearly renewal" : ""}.`,
     ],
   };
@@ -33,13 +33,13 @@ export function trialEndingEmail(notice: Of<"trial_ending">, { subscriptionUrl }
   return {
     paragraphs: [
       `Your free trial ends on ${day}. On that day your ${planName(plan).toLowerCase()} plan begins, and we charge ${pounds(pence)} to your card.`,
-      "If you would like to stay, there is nothing to do.",
+      "If you’d like to stay, there’s nothing to do.",
     ],
     facts: chargeFacts(notice),
     action: { label: "See or cancel your subscription", url: subscriptionUrl },
     closing: [
-      `If you would rather not go on, cancel before ${day}. It takes two clicks, and nothing is charged.`,
-      `For ${REFUND_DAYS} days after the first payment you can still choose “Cancel and refund” and have all of it back.`,
+      `If you’d rather not carry on, cancel before ${day}. It takes two clicks, and nothing is charged.`,
+      `For ${REFUND_DAYS} days after the first payment you can still choose “Cancel and refund” and get all of it back.`,
     ],
   };
 }
@@ -85,7 +85,7 @@ export function receiptEmail(
       renewsAt === null
         ? "This subscription does not renew, so nothing more will be charged for it."
         : `Your plan renews on ${longDate(renewsAt)} and ${plan === "yearly" ? "every year" : "every month"} after that, until you cancel. You can cancel in two clicks at any time and keep what you have paid for until its period ends.`,
-      `${refund}: choose “Cancel and refund” on your subscription page, and you get the money back in full. Your access then ends at once.`,
+      `${refund}: choose “Cancel and refund” on your subscription page, and you get the money back in full. Your access then ends straight away.`,
     ],
   };
 }

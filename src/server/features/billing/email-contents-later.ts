@@ -15,7 +15,7 @@ export function renewalComingEmail(
   return {
     paragraphs: [
       `Your yearly plan renews on ${day}, and we charge ${pounds(pence)} to your card for another year.`,
-      "If you would like to stay, there is nothing to do.",
+      "If you’d like to stay, there’s nothing to do.",
     ],
     facts: [
       ["Price", priceOf("yearly", pence)],
@@ -23,8 +23,8 @@ export function renewalComingEmail(
     ],
     action: { label: "See or cancel your subscription", url: subscriptionUrl },
     closing: [
-      `If you would rather not go on, cancel before ${day}. It takes two clicks, nothing more is charged, and you keep your access until then. You can also change to the monthly plan there.`,
-      `For ${REFUND_DAYS} days after the renewal you can still choose “Cancel and refund” and have all of it back.`,
+      `If you’d rather not carry on, cancel before ${day}. It takes two clicks, nothing more is charged, and you keep your access until then. You can also change to the monthly plan there.`,
+      `For ${REFUND_DAYS} days after the renewal you can still choose “Cancel and refund” and get all of it back.`,
     ],
   };
 }
@@ -37,7 +37,7 @@ export function paymentFailedEmail(
   const day = longDate(accessUntil);
   return {
     paragraphs: [
-      `We could not take your payment of ${pounds(pence)}. Cards expire and banks are sometimes careful, so this may well be a small thing.`,
+      `We couldn’t take your payment of ${pounds(pence)}. Cards expire and banks can be cautious, so it’s often easy to put right.`,
       `You keep your access until ${day} while we try again. To settle it now, open your subscription and check or change your card.`,
     ],
     facts: [
@@ -46,7 +46,7 @@ export function paymentFailedEmail(
     ],
     action: { label: "Check or change your card", url: subscriptionUrl },
     closing: [
-      `If the payment has not gone through by then, the subscription ends and nothing more is charged. Your plans are kept, and you can subscribe again whenever you like.`,
+      `If the payment has not gone through by then, the subscription ends and nothing more is charged. You keep your plans, and can subscribe again whenever you like.`,
     ],
   };
 }
@@ -68,8 +68,8 @@ export function cancelledEmail({ accessUntil }: Of<"cancelled">, { subscriptionU
     action: { label: over ? "Come back" : "Keep your subscription after all", url: subscriptionUrl },
     closing: [
       over
-        ? "Your plans are kept. If you would like to come back, you can subscribe again on that page."
-        : "If you change your mind before then, choose to reactivate on that page and everything goes on as before. Afterwards you can subscribe again whenever you like. Your plans are kept.",
+        ? "You keep your plans. If you’d like to come back, you can subscribe again on that page."
+        : "If you change your mind before then, choose to reactivate on that page and everything carries on as before. After that, you can subscribe again whenever you like. You keep your plans.",
     ],
   };
 }
@@ -79,8 +79,8 @@ export function disputedEmail({ pence, endedAt }: Of<"disputed">, { subscription
   const day = longDate(endedAt);
   return {
     paragraphs: [
-      `Your bank has taken back your payment of ${pounds(pence)}. The subscription it was paid for ended on ${day}, and its access with it. Nothing more will be charged for it.`,
-      "The money is with your bank now, so we do not send it back a second time.",
+      `Your bank has taken back your payment of ${pounds(pence)}. That subscription, and your access, ended on ${day}. Nothing more will be charged for it.`,
+      "Your bank has the money now, so we won’t send it back a second time.",
     ],
     facts: [
       ["Amount", pounds(pence)],
@@ -89,7 +89,7 @@ export function disputedEmail({ pence, endedAt }: Of<"disputed">, { subscription
     ],
     action: { label: "Open your subscription", url: subscriptionUrl },
     closing: [
-      "If you asked your bank for this, there is nothing to do. If you did not, please ask your bank about it. Your plans are kept, and you can subscribe again whenever you like.",
+      "If you asked your bank for this, there’s nothing to do. If you didn’t, please ask your bank about it. You keep your plans, and can subscribe again whenever you like.",
     ],
   };
 }
@@ -104,7 +104,7 @@ export function refundedEmail(
     return {
       paragraphs: [
         `A second payment of ${pounds(pence)} was taken from your card. That was our mistake, and it is on its way back. Banks usually take 5 to 10 working days to show it.`,
-        "Your subscription goes on as it was.",
+        "Your subscription carries on as it was.",
       ],
       facts: [["Refund", pounds(pence)]],
       action: { label: "Open your subscription", url: subscriptionUrl },
@@ -113,14 +113,14 @@ export function refundedEmail(
   return {
     paragraphs: [
       `We have sent ${pounds(pence)} back to your card. Banks usually take 5 to 10 working days to show it.`,
-      `The subscription it was paid for ended on ${day}, and its access with it. Nothing more will be charged for it.`,
+      `That subscription, and your access, ended on ${day}. Nothing more will be charged for it.`,
     ],
     facts: [
       ["Refund", pounds(pence)],
       ["Ended on", day],
     ],
     action: { label: "Open your subscription", url: subscriptionUrl },
-    closing: ["Your plans are kept, and you are welcome back whenever you like."],
+    closing: ["You keep your plans, and you’re welcome back whenever you like."],
   };
 }
 
@@ -131,7 +131,7 @@ export function paidAfterEndEmail(
 ): EmailBody {
   return {
     paragraphs: [
-      `A payment of ${pounds(pence)} was made on ${longDate(paidAt)} for a subscription that ended on ${longDate(endedAt)}. It bought you nothing, so we have sent all of it back to your card. Banks usually take 5 to 10 working days to show it.`,
+      `A payment of ${pounds(pence)} was made on ${longDate(paidAt)} for a subscription that ended on ${longDate(endedAt)}. You got nothing for it, so we’ve sent all of it back to your card. Banks usually take 5 to 10 working days to show it.`,
     ],
     facts: [
       ["Refund", pounds(pence)],
@@ -139,6 +139,6 @@ export function paidAfterEndEmail(
       ["Next payment", "None"],
     ],
     action: { label: "Open your subscription", url: subscriptionUrl },
-    closing: ["Your plans are kept. If you would like to come back, you can subscribe again on that page."],
+    closing: ["You keep your plans. If you’d like to come back, you can subscribe again on that page."],
   };
 }

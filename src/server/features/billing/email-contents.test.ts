@@ -115,7 +115,7 @@ describe("the messages about money", () => {
         "Your bank has taken back your payment of £2.99",
         "ended on Saturday 28 November 2026",
         "Nothing more will be charged",
-        "we do not send it back a second time",
+        "we won’t send it back a second time",
       ],
     ],
     [

@@ -84,5 +84,5 @@ export async function forgetGoneCustomer(
 }
 
 function notEnded(): Failure {
-  return providerSilent("Your subscription could not be ended yet. Please try again in a minute.");
+  return providerSilent("We couldn’t end your subscription yet. Please try again in a minute.");
 }

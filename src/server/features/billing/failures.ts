@@ -1,11 +1,11 @@
 import { Failure } from "#server/failure";
 import { CardRefused, ProviderUnavailable } from "#server/services/payments/payments";
 
-export const AGAIN = "The payment provider does not answer at the moment. Please try again in a minute.";
+export const AGAIN = "The payment provider isn’t answering at the moment. Please try again in a minute.";
 
 /** Where money may be on its way although no answer came. */
 export const OUTCOME_UNKNOWN =
-  "The payment provider has not told us yet whether this went through, and it may still do so. Please do not order again: we keep looking, and your subscription's page shows what came of it.";
+  "The payment provider hasn’t told us yet whether this went through, and it still may. Please don’t order again: we keep checking, and your Subscription page will show what happened.";
 
 /** Says in the app's words what went wrong at the provider, and `unanswered` when it did not answer. What it does not know passes through. */
 export async function explaining<T>(work: () => Promise<T>, unanswered: () => string = () => AGAIN): Promise<T> {

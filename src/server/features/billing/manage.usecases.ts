@@ -24,12 +24,12 @@ import {
 import { ProviderUnavailable } from "#server/services/payments/payments";
 
 const CANCELLATION_NOTED =
-  "Your cancellation is noted, but the payment provider has not confirmed it yet. We keep trying; please look again in a minute.";
+  "We have your cancellation, but the payment provider hasn’t confirmed it yet. We keep trying. Please check again in a minute.";
 const REFUND_NOTED =
-  "Your refund is noted, but the payment provider has not confirmed it yet. We keep trying; please look again in a minute.";
+  "We have your refund request, but the payment provider hasn’t confirmed it yet. We keep trying. Please check again in a minute.";
 
 const TAKEN_BACK =
-  "Your cancellation is taken back, but the payment provider does not answer at the moment. Please look again in a minute.";
+  "Your cancellation is undone, but the payment provider isn’t answering at the moment. Please check again in a minute.";
 
 /**
  * Cancels at the end of the period or trial. The request is stored first, so that an outage of the provider loses nothing. What is
@@ -165,7 +165,7 @@ export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<
     if (asked.size === 0) {
       // A repeated click, or the retry of one whose first try was cut off: it has been done.
       if (await wasRefunded(deps, userId, account)) return;
-      throw new Failure("no_refund_right", "There is no payment that can be given back any more.");
+      throw new Failure("no_refund_right", "There’s no longer a payment that we can refund.");
     }
     if (!isGivenBack(account, asked)) throw providerSilent(REFUND_NOTED);
     await record(deps, userId, "subscription.refunded");

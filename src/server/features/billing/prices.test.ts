@@ -24,9 +24,9 @@ it("starts while the provider does not answer, and then sells nothing before its
     const { status, body } = await person.post("/api/create-subscription-payment", { plan: "monthly" });
     return [status, (body as { message?: string }).message ?? "sold"];
   };
-  expect(await checkout()).toEqual([503, expect.stringContaining("does not answer")]);
+  expect(await checkout()).toEqual([503, expect.stringContaining("isn’t answering")]);
   instead.set("checkPrices", wrong);
-  expect(await checkout()).toEqual([503, "Subscriptions cannot be bought at the moment. Nothing was charged."]);
+  expect(await checkout()).toEqual([503, "You can’t subscribe at the moment. Nothing was charged."]);
   let asked = 0;
   instead.set("checkPrices", (real) => {
     asked += 1;

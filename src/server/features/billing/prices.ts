@@ -25,7 +25,7 @@ export function priceCheck({ payments, log }: Pick<Platform, "log"> & { readonly
     } catch (error) {
       if (!(error instanceof WrongPrices)) throw error;
       log.error({ err: error }, "Nothing is sold: the payment provider has other prices");
-      throw providerSilent("Subscriptions cannot be bought at the moment. Nothing was charged.", error);
+      throw providerSilent("You can’t subscribe at the moment. Nothing was charged.", error);
     }
   };
   return {

@@ -137,7 +137,7 @@ async function switchStands(deps: BillingDeps, former: ActionRow): Promise<boole
 }
 
 function offerChanged(): Failure {
-  return new Failure("offer_changed", "The price may have changed. Please look at it again.");
+  return new Failure("offer_changed", "The price may have changed. Please check it again.");
 }
 
 async function change(
@@ -185,7 +185,10 @@ function possible(kind: SwitchKind): SwitchOfferRow["kind"] {
     throw new Failure("not_ready", "Your subscription is cancelled. Please reactivate it first, then change its plan.");
   }
   if (kind === "pay_first") {
-    throw new Failure("not_ready", "A payment is missing. Please update your card first, then change the plan.");
+    throw new Failure(
+      "not_ready",
+      "Your payment didn’t go through. Please update your card first, then change the plan.",
+    );
   }
   return kind;
 }

@@ -1,7 +1,8 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { constraintsOf } from "#domain/request/constraints";
-import type { ConstraintsResult } from "#domain/request/constraints";
+import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
+import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
+import { splitAvoidText } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";
 import type { StoredRequest } from "#server/db/schema/generation";
@@ -9,6 +10,8 @@ import type { StoredRequest } from "#server/db/schema/generation";
 /** Reads what people ask for once a generation: when it is asked for, and again only under another catalogue. */
 export interface ConstraintReader {
   read(request: MealPlanRequest): ConstraintsResult;
+  /** The entries of an avoid list, as typed, that name nothing we know. */
+  unknownToAvoid(typed: string): readonly UnknownAvoidEntry[];
   /** The request with what reading it came to, as the generation keeps it. */
   stored(request: MealPlanRequest, result: ConstraintsResult & { readonly ok: true }): StoredRequest;
   /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
@@ -20,6 +23,7 @@ export function constraintReader(catalogue: Catalogue, matcher: Matcher): Constr
   const read = (request: MealPlanRequest): ConstraintsResult => constraintsOf(request, matcher);
   return {
     read,
+    unknownToAvoid: (typed) => readAvoidEntries(splitAvoidText(typed), matcher).unknown,
     stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
     restored({ constraints: kept, ...request }) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);

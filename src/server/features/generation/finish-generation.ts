@@ -1,9 +1,9 @@
-import type { ErrorCode } from "#contract/error";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
+import type { GenerationError } from "#server/db/schema/generation";
 import { noteReplaced } from "#server/features/generation/ai-usage.repository";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
@@ -16,7 +16,7 @@ import type { Clock } from "#server/services/clock/clock";
 /** How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. */
 export type Ending =
   | { readonly kind: "done"; readonly plan: CompletePlan; readonly replaced: number | null }
-  | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
+  | ({ readonly kind: "failed" } & GenerationError);
 
 export interface FinishDependencies {
   readonly database: Database;
@@ -45,7 +45,7 @@ export async function finish(
   const refunded =
     ending.kind === "failed" && !(await repository.wasRefunded(database.db, userId, bodyHash, now - DAY_MS));
   await database.transaction(async (tx) => {
-    const error = ending.kind === "failed" ? { code: ending.code, message: ending.message } : null;
+    const error = ending.kind === "failed" ? errorOf(ending) : null;
     const mine = await repository.finish(tx, { id, attempt }, { state: ending.kind, error, refunded, finishedAt: now });
     if (!mine) return;
     await forgetMeals(tx, id);
@@ -53,14 +53,16 @@ export async function finish(
     await repository.addEvent(
       tx,
       id,
-      ending.kind === "done"
-        ? { type: "done", id }
-        : { type: "failed", status: 0, code: ending.code, message: ending.message },
+      ending.kind === "done" ? { type: "done", id } : { type: "failed", status: 0, ...errorOf(ending) },
     );
     // After the last event, so that its number is still beyond what readers have seen.
     if (ending.kind === "failed") await repository.deleteMealEvents(tx, id);
     await news.notify(tx, id);
   });
+}
+
+function errorOf({ kind: _kind, ...error }: Extract<Ending, { kind: "failed" }>): GenerationError {
+  return error;
 }
 
 async function storePlan(

@@ -1,5 +1,7 @@
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanRecord } from "#contract/meal-plans";
+import type { WayOutAnswer } from "#contract/way-out";
+import type { Refusal } from "#domain/planner/refusal";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import { requestFields } from "#server/features/plans/plans.present";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
@@ -45,6 +47,24 @@ function withoutReading(stored: GenerationRow["request"]): MealPlanRequest | nul
   if (stored === null) return null;
   const { constraints: _reading, ...request } = stored;
   return request;
+}
+
+/** What an answer says of a refusal: its words, and its ways out as changes of the request's fields. */
+export function presentRefusal({ message, ways }: Refusal): { message: string; waysOut: WayOutAnswer[] } {
+  const waysOut = ways.map(({ label, change }) => {
+    const { maxBudgetPounds, synsPointsPerWeek, cookingEquipment, meatsPreferred, ...same } = change;
+    return {
+      label,
+      change: {
+        ...same,
+        ...(maxBudgetPounds === undefined ? {} : { maxBudget: maxBudgetPounds }),
+        ...(typeof synsPointsPerWeek === "string" ? { synsPointsPerWeek } : {}),
+        ...(cookingEquipment === undefined ? {} : { cookingEquipment: [...cookingEquipment] }),
+        ...(meatsPreferred === undefined ? {} : { meatsPreferred: [...meatsPreferred] }),
+      },
+    };
+  });
+  return { message, waysOut };
 }
 
 /** A call to an AI provider, as the export of the user for whom it was made shows it. What was said is kept nowhere. */

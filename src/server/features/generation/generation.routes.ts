@@ -1,5 +1,5 @@
 import { getPublicConfig } from "#contract/config";
-import { createMealPlan, getCurrentGeneration, getGenerationEvents } from "#contract/meal-plans";
+import { createMealPlan, getCurrentGeneration, getGenerationEvents, readAvoidList } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
 import { Failure } from "#server/failure";
 import {
@@ -40,6 +40,11 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
       },
       { idempotency: "own" },
     ),
+    userRoute(readAvoidList, async ({ body }) => ({
+      unknown: dependencies.reader
+        .unknownToAvoid(body.ingredientsToAvoid)
+        .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
+    })),
     userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
       const events = await followEvents(
         dependencies,
@@ -68,9 +73,9 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
 }
 
 /** A generation's failure as the answer to the call that waited for it; what passes by itself says when to come back. */
-function failureOf({ code, message }: GenerationError): Failure {
+function failureOf({ code, message, waysOut = [] }: GenerationError): Failure {
   const passes = code === "high_load" || code === "timeout";
-  return new Failure(code, message, passes ? { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS } : {});
+  return new Failure(code, message, passes ? { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS } : { waysOut });
 }
 
 /** The number a returning reader saw last; 0 when it is none of ours. */

@@ -166,6 +166,8 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect(refused.text).toMatch(
       /The cheapest plan that meets this costs £\d+\.\d\d at Asda\. Raise the budget to £\d+/u,
     );
+    const [wayOut] = (refused.body as { waysOut: { label: string; change: { maxBudget: number } }[] }).waysOut;
+    expect(wayOut?.label).toBe(`Use £${wayOut?.change.maxBudget} and try again`);
     app.clock.advance(1);
     const later = await client.post(
       "/api/meal-plans",
@@ -177,10 +179,11 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect((await client.get("/api/generations/current")).body).toMatchObject({
       id,
       state: "failed",
-      error: { status: 422 },
+      error: { status: 422, waysOut: expect.arrayContaining([expect.objectContaining(wayOut ?? {})]) },
     });
     const events = await client.get(`/api/meal-plans/${id}/events`);
     expect(events.text).toContain('"status":422');
+    expect(events.text).toContain(JSON.stringify(wayOut));
     expect((await client.get(`/api/meal-plans/${id}`)).status).toBe(404);
     expect((await client.get("/api/generations/current")).body).toBeNull();
   });

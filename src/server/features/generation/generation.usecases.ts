@@ -74,7 +74,7 @@ export async function requestGeneration(
       createdAt: clock.now(),
     });
     if (!inserted) return false;
-    await repository.addEvent(tx, id, { type: "stage", stage: "queued", message: "Your choices are stored" });
+    await repository.addEvent(tx, id, { type: "stage", stage: "queued", message: "We have your choices" });
     await jobs.send(tx, generatePlan, { generationId: id });
     return true;
   });
@@ -90,7 +90,7 @@ async function otherCall(
   const other =
     idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
   if (other !== null) return sameRequest(other, bodyHash);
-  throw new Failure("generation_running", "A meal plan is already being made for you. Please wait until it is ready.");
+  throw new Failure("generation_running", "We’re already making a meal plan for you. Please wait until it’s ready.");
 }
 
 function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
@@ -113,14 +113,14 @@ async function refuseTooMany(
   if (made >= GENERATIONS_A_DAY * limitScale) {
     throw new Failure(
       "too_many_requests",
-      "You have made many meal plans today. Please come back tomorrow; your saved plans stay here.",
+      "You’ve made a lot of meal plans today. Please come back tomorrow. Your saved plans are still here.",
       { retryAfterSeconds: 3_600 },
     );
   }
   if ((await repository.countLive(database.db)) >= longestQueue) {
     throw new Failure(
       "high_load",
-      "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.",
+      "We’re making a lot of meal plans right now (high load). Please try again in a moment. We’ve kept your choices.",
       { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS },
     );
   }

@@ -14,7 +14,7 @@ import type { Asker } from "#server/services/workers/asker";
 
 export interface MakingDeps {
   readonly database: Database;
-  readonly plans: Pick<PlansUseCases, "readPlan" | "planPdf" | "anyPlanPdf" | "removePlanIn">;
+  readonly plans: Pick<PlansUseCases, "readPlan" | "planPdf" | "planOnOnePage" | "anyPlanPdf" | "removePlanIn">;
 }
 
 interface Making {
@@ -35,6 +35,11 @@ export async function readPlanOrMaking(deps: MakingDeps, plan: PlanToRead): Prom
 /** The plan as a PDF. Throws `not_ready` while the plan is being made. */
 export async function planPdf(deps: MakingDeps, plan: PlanToRead, asker: Asker): Promise<KeptBody> {
   return (await deps.plans.planPdf(plan, asker)) ?? (await notReadyOrFound(deps, plan.userId, plan.id));
+}
+
+/** Its week on one page. Throws `not_ready` in the same way. */
+export async function planOnOnePage(deps: MakingDeps, plan: PlanToRead, asker: Asker): Promise<KeptBody> {
+  return (await deps.plans.planOnOnePage(plan, asker)) ?? (await notReadyOrFound(deps, plan.userId, plan.id));
 }
 
 /** Anybody's plan as a PDF. Throws `not_ready` while it is being made. */

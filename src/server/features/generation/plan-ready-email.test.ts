@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 
-describe.each(engines())("the message that a plan is ready on $name", (engine) => {
+describe.each(sampledEngines())("the message that a plan is ready on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });

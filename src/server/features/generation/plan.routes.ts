@@ -1,6 +1,12 @@
 import type { Endpoint } from "#contract/endpoint";
 import { deleteMealPlan, downloadMealPlan, getMealPlan, getMealPlanPdf } from "#contract/meal-plans";
-import { planPdf, readPlanOrMaking, removePlan, type MakingDeps } from "#server/features/generation/making.usecases";
+import {
+  planOnOnePage,
+  planPdf,
+  readPlanOrMaking,
+  removePlan,
+  type MakingDeps,
+} from "#server/features/generation/making.usecases";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { PlanToRead } from "#server/features/plans/plans.usecases";
 import type { KeptBody } from "#server/http/kept-body";
@@ -13,7 +19,10 @@ export function planRoutes(
   dependencies: MakingDeps & { readonly plans: Pick<PlansUseCases, "readable"> },
 ): readonly Route[] {
   const { readable } = dependencies.plans;
-  const pdfOf = (call: RowCall<typeof getMealPlanPdf, NonNullable<PlanToRead["found"]>>): Promise<KeptBody> => {
+  type Readable = NonNullable<PlanToRead["found"]>;
+  const pdfOf = (
+    call: RowCall<typeof getMealPlanPdf, Readable> | RowCall<typeof downloadMealPlan, Readable>,
+  ): Promise<KeptBody> => {
     const { caller, params, row } = call;
     return planPdf(dependencies, { userId: caller.id, id: params.id, found: row }, askerOf(call));
   };
@@ -29,9 +38,14 @@ export function planRoutes(
     rowRoute(getMealPlanPdf, readable, async (call) =>
       keptReply(await pdfOf(call), `attachment; filename="meal-plan-${call.params.id}.pdf"`),
     ),
-    rowRoute(downloadMealPlan, readable, async (call) =>
-      keptReply(await pdfOf(call), `inline; filename="meal-plan-${call.params.id}.pdf"`),
-    ),
+    rowRoute(downloadMealPlan, readable, async (call) => {
+      const { caller, params, query, row } = call;
+      if (query.format !== "fridge")
+        return keptReply(await pdfOf(call), `inline; filename="meal-plan-${params.id}.pdf"`);
+      const plan = { userId: caller.id, id: params.id, found: row };
+      const page = await planOnOnePage(dependencies, plan, askerOf(call));
+      return keptReply(page, `inline; filename="meal-plan-${params.id}-fridge.pdf"`);
+    }),
   ];
 }
 

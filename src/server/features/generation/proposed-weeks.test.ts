@@ -87,7 +87,7 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
     const events = await followed(id);
     expect(eventsIn((await otherTab).text)).toEqual(events);
     expect(events.map((event) => (event.type === "stage" ? event.message : event.type))).toEqual([
-      "Your choices are stored",
+      "We have your choices",
       "Reading your choices",
       `Asking ${PROVIDER} for dishes`,
       ...Array.from({ length: 4 }, () => "meal"),

@@ -204,7 +204,7 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect(made.status).toBe(201);
     expect(kitchen.calls).toHaveLength(30);
     expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([
-      expect.stringContaining("today's share"),
+      expect.stringContaining("today’s suggestions"),
     ]);
     expect((await other.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(503);
     app.clock.advance(DAY_MS + 1);

@@ -32,7 +32,7 @@ const WHAT_HAPPENED: Readonly<Record<Class, (name: string) => string>> = {
   unavailable: (name) => `${name} is not available right now`,
   cut: (name) => `The connection to ${name} broke off`,
   unusable: (name) => `${name} gave no usable answer`,
-  spent: (name) => `You have used today's share of suggestions from ${name}`,
+  spent: (name) => `You’ve used today’s suggestions from ${name}`,
   interrupted: (name) => `Asking ${name} was interrupted`,
 };
 
@@ -49,6 +49,6 @@ export function providerFailure(name: string, why: Shortfall): GenerationError {
   const late = CLASS[why] === "late";
   return {
     code: late ? "timeout" : "high_load",
-    message: `${WHAT_HAPPENED[CLASS[why]](name)} (${late ? "timeout" : "high load"}). Your choices are kept; please try again in a moment.`,
+    message: `${WHAT_HAPPENED[CLASS[why]](name)} (${late ? "timeout" : "high load"}). We’ve kept your choices. Please try again in a moment.`,
   };
 }

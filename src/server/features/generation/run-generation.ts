@@ -1,5 +1,5 @@
 import type { GenerationEvent } from "#contract/meal-plans";
-import { REST_PLANS } from "#domain/planner/preferences";
+import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { Constraints } from "#domain/request/constraints";
 import { seasonOf } from "#domain/request/occasion";
 import type { Occasion } from "#domain/request/occasion";
@@ -9,6 +9,7 @@ import { generatePlan } from "#server/features/generation/generation.job-definit
 import * as repository from "#server/features/generation/generation.repository";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
 import { fellBack, providerFailure } from "#server/features/generation/provider-messages";
+import { presentRefusal } from "#server/features/generation/generation.present";
 import { holdFast } from "#server/features/generation/accepted-meals.repository";
 import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
@@ -91,7 +92,7 @@ export async function endAbandonedOnes(dependencies: RunDependencies): Promise<v
 const TOOK_TOO_LONG: Ending = {
   kind: "failed",
   code: "timeout",
-  message: "Making your meal plan took too long (timeout). Your choices are kept; please try again.",
+  message: "Making your meal plan took too long (timeout). We’ve kept your choices. Please try again.",
 };
 
 /** A failure that explains itself keeps its words; anything else is a fault of ours. */
@@ -100,7 +101,7 @@ function endingOf(error: unknown): Ending {
   return {
     kind: "failed",
     code: "internal",
-    message: "Something went wrong while making your meal plan. Your choices are kept; please try again.",
+    message: "Something went wrong while making your meal plan. We’ve kept your choices. Please try again.",
   };
 }
 
@@ -120,7 +121,7 @@ async function makePlan(
   if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
   const { constraints } = read;
   const occasion = occasionOf(generation);
-  const recentPlans = await plans.recentMealIds(generation.userId, REST_PLANS);
+  const recentPlans = await plans.recentMealIds(generation.userId, REMEMBERED_PLANS);
   if (proposer === null) {
     await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
     return await completeWeek(dependencies, { constraints, recentPlans, occasion, tell }, null, asker);
@@ -185,7 +186,7 @@ async function completeWeek(
     asker,
   );
   if (proposal.kind === "refused")
-    return { kind: "failed", code: "request_cannot_be_met", message: proposal.refusal.message };
+    return { kind: "failed", code: "request_cannot_be_met", ...presentRefusal(proposal.refusal) };
   await tell({ type: "stage", stage: "saving", message: "Saving your plan" });
   if (proposed === null) return { kind: "done", plan: proposal.plan, replaced: null };
   const meals = proposal.plan.days.flatMap((day) => day.meals);

@@ -66,6 +66,16 @@ export async function keptPdf(deps: KeptDeps, planId: string, mark: KeptMark, as
   return await keptBody(deps, form, planId, mark);
 }
 
+/** The week on one page: small, seldom asked for and quickly printed, so that it is not kept. Null when the plan has gone. */
+export async function fridgePdf(deps: KeptDeps, planId: string, asker: Asker): Promise<KeptBody | null> {
+  const row = await findPlan(deps.database.db, planId);
+  if (row === null) return null;
+  const meta = { planId, createdAt: row.createdAt, rowVersion: row.rowVersion };
+  const bytes = bufferOver(await deps.pdf.renderFridge(writePlan(row.plan), meta, asker));
+  const tag = tagOf(bytes);
+  return { type: "application/pdf", encodings: ["identity"], tag, read: () => Promise.resolve({ tag, bytes }) };
+}
+
 /** A record that only one reader gets, and seldom: a super admin's look at somebody else's plan. */
 export async function recordFor(readerId: string, row: VersionedPlanRow): Promise<KeptBody> {
   const bytes = await writtenRecord(row, readerId);

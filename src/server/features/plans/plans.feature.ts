@@ -22,6 +22,7 @@ import { plansRoutes } from "#server/features/plans/plans.routes";
 import { READABLE_PLAN, type ReadablePlan } from "#server/features/plans/kept.repository";
 import {
   anyPlanPdf,
+  planOnOnePage,
   planPdf,
   readPlan,
   removePlanIn,
@@ -43,6 +44,8 @@ export interface PlansUseCases {
   readPlan(plan: PlanToRead): Promise<KeptBody | null>;
   /** The same as a PDF. */
   planPdf(plan: PlanToRead, asker: Asker): Promise<KeptBody | null>;
+  /** Its week alone, on one page. */
+  planOnOnePage(plan: PlanToRead, asker: Asker): Promise<KeptBody | null>;
   /** Anybody's plan as a PDF; null where there is none. */
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody | null>;
   /** Throws `not_found`. */
@@ -80,6 +83,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       readable: READABLE_PLAN,
       readPlan: (plan) => readPlan(dependencies, plan),
       planPdf: (plan, asker) => planPdf(dependencies, plan, asker),
+      planOnOnePage: (plan, asker) => planOnOnePage(dependencies, plan, asker),
       removePlanIn,
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       listAllPlans: (listing) => listAllPlans(database.db, listing),

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/db/database";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { findMark, type ReadablePlan } from "#server/features/plans/kept.repository";
-import { keptPdf, keptRecord, recordFor, type KeptDeps } from "#server/features/plans/kept.usecases";
+import { fridgePdf, keptPdf, keptRecord, recordFor, type KeptDeps } from "#server/features/plans/kept.usecases";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import { deletePlan, findPlan } from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
@@ -60,6 +60,17 @@ export async function planPdf(
   if (plan.found === null) return null;
   if (!plan.found.own) await recordReading(dependencies, "pdf", plan);
   return await keptPdf(dependencies, plan.id, plan.found.pdf, asker);
+}
+
+/** The plan's week on one page, in the same way. */
+export async function planOnOnePage(
+  dependencies: PlansDependencies,
+  plan: PlanToRead,
+  asker: Asker,
+): Promise<KeptBody | null> {
+  if (plan.found === null) return null;
+  if (!plan.found.own) await recordReading(dependencies, "pdf", plan);
+  return await fridgePdf(dependencies, plan.id, asker);
 }
 
 /** Anybody's plan as a PDF, for a caller whose right to it is established and on record; null where there is none. */

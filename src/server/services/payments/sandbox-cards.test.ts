@@ -15,7 +15,7 @@ describe("a card as it is typed in", () => {
   it("is good until its month is over", () => {
     expect(readCard({ ...good, expiry: "01/27" }, NOW)).toMatchObject({ expiryMonth: 1, expiryYear: 2027 });
     expect(() => readCard({ ...good, expiry: "01/27" }, NOW + 1_000)).toThrow(
-      "Your card's expiry date is in the past.",
+      "Your card’s expiry date is in the past.",
     );
   });
 
@@ -24,11 +24,11 @@ describe("a card as it is typed in", () => {
     [{ number: "" }, "Your card number is invalid."],
     [{ number: "4242" }, "Your card number is invalid."],
     [{ number: "4242x42424242424" }, "Your card number is invalid."],
-    [{ expiry: "13/30" }, "Your card's expiry date is invalid."],
-    [{ expiry: "1230" }, "Your card's expiry date is invalid."],
-    [{ cvc: "12" }, "Your card's security code must have 3 digits."],
-    [{ cvc: "1234" }, "Your card's security code must have 3 digits."],
-    [{ number: "378282246310005", cvc: "123" }, "Your card's security code must have 4 digits."],
+    [{ expiry: "13/30" }, "Your card’s expiry date is invalid."],
+    [{ expiry: "1230" }, "Your card’s expiry date is invalid."],
+    [{ cvc: "12" }, "Your card’s security code must have 3 digits."],
+    [{ cvc: "1234" }, "Your card’s security code must have 3 digits."],
+    [{ number: "378282246310005", cvc: "123" }, "Your card’s security code must have 4 digits."],
     [
       { number: "378282246310005", cvc: "1234" },
       "This is test mode: no card is charged. Please use one of the test cards.",

@@ -50,7 +50,7 @@ export function readCard(typed: TypedCard, now: number): KnownCard | { readonly 
   const { expiryMonth, expiryYear } = readExpiry(typed.expiry, now);
   const digits = /^3[47]/u.test(number) ? 4 : 3;
   if (!/^\d+$/u.test(typed.cvc.trim()) || typed.cvc.trim().length !== digits) {
-    throw new CardRefused(`Your card's security code must have ${digits} digits.`);
+    throw new CardRefused(`Your card’s security code must have ${digits} digits.`);
   }
   const meaning = TEST_CARDS[number];
   if (meaning === undefined) throw new CardRefused(NOT_A_TEST_CARD);
@@ -63,9 +63,9 @@ function readExpiry(typed: string, now: number): { readonly expiryMonth: number;
   const [, month, year] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/u.exec(typed.trim()) ?? [];
   const expiryMonth = Number(month ?? 0);
   const expiryYear = 2_000 + Number(year ?? 0);
-  if (expiryMonth < 1 || expiryMonth > 12) throw new CardRefused("Your card's expiry date is invalid.");
+  if (expiryMonth < 1 || expiryMonth > 12) throw new CardRefused("Your card’s expiry date is invalid.");
   // A card is good until its month is over.
-  if (Date.UTC(expiryYear, expiryMonth, 1) <= now) throw new CardRefused("Your card's expiry date is in the past.");
+  if (Date.UTC(expiryYear, expiryMonth, 1) <= now) throw new CardRefused("Your card’s expiry date is in the past.");
   return { expiryMonth, expiryYear };
 }
 

@@ -75,7 +75,7 @@ function verified(check: () => Stripe.Event): Stripe.Event {
     return check();
   } catch (error) {
     const reason = error instanceof Stripe.errors.StripeSignatureVerificationError ? "signature" : "content";
-    throw new BadSignature(`The webhook's ${reason} is not what Stripe sends`);
+    throw new BadSignature(`The webhook’s ${reason} is not what Stripe sends`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { optionLabel } from "#domain/options/options";
 import { formatPence } from "#domain/money/pence";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
@@ -96,26 +97,26 @@ describe("a printed plan", () => {
         meal.title,
         meal.description,
         "Preparation",
-        "Ingredient",
-        "Amount",
+        "Ingredient and amount",
         "Cost",
         ...meal.ingredients.flatMap((ingredient) => [
           ingredient.name.slice(1),
           ingredient.amount,
-          formatPence(ingredient.pence),
+          ...(ingredient.pence === 0 ? [] : [formatPence(ingredient.pence)]),
         ]),
         "This dish",
         formatPence(meal.pence),
         ...meal.steps.flatMap((step, index) => [String(index + 1), step]),
         "Per serving",
         "Energy",
-        "Salt",
         `${meal.nutrition.kcal} kcal`,
+        "Salt",
         "Allergens",
         meal.tip,
       ]),
       "Tips for this week",
-      ...plan.tips,
+      // A dish's own tip stands with the dish.
+      ...plan.tips.filter((tip) => !meals.some(({ meal }) => tip === `${meal.title}: ${meal.tip}`)),
       "Read the labels",
       "About the prices",
       plan.prices.source,
@@ -135,6 +136,13 @@ describe("a printed plan", () => {
     const meatless = await readPdf(print(samplePlan({ meatsPreferred: ["no_meat"] }), META).bytes);
     expect(meaty.text).toMatch(/evening|Freshfromthefridge/u);
     expect(meatless.text).not.toMatch(/evening|Freshfromthefridge/u);
+  });
+
+  test("says nothing of a freezer where nothing is to be taken out, and names the kitchen that a dish comes from", async () => {
+    const meatless = await readPdf(print(samplePlan({ meatsPreferred: ["no_meat"] }), META).bytes);
+    expect(/minNothing|freezer/u.test(meatless.text)).toBe(false);
+    const region = plan.days.flatMap(({ meals }) => meals.map((meal) => meal.region)).find((name) => name !== null);
+    expect(read.text).toContain(withoutSpace(`${optionLabel(region ?? "")} kitchen`));
   });
 
   test("says of each meal who proposed it, in a plan that is not wholly of our own recipes", async () => {
@@ -179,7 +187,7 @@ describe("a printed plan", () => {
     const result = print(document, META);
     const text = (await readPdf(result.bytes)).text;
     expect(result.standard).toBe("ua-1");
-    expect(result.pages).toBeGreaterThanOrEqual(3);
+    expect(result.pages).toBeGreaterThanOrEqual(2);
     expect(text).toContain(formatPence(document.totalPence));
     const items = document.shopping.flatMap((aisle) => aisle.items.map((item) => item.name));
     expect(firstOutOfOrder(text, items)).toBeNull();

@@ -36,6 +36,8 @@ export interface PdfRenderer {
    * and must not change. Rejects when nothing could be printed, and with the reason of the asker's signal.
    */
   render(plan: PlanDocument, meta: PdfMeta, asker: Asker): Promise<Uint8Array>;
+  /** The week alone on one page, to hang up, in the same way. */
+  renderFridge(plan: PlanDocument, meta: PdfMeta, asker: Asker): Promise<Uint8Array>;
   /** One receipt, in the same way. */
   renderReceipt(receipt: ReceiptForm, asker: Asker): Promise<Uint8Array>;
 }

@@ -2,6 +2,7 @@ import { PRODUCT_NAME, proposedBy } from "#contract/product";
 import type { Allergen, Nutrition } from "#domain/food/food";
 import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
+import { inWholePieces } from "#domain/quantity/leftover";
 import { formatMinutes } from "#domain/quantity/format";
 import { optionLabel } from "#domain/options/options";
 import { longDate } from "#server/london-date";
@@ -75,11 +76,25 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is counted in whole packs, the store cupboard by what you use.`,
     total: formatPence(plan.totalPence),
     dishes: meals.map(({ day, meal }) => printDish(day, meal, proposedBy(meal.proposer, proposers), draw)),
-    tips: plan.tips.slice(0, MOST.tips).map((tip) => cleanText(tip, LENGTH.sentence)),
+    tips: ofTheWeek(plan.tips, meals)
+      .slice(0, MOST.tips)
+      .map((tip) => cleanText(tip, LENGTH.sentence)),
     prices: `All prices are estimates for ${supermarket}, dated ${monthOf(plan.prices.date)}. ${sentence(cleanText(plan.prices.source, LENGTH.sentence))} What you pay at the till may differ.`,
     labels:
-      "Recipes change and factories differ. The allergens in this plan come from our food table and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
+      "Recipes change and factories differ. The allergens in this plan come from our food data and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
   };
+}
+
+/** The tips that no dish of the document gives already. */
+function ofTheWeek(tips: readonly string[], meals: readonly { meal: PlanMeal }[]): string[] {
+  const given = new Set(meals.map(({ meal }) => `${meal.title}: ${meal.tip}`));
+  return tips.filter((tip) => !given.has(tip));
+}
+
+/** The week alone, on one page for the door of the fridge. */
+export function fridgeForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
+  const { product, title, planId, date, made, summary, total, week } = printForm(plan, meta, draw);
+  return { product, title, planId, date, made, shopped: `${summary} for about ${total}`, week };
 }
 
 function clean(text: string): string {
@@ -99,15 +114,16 @@ function printOverview({ day }: PlanDay, meal: PlanMeal, shopping: PlanDocument[
 }
 
 function printItem(item: PlanItem) {
-  // "2 × single" is how a pack is counted; on a list it reads "2 loose".
+  // "2 × single" is how a pack is counted; on a list it reads "2 loose", and "1 × 400 g tin" is "400 g tin".
   const amount = item.chargedByUse
     ? `use ${item.needed}`
-    : item.amount.replaceAll(/(?<!\d)(\d+) × single(?= \+|$)/gu, "$1 loose");
+    : item.amount.replaceAll(/(?<!\d)(\d+) × single(?= \+|$)/gu, "$1 loose").replace(/^1 × (?=\d)/u, "");
+  const { leftover } = inWholePieces(item);
   return {
     name: clean(item.name),
     amount: cleanText(amount, LENGTH.amount),
     byUse: item.chargedByUse,
-    leftover: item.leftover === null ? null : `${clean(item.leftover)} left over`,
+    leftover: leftover === null ? null : `${clean(leftover)} left`,
     price: formatPence(item.pence),
   };
 }
@@ -128,14 +144,15 @@ function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw
       ...(meal.handsOffMinutes === 0 ? [] : [{ label: "Slow cooker", value: formatMinutes(meal.handsOffMinutes) }]),
       { label: "Serves", value: String(meal.servings) },
       { label: "Skill", value: clean(optionLabel(meal.skill)) },
-      ...(meal.region === null ? [] : [{ label: "Kitchen", value: clean(optionLabel(meal.region)) }]),
+      ...(meal.region === null ? [] : [{ label: "", value: `${clean(optionLabel(meal.region))} kitchen` }]),
     ],
     equipment: cleanText(capitalised(tools.join(", ").toLowerCase()), LENGTH.sentence),
     ingredients: meal.ingredients.slice(0, MOST.ingredients).map(({ name, amount, preparation, pence: cost }) => ({
       name: clean(capitalised(name)),
       preparation: preparation === null ? "" : clean(preparation),
       amount: cleanText(amount, LENGTH.amount),
-      cost: formatPence(cost),
+      // Water from the tap and a pinch of salt have no price worth a line.
+      cost: cost === 0 ? "" : formatPence(cost),
     })),
     cost: formatPence(meal.pence),
     perServing: `${formatPence(perServing(meal.pence, meal.servings))} a serving`,

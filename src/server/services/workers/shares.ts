@@ -7,6 +7,7 @@ export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
   plan_week: "plan",
   judge_proposal: "plan",
   render_pdf: "document",
+  render_fridge: "document",
   render_receipt: "document",
 };
 

@@ -12,6 +12,7 @@ export interface WorkerTasks {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };
     readonly answer: PrintedPdf;
   };
+  readonly render_fridge: WorkerTasks["render_pdf"];
   readonly render_receipt: { readonly input: ReceiptForm; readonly answer: PrintedPdf };
 }
 

@@ -6,7 +6,7 @@ import { createMatcher } from "#domain/matcher/matcher";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { openTypst } from "#server/services/pdf/typst";
-import { createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
+import { createFridgePrinter, createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
 
 // The entry of one worker thread, and so the composition root of that thread: each part is made at its first use and
@@ -16,6 +16,7 @@ const catalogue = once(() => indexCatalogue(JSON.parse(readFileSync(files.catalo
 const matcher = once(() => createMatcher(catalogue()));
 const typst = once(() => openTypst(files.pdfAssets));
 const printer = once(() => createTypstPrinter(typst()));
+const fridgePrinter = once(() => createFridgePrinter(typst()));
 const receiptPrinter = once(() => createReceiptPrinter(typst()));
 
 type Answer<Name extends keyof WorkerTasks> = (input: WorkerTasks[Name]["input"]) => WorkerTasks[Name]["answer"];
@@ -26,6 +27,8 @@ export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalo
 export const judge_proposal: Answer<"judge_proposal"> = (task) => judgeProposal(task, catalogue(), matcher());
 
 export const render_pdf: Answer<"render_pdf"> = ({ plan, meta }) => printer()(plan, meta);
+
+export const render_fridge: Answer<"render_fridge"> = ({ plan, meta }) => fridgePrinter()(plan, meta);
 
 export const render_receipt: Answer<"render_receipt"> = (receipt) => receiptPrinter()(receipt);
 

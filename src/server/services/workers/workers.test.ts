@@ -31,7 +31,7 @@ function ask(pool: Workers, behaviour: string, signal: AbortSignal = NEVER): Pro
 
 const answerOf = (behaviour: string): unknown => ({
   kind: "refused",
-  refusal: { binding: "combination", message: behaviour },
+  refusal: { binding: "combination", ways: [], message: behaviour },
 });
 
 /** Asks for a document of this behaviour, as an owner. */

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { inWholePieces } from "#domain/quantity/leftover";
+
+test.each([
+  ["2¾", "¼", null, null],
+  ["½", "4½", null, "4"],
+  ["4½ cloves", "6½ cloves", "4½ cloves", "6 cloves"],
+  ["15 g", "235 g", "15 g", "235 g"],
+  ["½ block", "½ block", "½ block", "½ block"],
+  ["3", "1", "3", "1"],
+  ["180 g", null, "180 g", null],
+])("of %s needed and %s left is said: %s needed, %s left", (needed, leftover, saysNeeded, saysLeft) => {
+  expect(inWholePieces({ needed, leftover })).toEqual({ needed: saysNeeded, leftover: saysLeft });
+});
