@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { cardDocument, isAnotherDocuments } from "#web/features/billing/card-document";
 import { toastStore } from "#web/ui/toast-store";
@@ -15,7 +16,8 @@ export function createCrossing(): { around: AroundNavHandler; watch: () => () =>
   const around: AroundNavHandler = (navigate, to, options) => {
     const { pathname } = new URL(to, window.location.href);
     if (!isAnotherDocuments(pathname, cardDocument())) {
-      navigate(to, options);
+      if (options?.transition === true) withTransition(() => navigate(to, options));
+      else navigate(to, options);
       return;
     }
     const replace = options?.replace === true;
@@ -69,4 +71,21 @@ function keepState(to: string, state: unknown): void {
   } catch {
     // A browser that stores nothing loses only this.
   }
+}
+
+/**
+ * Lets the browser fade from one page to the next, where it can and where motion is welcome. The page changes in the next frame;
+ * nothing waits for the fade, and what is pressed meanwhile is pressed on the new page.
+ */
+export function withTransition(change: () => void): void {
+  const { startViewTransition } = document as Partial<Pick<Document, "startViewTransition">>;
+  if (startViewTransition === undefined || window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    change();
+    return;
+  }
+  const { ready, finished } = startViewTransition.call(document, () => flushSync(change));
+  // A fade that is left out, as in a tab that nobody sees, is no fault: the page has changed.
+  const leftOut = (): void => undefined;
+  void ready.catch(leftOut);
+  void finished.catch(leftOut);
 }

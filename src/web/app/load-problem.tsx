@@ -11,7 +11,7 @@ export function LoadProblem({ what, retry }: { what: string; retry: () => void }
     <Page title="Something went wrong" width="narrow">
       <Card>
         <p role="alert">
-          We could not load {what} just now. Nothing has changed in your account. Please try again in a moment.
+          We couldn’t load {what} just now. Nothing in your account has changed. Please try again in a moment.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button onClick={retry}>

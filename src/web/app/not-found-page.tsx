@@ -26,9 +26,9 @@ export function NotFoundPage() {
           />
         </svg>
         <p className="mb-6 max-w-prose text-quiet">
-          This plate is empty. The page may have moved, or the address may have a slip in it.
+          There’s nothing on this plate. The page may have moved, or there may be a typo in the address.
         </p>
-        <LinkButton href={paths.home}>{user === null ? "Go to the start" : "Go to the dashboard"}</LinkButton>
+        <LinkButton href={paths.home}>{user === null ? "Go to sign in" : "Go to the dashboard"}</LinkButton>
       </Page>
     </PublicPage>
   );

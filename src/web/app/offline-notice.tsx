@@ -17,9 +17,9 @@ export function OfflineNotice({ unreachable = false, copyOf = null, retry }: Off
       {(!online || unreachable) && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 bg-mustard px-4 py-1 text-small font-medium text-on-mustard">
           <p className="py-1">
-            {online ? "We cannot reach Mealwright just now." : "You are offline."}{" "}
+            {online ? "We can’t reach Mealwright just now." : "You’re offline."}{" "}
             {copyOf === null
-              ? "What is on the screen stays; saving and new plans wait until you are back."
+              ? "You can keep reading. Saving and new plans wait until you’re back online."
               : `This is the copy of ${copyOf}.`}
           </p>
           {online && (

@@ -81,8 +81,8 @@ function keepFromLeading(event: MouseEvent): void {
   if (navigator.onLine || link === null || !link.pathname.startsWith("/api/")) return;
   event.preventDefault();
   toast({
-    title: "You are offline",
-    description: "This file comes from the server. Open it again when you are back online.",
+    title: "You’re offline",
+    description: "You need to be online to open this file. Try again when you’re back.",
     destructive: true,
   });
 }

@@ -38,7 +38,7 @@ function Missing({ retry }: { retry: () => void }) {
       <h1 ref={heading} tabIndex={-1} className="text-h1">
         {TITLE}
       </h1>
-      <p role="alert">Nothing of yours is lost. Please check your connection and try again.</p>
+      <p role="alert">Nothing is lost. Check your connection and try again.</p>
       <button type="button" className="loading-button" onClick={retry}>
         Try again
       </button>

@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
-import { LayoutDashboard, LogIn, Settings } from "lucide-react";
 import { useSessionQueries } from "#web/app/session-state";
 import { SiteFooter } from "#web/app/site-footer";
-import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
 
-const SIGNED_IN: readonly HeaderLink[] = [
-  { href: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" /> },
-  { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
-];
-const SIGNED_OUT: readonly HeaderLink[] = [
-  { href: paths.auth, label: "Sign In", icon: <LogIn aria-hidden="true" />, primary: true },
-];
+const SIGNED_IN: readonly HeaderLink[] = [PLACES.dashboard, PLACES.settings];
+const SIGNED_OUT: readonly HeaderLink[] = [PLACES.signIn];
 
 /** Around the pages that anyone may read, signed in or not. Nothing here waits for the server or leads away. */
 export function PublicPage({ children }: { children: ReactNode }) {

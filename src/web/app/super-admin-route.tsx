@@ -36,9 +36,7 @@ function NoAccessPage() {
     <>
       <SiteHeader links={[]} />
       <Page title="No access" width="narrow">
-        <p className="mb-6 max-w-prose text-quiet">
-          This page is for super admins. Your account does not have that role.
-        </p>
+        <p className="mb-6 max-w-prose text-quiet">This page is only for super admins, and your account isn’t one.</p>
         <LinkButton href={paths.home}>Go to the dashboard</LinkButton>
       </Page>
     </>

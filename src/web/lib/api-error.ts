@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, InputIssue } from "#contract/error";
+import type { WayOutAnswer } from "#contract/way-out";
 
 /** An answer that is not a success. `message` is "{status}: {raw body, or status text}" (spec I14). */
 export class ApiError extends Error {
@@ -7,6 +8,8 @@ export class ApiError extends Error {
   readonly parsedMessage: string | null;
   readonly code: ErrorCode | null;
   readonly issues: readonly InputIssue[];
+  /** For a request that cannot be met: what would do instead. */
+  readonly waysOut: readonly WayOutAnswer[];
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: { status: number; statusText: string; body: string; retryAfter: string | null }) {
@@ -17,6 +20,7 @@ export class ApiError extends Error {
     this.parsedMessage = parsed?.message ?? null;
     this.code = parsed?.code ?? null;
     this.issues = parsed?.issues ?? [];
+    this.waysOut = parsed?.waysOut ?? [];
     const seconds = Number(answer.retryAfter);
     this.retryAfterSeconds = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
   }
@@ -50,6 +54,6 @@ export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     return error.parsedMessage ?? "Something went wrong on our side. Please try again.";
   }
-  if (error instanceof TypeError) return "We could not reach the server. Check your connection and try again.";
+  if (error instanceof TypeError) return "We couldn’t reach the server. Check your connection and try again.";
   return "Something went wrong. Please try again.";
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { ApiError } from "#web/lib/api-error";
+import { ApiError, messageOf } from "#web/lib/api-error";
 import { type FieldErrors, isFieldOf, issuesOf } from "#web/lib/schema-issues";
 
 type Schema<Values> = z.ZodMiniType<unknown, Values>;
@@ -19,6 +19,8 @@ export function useTextForm<Values extends Record<string, string>>(
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const [serverErrors, setServerErrors] = useState<FieldErrors<Values>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const told = useRef<{ dismiss: () => void } | null>(null);
   const elements = useRef(new Map<string, HTMLInputElement>());
   const errors: FieldErrors<Values> = {
     ...serverErrors,
@@ -29,6 +31,13 @@ export function useTextForm<Values extends Record<string, string>>(
     // Without them the server checks alone, in the same words.
     if (typeof rules === "function") void rules().then(setSchema, () => undefined);
   }, [rules]);
+
+  /** What was said of the last try goes with its reason. */
+  function forgetFailure() {
+    told.current?.dismiss();
+    told.current = null;
+    setFailure(null);
+  }
 
   async function check(): Promise<FieldErrors<Values> | null> {
     const known = schema ?? (typeof rules === "function" ? await rules().catch(() => null) : rules);
@@ -60,6 +69,7 @@ export function useTextForm<Values extends Record<string, string>>(
         setValues({ ...values, [name]: event.target.value });
         const { [name]: _mended, ...others } = serverErrors;
         setServerErrors(others as FieldErrors<Values>);
+        forgetFailure();
       },
     }),
     /** The form's `onSubmit`: hands on the values when they hold. */
@@ -67,6 +77,7 @@ export function useTextForm<Values extends Record<string, string>>(
       event.preventDefault();
       setTried(true);
       setServerErrors({});
+      forgetFailure();
       if (submitting.current) return;
       submitting.current = true;
       void check().then((wrong) => {
@@ -79,14 +90,29 @@ export function useTextForm<Values extends Record<string, string>>(
       setValues(next);
       setTried(false);
       setServerErrors({});
+      setFailure(null);
     },
-    /** Shows the server's faults at the fields that they name, or that their code stands for. */
-    showServerErrors: (error: unknown, fieldOfCode: Partial<Record<string, keyof Values & string>> = {}) => {
-      if (!(error instanceof ApiError)) return;
+    /** Why the last try failed, where that stands at no field; null once something is changed. */
+    failure,
+    /**
+     * Shows why a try failed: at the fields that the server names or that its code stands for, else beside the form. The toast that says
+     * so goes when something is changed.
+     */
+    failed: (
+      error: unknown,
+      toast: { dismiss: () => void } | null,
+      fieldOfCode: Partial<Record<string, keyof Values & string>> = {},
+    ) => {
+      told.current = toast;
+      if (!(error instanceof ApiError)) {
+        setFailure(messageOf(error));
+        return;
+      }
       const found: Record<string, string> = {};
       for (const { path, message } of error.issues) if (isFieldOf(values, path)) found[path] ??= message;
       const named = fieldOfCode[error.code ?? ""];
       if (named !== undefined && error.parsedMessage !== null) found[named] = error.parsedMessage;
+      if (Object.keys(found).length === 0) setFailure(messageOf(error));
       setServerErrors(found as FieldErrors<Values>);
       focusFirst(found as FieldErrors<Values>);
     },

@@ -32,7 +32,19 @@ export function LatePicture({ id, foods, className }: LatePictureProps) {
       window.removeEventListener("beforeprint", draw);
     };
   }, [near]);
-  if (near) return <DishPicture id={id} foods={foods} className={className} />;
+  if (near) {
+    return (
+      // The plate settles in its place.
+      <DishPicture
+        id={id}
+        foods={foods}
+        className={classes(
+          "transition-[scale] duration-200 ease-out starting:scale-90 print:transition-none",
+          className,
+        )}
+      />
+    );
+  }
   return (
     <span
       ref={place}

@@ -32,7 +32,7 @@ export function LinkButton({
     );
   }
   return (
-    <Link {...rest} href={href} className={style}>
+    <Link {...rest} href={href} transition className={style}>
       {children}
     </Link>
   );

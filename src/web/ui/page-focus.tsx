@@ -11,8 +11,17 @@ export function PageFocusProvider({ children }: { children: ReactNode }) {
     const onPopState = () => {
       arrival.current.byHistory = true;
     };
-    window.addEventListener("popstate", onPopState);
-    return () => window.removeEventListener("popstate", onPopState);
+    // The router says so. A way back within a page, to another of its parts, is over by then.
+    const onLink = () => {
+      arrival.current.byHistory = false;
+    };
+    // First of all listeners: the router's own draws the next page at once.
+    window.addEventListener("popstate", onPopState, { capture: true });
+    window.addEventListener("pushState", onLink, { capture: true });
+    return () => {
+      window.removeEventListener("popstate", onPopState, { capture: true });
+      window.removeEventListener("pushState", onLink, { capture: true });
+    };
   }, []);
   return <PageFocusContext value={arrival}>{children}</PageFocusContext>;
 }

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "#contract/product";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { classes } from "#web/ui/classes";
+import { useBottomBar } from "#web/ui/use-bottom-bar";
 import { PlateMark } from "#web/ui/wordmark";
 
 export type HeaderLink = {
@@ -12,11 +13,22 @@ export type HeaderLink = {
   primary?: boolean | undefined;
 };
 
-type SiteHeaderProps = { links: readonly HeaderLink[]; name?: string; home?: string; badge?: ReactNode };
+const FOOT =
+  "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-hairline max-sm:bg-ground max-sm:pb-[env(safe-area-inset-bottom)]";
+
+type SiteHeaderProps = {
+  links: readonly HeaderLink[];
+  name?: string;
+  home?: string;
+  badge?: ReactNode;
+  /** On phones the links lie along the foot of the screen, where a thumb reaches them. Not on pages with a bar of their own there. */
+  atFoot?: boolean;
+};
 
 /** Words beside the icons from the medium width on; below it the words stay for screen readers. */
-export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: SiteHeaderProps) {
+export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFoot = false }: SiteHeaderProps) {
   const [path] = useLocation();
+  useBottomBar(atFoot);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-hairline bg-ground">
       <a
@@ -28,19 +40,26 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: Si
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 max-[22.5rem]:gap-1 max-[22.5rem]:px-2 sm:px-6">
         <Link
           href={home}
+          transition
           className="inline-flex min-h-11 items-center gap-2 font-title text-h3 font-semibold tracking-tight text-ink"
         >
           <PlateMark className="size-9" />
-          <span className={links.length > 3 ? "max-[30rem]:sr-only" : undefined}>{name}</span>
+          <span className={links.length > 3 && !atFoot ? "max-[30rem]:sr-only" : undefined}>{name}</span>
         </Link>
         {badge}
         {links.length > 0 && (
-          <nav aria-label="Main" className="ms-auto">
-            <ul className="flex items-center gap-0.5 max-[22.5rem]:gap-0 sm:gap-1">
+          <nav aria-label="Main" className={classes("ms-auto", atFoot && FOOT)}>
+            <ul
+              className={classes(
+                "flex items-center sm:gap-1",
+                atFoot ? "max-sm:justify-around max-sm:px-2 max-sm:py-1" : "gap-0.5 max-[22.5rem]:gap-0",
+              )}
+            >
               {links.map((link) => (
-                <li key={link.href}>
+                <li key={link.href} className={atFoot ? "max-sm:min-w-0 max-sm:flex-1" : undefined}>
                   <Link
                     href={link.href}
+                    transition
                     title={link.label}
                     aria-current={path === link.href ? "page" : undefined}
                     className={classes(
@@ -48,6 +67,7 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge }: Si
                       link.primary === true
                         ? "bg-leaf text-on-leaf hover:brightness-110"
                         : "text-ink hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf",
+                      atFoot && "max-sm:min-h-12 max-sm:w-full max-sm:[&>svg]:size-6",
                     )}
                   >
                     {link.icon}

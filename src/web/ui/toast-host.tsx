@@ -44,7 +44,7 @@ export function ToastHost() {
         if (event.key === "Escape" && shown !== null) dismiss(shown.id);
       }}
       className={classes(
-        "no-print fixed inset-x-0 z-50 bottom-[var(--bottom-bar,0px)] w-full p-4 focus-visible:outline-offset-[-4px] md:start-auto md:max-w-[420px]",
+        "no-print fixed inset-x-0 z-50 w-full p-4 focus-visible:outline-offset-[-4px] max-md:top-[env(safe-area-inset-top)] md:start-auto md:bottom-[var(--bottom-bar,0px)] md:max-w-[420px]",
         shown === null && "pointer-events-none",
       )}
     >

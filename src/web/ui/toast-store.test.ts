@@ -93,7 +93,7 @@ function tabStorage(): Map<string, string> {
 test("a toast that stands when the page is left goes on for the time that it has left, once", () => {
   const kept = tabStorage();
   const left = new ToastStore();
-  left.show({ title: "Card changed", description: "From now on your Visa is charged.", destructive: true });
+  left.show({ title: "Card changed", description: "From now on we charge your Visa.", destructive: true });
   vi.advanceTimersByTime(3_000);
   left.keepOverLoad();
   expect([...kept.keys()]).toEqual([expect.stringMatching(/^mealwright:private:/u)]);

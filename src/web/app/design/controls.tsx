@@ -81,10 +81,10 @@ function Fields() {
       <NumberField label="Maximum Weekly Budget" prefix="£" defaultValue="50" />
       <SelectField label="Dietary Preference" options={DIETS} />
       <SelectField label="With an error" options={DIETS} error="Please select number of people" />
-      <TextArea label="Additional Notes" hint="Allergies belong in “Ingredients to Avoid”." />
+      <TextArea label="Additional Notes" hint="Put allergies in “Ingredients to Avoid”." />
       <SwitchField
         label="Tell me when a plan is ready"
-        hint="One short e-mail for each plan."
+        hint="One short email for each plan."
         checked={on}
         onChange={setOn}
       />

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { BookOpen, Plus } from "lucide-react";
 import { Example, Specimen } from "#web/app/design/specimen";
 import { Badge } from "#web/ui/badge";
 import { FooterLinks } from "#web/ui/footer-links";
+import { PLACES } from "#web/shared/places";
 import { SectionLinks } from "#web/ui/section-links";
 import { SignedInAs } from "#web/ui/signed-in-as";
 import { SiteHeader } from "#web/ui/site-header";
@@ -31,13 +31,7 @@ export function Layout() {
     <>
       <Specimen title="Around a page">
         <div className="relative rounded-card border border-hairline">
-          <SiteHeader
-            badge={<Badge tone="leaf">Premium</Badge>}
-            links={[
-              { href: "/saved-plans", label: "Saved Plans", icon: <BookOpen aria-hidden="true" /> },
-              { href: "/meal-plan", label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
-            ]}
-          />
+          <SiteHeader badge={<Badge tone="leaf">Premium</Badge>} links={[PLACES.savedPlans, PLACES.createPlan]} />
         </div>
         <SectionLinks
           label="On this page"

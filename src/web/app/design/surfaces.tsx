@@ -34,7 +34,7 @@ export function Surfaces() {
           picture={<DishPicture id="first-plan" foods={[]} className="w-32" />}
           action={<Button>Create Your First Plan</Button>}
         >
-          Answer four short steps and your week stands here.
+          Answer a few questions and your week will be here.
         </EmptyState>
         <Card className="flex flex-col gap-3">
           <Skeleton className="h-6 w-1/2" />
@@ -52,8 +52,8 @@ export function Surfaces() {
         </Example>
         <Notice title="Your subscription is cancelled">You keep premium access until 30 November 2026.</Notice>
         <Notice tone="mustard">Once Generate Meal Plan is submitted, no changes can be made.</Notice>
-        <Notice tone="error" title="A payment is missing">
-          We could not charge £2.99 to your card.
+        <Notice tone="error" title="Your payment didn’t go through">
+          We couldn’t take £2.99 from your card.
         </Notice>
       </Specimen>
       <Specimen title="Progress and figures">

@@ -9,11 +9,18 @@ export function AwaitedPaymentNotice() {
   return (
     <Notice tone="mustard" title="Your bank is still checking" className="mb-6">
       <p>
-        Nothing more needs doing: your subscription starts as soon as the bank has confirmed it. There is no need to
+        You don’t need to do anything: your subscription starts as soon as your bank confirms it. There’s no need to
         choose a plan again.
       </p>
-      <Button variant="onMustard" size="sm" className="mt-3" pending={looking} pendingLabel="Looking..." onClick={look}>
-        Look again
+      <Button
+        variant="onMustard"
+        size="sm"
+        className="mt-3"
+        pending={looking}
+        pendingLabel="Checking..."
+        onClick={look}
+      >
+        Check again
       </Button>
     </Notice>
   );

@@ -1,12 +1,9 @@
-import { ShieldCheck } from "lucide-react";
-import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { useSession } from "#web/shared/session";
 import type { HeaderLink } from "#web/ui/site-header";
 import { SignedInAs } from "#web/ui/signed-in-as";
 
-const SUPER_ADMIN: readonly HeaderLink[] = [
-  { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
-];
+const SUPER_ADMIN: readonly HeaderLink[] = [PLACES.superAdmin];
 const NONE: readonly HeaderLink[] = [];
 
 /** The header of the pages that people without access are sent to: a super admin's work needs no subscription. */

@@ -14,6 +14,6 @@ test.each([
 
 test("nobody whose access still runs is told that it has ended", () => {
   const cancelled = { status: "cancelled", trialExpired: false } as const;
-  expect(paywallLead({ ...cancelled, hasActiveSubscription: true })).toBe("Your premium access still runs.");
+  expect(paywallLead({ ...cancelled, hasActiveSubscription: true })).toBe("You still have premium access.");
   expect(paywallLead({ ...cancelled, hasActiveSubscription: false })).toMatch(/^Premium access has ended/u);
 });

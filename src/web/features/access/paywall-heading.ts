@@ -12,7 +12,7 @@ export function paywallHeading({ status, trialExpired }: State): string {
 
 /** What the heading means for the person who reads it. */
 export function paywallLead({ status, trialExpired, hasActiveSubscription }: State & Access): string {
-  if (hasActiveSubscription) return "Your premium access still runs.";
+  if (hasActiveSubscription) return "You still have premium access.";
   if (status === "cancelled") return "Premium access has ended. Choose a plan to carry on making meal plans.";
   if (status === "trial_expired" || trialExpired) {
     return "Nothing was charged. Choose a plan to carry on making meal plans.";

@@ -34,7 +34,7 @@ export function PlanSelectionPage({ billing }: { billing: boolean }) {
           </div>
           <p className="mt-3 text-lead font-semibold">7 days free, then £2.99/month</p>
           <p className="mt-1 text-quiet">
-            No card is needed. Nothing is charged when the trial ends: your plans stay yours, and you choose then
+            No card needed. Nothing is charged when the trial ends. Your plans stay yours, and you can decide then
             whether to subscribe.
           </p>
           <div className="my-6">

@@ -48,9 +48,9 @@ export function SubscriptionRequiredPage({ billing, keptPlans }: SubscriptionReq
         <AwaitedPaymentNotice />
         <div className="flex flex-col gap-6">
           {state.hasActiveSubscription && (
-            <Notice title="You have premium access now">
+            <Notice title="You already have premium access">
               <p>
-                Nothing needs doing today.{" "}
+                You don’t need to do anything.{" "}
                 <LinkButton href={paths.home} variant="ghost" size="sm">
                   Go to the dashboard
                 </LinkButton>
@@ -59,7 +59,7 @@ export function SubscriptionRequiredPage({ billing, keptPlans }: SubscriptionReq
           )}
           {state.hasUsedTrial && state.status !== "cancelled" && (
             <Notice tone="mustard" title="Free trial already used">
-              <p>Each person has one free trial. A subscription starts with its first payment.</p>
+              <p>Everyone gets one free trial. From now on, a subscription starts with its first payment.</p>
             </Notice>
           )}
           <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} />
@@ -68,9 +68,9 @@ export function SubscriptionRequiredPage({ billing, keptPlans }: SubscriptionReq
               Continue
             </Button>
           ) : (
-            <Notice title="Card payments are not switched on here">
+            <Notice title="Card payments aren’t switched on here">
               <p>
-                Your account and your plans are kept as they are. You can fetch your plans as PDFs below, change your
+                Your account and your plans stay as they are. You can download your plans as PDFs below, change your
                 details in Settings, or sign out and come back later.
               </p>
             </Notice>

@@ -11,6 +11,7 @@ import { queryKeys } from "#web/shared/query-keys";
 import { useSession } from "#web/shared/session";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
@@ -24,7 +25,7 @@ export function ConfirmEmailPage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const usable = token !== null && outcome?.token !== token;
   return (
-    <Page title="Confirm your address" documentTitle="Confirm e-mail address" width="narrow">
+    <Page title="Confirm your address" documentTitle="Confirm email address" width="narrow">
       <Card>
         {usable ? (
           <ConfirmForm key={token} token={token} onDone={(message) => setOutcome({ token, message })} />
@@ -50,8 +51,11 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
         onDone(messageOf(error));
         return;
       }
-      toast({ title: "Address not confirmed", description: messageOf(error), destructive: true });
-      form.showServerErrors(error, { wrong_password: "password" });
+      form.failed(
+        error,
+        toast({ title: "We couldn’t confirm this address", description: messageOf(error), destructive: true }),
+        { wrong_password: "password" },
+      );
     },
   });
 
@@ -62,9 +66,11 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
       onSubmit={form.submit((body) => confirm.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
     >
       <p>
-        Give the password of the account that shall use this address. From then on messages about the account come here.
+        Enter the password of the account that this address is for. After that, we’ll send messages about your account
+        here.
       </p>
       <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+      <FormFailure message={form.failure} />
       <div>
         <Button type="submit" pending={confirm.isPending} pendingLabel="Confirming...">
           Confirm this address
@@ -88,7 +94,7 @@ function Done({ message }: { message: string | undefined }) {
     <LinkOutcome
       takesFocus={message !== undefined}
       words={
-        message ?? "This page needs the link from our e-mail. Open it there again, or send a new one from Settings."
+        message ?? "This page only opens from the link in our email. Open it again, or send a new one from Settings."
       }
     >
       <LinkButton href={user === null ? paths.auth : paths.settings}>

@@ -21,17 +21,17 @@ export function DeleteAccount() {
   return (
     <div className="flex flex-col items-start gap-4">
       <div>
-        <h3 className="text-h3">Deleted at once</h3>
+        <h3 className="text-h3">Deleted straight away</h3>
         <p className="mt-1 max-w-prose">
-          Your name, e-mail address and password, all your plans with their shopping lists and PDFs, and every session.
-          You are signed out everywhere, and the copies on this device go too.
+          Your name, email address and password, and all your plans with their shopping lists and PDFs. You’re signed
+          out everywhere, and the copies on this device go too.
         </p>
       </div>
       <div>
         <h3 className="text-h3">Kept</h3>
         <p className="mt-1 max-w-prose">
-          A mark that the free trial was used, which does not show your address; a record of what was done, with random
-          numbers in the place of names; and your payments in our payment provider’s books, as tax law asks.{" "}
+          A note that the free trial was used, which doesn’t show your address; a record of what was done, with random
+          numbers instead of names; and your payments in our payment provider’s books, as tax law requires.{" "}
           <Link href={`${paths.privacy}#deleting`} className="text-link">
             More in Privacy
           </Link>
@@ -53,11 +53,11 @@ function PaidSubscription() {
   return (
     <Notice tone="mustard" title={`Your ${subscription.interval === "year" ? "yearly" : "monthly"} subscription`}>
       <p>
-        It is ended first, so that nothing more is charged.
+        We end it first, so you won’t be charged again.
         {subscription.status !== "trial" && (
           <>
             {" "}
-            What is left of a paid period is lost. If you can still have your money back, do that first under{" "}
+            You lose any time you’ve paid for. If you can still get your money back, do that first under{" "}
             <Link href={paths.subscription} className="underline">
               Subscription
             </Link>
@@ -85,13 +85,13 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
       });
     },
     onError: (error) => {
-      form.showServerErrors(error, { wrong_password: "password" });
+      form.failed(error, null, { wrong_password: "password" });
       if (!(error instanceof ApiError && error.status === 401)) return;
       // Perhaps a first try went through and its answer was lost.
       leave();
       toast({
         title: "You have been signed out",
-        description: "If you can no longer sign in, your account has been deleted.",
+        description: "If you can’t sign in any more, your account has been deleted.",
         destructive: true,
       });
     },
@@ -116,7 +116,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
       open={open}
       onOpenChange={close}
       title="Delete your account?"
-      description="Your account and all your plans are deleted for good. A running subscription is ended first. This cannot be undone."
+      description="Your account and all your plans are deleted for good. If you have a subscription, we end it first. This can’t be undone."
       actions={
         <>
           <Button variant="secondary" disabled={deletion.isPending} onClick={close}>
@@ -143,7 +143,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
         {/* Here and not in a toast, which would stand behind the dialog. */}
         {deletion.isError && !wrongPassword && (
-          <Notice tone="error" role="alert" title="Your account was not deleted">
+          <Notice tone="error" role="alert" title="We couldn’t delete your account">
             <p>{messageOf(deletion.error)}</p>
           </Notice>
         )}

@@ -9,11 +9,11 @@ import { SwitchField } from "#web/ui/switch-field";
 import { toast } from "#web/ui/toast-store";
 
 const ALWAYS_SENT = [
-  "Welcome, and the link for a forgotten password",
-  "A change of your password or e-mail address",
-  "The start and the coming end of a free trial that leads to a payment",
-  "Receipts, refunds, payments that failed and yearly renewals",
-  "Cancellation, and the deletion of your account",
+  "A welcome, and a link when you forget your password",
+  "A change to your password or email address",
+  "The start of a free trial with a card, and a reminder before it ends",
+  "Receipts, refunds, failed payments and yearly renewals",
+  "When you cancel, or delete your account",
 ] as const;
 
 export function EmailPreferencesForm() {
@@ -45,9 +45,9 @@ function Choice() {
     mutationFn: ({ body, idempotencyKey }: { body: EmailPreferences; idempotencyKey: string }) =>
       call(putEmailPreferences, { body, idempotencyKey }),
     onMutate: ({ body }) => client.setQueryData(queryKeys.emailPreferences, body),
-    onSuccess: () => toast({ title: "E-mails updated", description: "Your choice has been saved." }),
+    onSuccess: () => toast({ title: "Email choices saved", description: "We’ve saved your choice." }),
     onError: async (error) => {
-      toast({ title: "E-mails not updated", description: messageOf(error), destructive: true });
+      toast({ title: "We couldn’t save your email choices", description: messageOf(error), destructive: true });
       await client.invalidateQueries({ queryKey: queryKeys.emailPreferences });
     },
   });
@@ -55,7 +55,7 @@ function Choice() {
   if (preferences.isError && preferences.data === undefined) {
     return (
       <SectionProblem
-        what="your choice of e-mails"
+        what="your email choices"
         retrying={preferences.isFetching}
         retry={() => void preferences.refetch()}
       />
@@ -63,7 +63,7 @@ function Choice() {
   }
   if (preferences.data === undefined) {
     return (
-      <div role="status" aria-label="Loading your choice of e-mails">
+      <div role="status" aria-label="Loading your email choices">
         <Skeleton className="h-14 w-full" />
       </div>
     );
@@ -71,7 +71,7 @@ function Choice() {
   return (
     <SwitchField
       label="Tell me when a plan is ready"
-      hint="An e-mail with a link, for plans that you did not wait for."
+      hint="We’ll send you a link, for plans you didn’t wait for."
       checked={preferences.data.planReady}
       onChange={(planReady) => save.mutate({ body: { planReady }, idempotencyKey: newIdempotencyKey() })}
     />

@@ -8,6 +8,7 @@ import { paths } from "#web/shared/paths";
 import { useSession } from "#web/shared/session";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
@@ -24,8 +25,7 @@ export function ForgotPasswordPage() {
   const ask = useMutation({
     mutationFn: (action: Ask) => call(forgotPassword, action),
     onError: (error) => {
-      toast({ title: "No e-mail was sent", description: messageOf(error), destructive: true });
-      form.showServerErrors(error);
+      form.failed(error, toast({ title: "We didn’t send an email", description: messageOf(error), destructive: true }));
     },
   });
 
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
       ask.reset();
     };
     return (
-      <Page title="Look in your inbox" documentTitle="Forgotten password" width="narrow">
+      <Page title="Check your inbox" documentTitle="Forgotten password" width="narrow">
         <Sent message={ask.data.message} onAgain={again} />
       </Page>
     );
@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
       title="Forgotten your password?"
       documentTitle="Forgotten password"
       width="narrow"
-      lead="Give the e-mail address of your account. We send you a link to choose a new password."
+      lead="Enter your account’s email address. We’ll send you a link to choose a new password."
     >
       <Card>
         <form
@@ -64,6 +64,7 @@ export function ForgotPasswordPage() {
             autoFocus={askedAgain}
             {...form.field("email")}
           />
+          <FormFailure message={form.failure} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" pending={ask.isPending} pendingLabel="Sending...">
               Send me a link
@@ -92,13 +93,13 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
             {message}
           </p>
           <p className="mt-2 text-quiet">
-            The link works once, for 30 minutes. If nothing comes, look in your spam folder, and check that it is the
-            address you signed up with.
+            The link works once, for 30 minutes. If nothing comes, check your spam folder, and that it’s the address you
+            signed up with.
           </p>
         </div>
       </div>
       <Button variant="secondary" onClick={onAgain}>
-        Ask for another e-mail
+        Send another email
       </Button>
     </Card>
   );

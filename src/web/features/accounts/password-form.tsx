@@ -7,6 +7,7 @@ import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { toast } from "#web/ui/toast-store";
 
 const EMPTY: ChangePasswordBody = { currentPassword: "", newPassword: "" };
@@ -26,13 +27,16 @@ export function PasswordForm({ username }: { username: string }) {
         // Perhaps a first try went through and its answer was lost, the new cookie with it.
         toast({
           title: "You have been signed out",
-          description: "Your new password may hold already: sign in with it, or with the old one.",
+          description: "Your new password may already work. Try it first, then the old one.",
           destructive: true,
         });
         return;
       }
-      toast({ title: "Password not changed", description: messageOf(error), destructive: true });
-      form.showServerErrors(error, { wrong_password: "currentPassword" });
+      form.failed(
+        error,
+        toast({ title: "We couldn’t change your password", description: messageOf(error), destructive: true }),
+        { wrong_password: "currentPassword" },
+      );
     },
   });
 
@@ -42,6 +46,7 @@ export function PasswordForm({ username }: { username: string }) {
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...form.field("currentPassword")} />
       <NewPasswordField label="New password" {...form.field("newPassword")} />
+      <FormFailure message={form.failure} />
       <div>
         <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
           Change password

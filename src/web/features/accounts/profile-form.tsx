@@ -7,6 +7,7 @@ import { messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
@@ -29,8 +30,10 @@ export function ProfileForm({ user }: { user: User }) {
       toast({ title: "Profile updated!", description: "Your changes have been saved." });
     },
     onError: (error) => {
-      toast({ title: "Update failed", description: messageOf(error), destructive: true });
-      form.showServerErrors(error, { username_taken: "username", email_taken: "email" });
+      form.failed(error, toast({ title: "Update failed", description: messageOf(error), destructive: true }), {
+        username_taken: "username",
+        email_taken: "email",
+      });
     },
   });
 
@@ -60,6 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
           }}
         />
       )}
+      <FormFailure message={form.failure} />
       <div>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save Changes

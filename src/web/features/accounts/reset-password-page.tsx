@@ -12,6 +12,7 @@ import { paths } from "#web/shared/paths";
 import { queryKeys } from "#web/shared/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
@@ -54,8 +55,10 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (mess
     onError: (error) => {
       if (error instanceof ApiError && isOfLink(error)) onRefused(messageOf(error));
       else {
-        toast({ title: "Password not changed", description: messageOf(error), destructive: true });
-        form.showServerErrors(error);
+        form.failed(
+          error,
+          toast({ title: "We couldn’t change your password", description: messageOf(error), destructive: true }),
+        );
       }
     },
   });
@@ -68,8 +71,9 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (mess
     >
       <NewPasswordField label="New password" {...form.field("password")} />
       <p className="text-small text-quiet">
-        You are then signed out on every device and sign in with the new password.
+        You’ll be signed out on every device, and can sign in with the new password.
       </p>
+      <FormFailure message={form.failure} />
       <div>
         <Button type="submit" pending={reset.isPending} pendingLabel="Saving...">
           Save new password
@@ -87,7 +91,7 @@ function AskAgain({ message }: { message: string | undefined }) {
   return (
     <LinkOutcome
       takesFocus={message !== undefined}
-      words={message ?? "This page needs the link from our e-mail. Open it there again, or ask for a new one."}
+      words={message ?? "This page only opens from the link in our email. Open it again, or ask for a new one."}
     >
       <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>
     </LinkOutcome>

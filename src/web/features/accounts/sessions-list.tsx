@@ -14,7 +14,7 @@ export function SessionsList({ onGone }: { onGone: () => void }) {
   if (sessions.isError && sessions.data === undefined) {
     return (
       <SectionProblem
-        what="where you are signed in"
+        what="where you’re signed in"
         retrying={sessions.isFetching}
         retry={() => void sessions.refetch()}
       />
@@ -22,7 +22,7 @@ export function SessionsList({ onGone }: { onGone: () => void }) {
   }
   if (sessions.data === undefined) {
     return (
-      <div role="status" aria-label="Loading where you are signed in" className="flex flex-col gap-3">
+      <div role="status" aria-label="Loading where you’re signed in" className="flex flex-col gap-3">
         <Skeleton className="h-14 w-full" />
         <Skeleton className="h-14 w-full" />
       </div>

@@ -1,4 +1,3 @@
-import { BookOpen, CreditCard, LayoutDashboard, Plus } from "lucide-react";
 import { DeleteAccount } from "#web/features/accounts/delete-account";
 import { EmailPreferencesForm } from "#web/features/accounts/email-preferences-form";
 import { ExportButton } from "#web/features/accounts/export-button";
@@ -8,29 +7,20 @@ import { SessionsList } from "#web/features/accounts/sessions-list";
 import { SettingsSection } from "#web/features/accounts/settings-section";
 import { SignOutButton } from "#web/features/accounts/sign-out-button";
 import { formatMonth } from "#web/lib/format";
-import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";
 import { SectionLinks, usePartInAddress } from "#web/ui/section-links";
-import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
+import { SiteHeader } from "#web/ui/site-header";
 
-const SUBSCRIPTION: HeaderLink = {
-  href: paths.subscription,
-  label: "Subscription",
-  icon: <CreditCard aria-hidden="true" />,
-};
-const LINKS: readonly HeaderLink[] = [
-  { href: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" /> },
-  { href: paths.savedPlans, label: "Saved Plans", icon: <BookOpen aria-hidden="true" /> },
-  { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
-];
+const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
 
 const SECTIONS = [
   { id: "profile", title: "Profile" },
   { id: "password", title: "Password" },
-  { id: "sessions", title: "Where you are signed in" },
-  { id: "e-mails", title: "E-mails" },
+  { id: "sessions", title: "Where you’re signed in" },
+  { id: "emails", title: "Emails" },
   { id: "your-data", title: "Your data" },
   { id: "account-actions", title: "Account Actions" },
   { id: "delete-account", title: "Delete account" },
@@ -48,7 +38,7 @@ export function SettingsPage({ billing }: { billing: boolean }) {
   const access = subscription?.hasActiveSubscription === true;
   return (
     <>
-      <SiteHeader links={access ? LINKS : billing ? [SUBSCRIPTION] : []} />
+      <SiteHeader links={access ? LINKS : billing ? [PLACES.subscription] : []} atFoot={access} />
       <Page title="Account Settings" documentTitle="Settings" lead="Your details and your account.">
         <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
           <div className="flex flex-col gap-8 lg:sticky lg:top-24">
@@ -61,25 +51,22 @@ export function SettingsPage({ billing }: { billing: boolean }) {
             <SectionLinks label="On this page" sections={SECTIONS} className="max-lg:hidden" />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <SettingsSection {...PROFILE} lead="Receipts and reminders go to your confirmed e-mail address.">
+            <SettingsSection {...PROFILE} lead="Receipts and reminders go to your confirmed email address.">
               <ProfileForm user={user} />
             </SettingsSection>
-            <SettingsSection {...PASSWORD} lead="A change signs you out on every other device.">
+            <SettingsSection {...PASSWORD} lead="Changing it signs you out on every other device.">
               <PasswordForm username={user.username} />
             </SettingsSection>
-            <SettingsSection {...SESSIONS} lead="If you do not know one of these, end it and change your password.">
+            <SettingsSection {...SESSIONS} lead="If you don’t recognise one of these, end it and change your password.">
               <SessionsList onGone={() => document.getElementById(SESSIONS.id)?.focus()} />
             </SettingsSection>
             <SettingsSection {...EMAILS}>
               <EmailPreferencesForm />
             </SettingsSection>
-            <SettingsSection
-              {...DATA}
-              lead="Everything that we keep of you, plans included, as one file that people and programs can read."
-            >
+            <SettingsSection {...DATA} lead="A copy of everything we hold about you, your plans included, in one file.">
               <ExportButton />
             </SettingsSection>
-            <SettingsSection {...ACTIONS} lead={`You are signed in as ${user.username}.`}>
+            <SettingsSection {...ACTIONS} lead={`You’re signed in as ${user.username}.`}>
               <SignOutButton />
             </SettingsSection>
             <SettingsSection {...DELETION} danger>

@@ -33,7 +33,7 @@ type SectionProblemProps = { what: string; retrying: boolean; retry: () => void 
 export function SectionProblem({ what, retrying, retry }: SectionProblemProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-quiet">We could not load {what} just now.</p>
+      <p className="text-quiet">We couldn’t load {what} just now.</p>
       <Button size="sm" variant="secondary" pending={retrying} pendingLabel="Loading..." onClick={retry}>
         <RotateCw aria-hidden="true" />
         Try again

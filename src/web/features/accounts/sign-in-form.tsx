@@ -9,6 +9,7 @@ import { messageOf } from "#web/lib/api-error";
 import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
@@ -24,7 +25,7 @@ export function SignInForm() {
       toast({ title: "Welcome back!", description: "You have successfully logged in." });
     },
     onError: (error) => {
-      toast({ title: "Login failed", description: messageOf(error), destructive: true });
+      form.failed(error, toast({ title: "Login failed", description: messageOf(error), destructive: true }));
       form.focus("password");
     },
   });
@@ -39,6 +40,7 @@ export function SignInForm() {
         {...form.field("username")}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+      <FormFailure message={form.failure} />
       <Button type="submit" size="lg" pending={signIn.isPending} pendingLabel="Signing in...">
         Sign In
       </Button>

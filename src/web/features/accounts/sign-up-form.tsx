@@ -9,6 +9,7 @@ import { PRODUCT_NAME } from "#contract/product";
 import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
 import { Button } from "#web/ui/button";
+import { FormFailure } from "#web/ui/form-failure";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
@@ -29,8 +30,10 @@ export function SignUpForm() {
       });
     },
     onError: (error) => {
-      toast({ title: "Registration failed", description: messageOf(error), destructive: true });
-      form.showServerErrors(error, { username_taken: "username", email_taken: "email" });
+      form.failed(error, toast({ title: "Registration failed", description: messageOf(error), destructive: true }), {
+        username_taken: "username",
+        email_taken: "email",
+      });
     },
   });
 
@@ -51,6 +54,7 @@ export function SignUpForm() {
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
       <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
       <NewPasswordField label="Password" {...form.field("password")} />
+      <FormFailure message={form.failure} />
       <Button type="submit" size="lg" pending={signUp.isPending} pendingLabel="Creating your account...">
         Start Your 7-Day Free Trial
       </Button>

@@ -22,7 +22,7 @@ export function UndoEmailPage() {
   const [putBack, setPutBack] = useState<PutBack | null>(null);
   const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
   return (
-    <Page title="Put your address back" documentTitle="Put e-mail address back" width="narrow">
+    <Page title="Put your address back" documentTitle="Put email address back" width="narrow">
       <Card>
         {putBack !== null ? (
           <NextStep {...putBack} />
@@ -55,16 +55,18 @@ function Ask({ token, onPutBack, onRefused }: AskProps) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 400) onRefused(messageOf(error));
-      else toast({ title: "Address not put back", description: messageOf(error), destructive: true });
+      else toast({ title: "We couldn’t put your address back", description: messageOf(error), destructive: true });
     },
   });
   return (
     <div className="flex flex-col items-start gap-5">
-      <p>If you did not change the e-mail address of your account, somebody else is using it. One press does this:</p>
+      <p>
+        If you didn’t change your account’s email address, somebody else is using it. This button does three things:
+      </p>
       <ul className="list-disc ps-5">
-        <li>The address that our message came to is your account's again.</li>
-        <li>Every device is signed out.</li>
-        <li>The password stops working, and you choose a new one.</li>
+        <li>Your account goes back to the address our message came to.</li>
+        <li>It signs out every device.</li>
+        <li>Your password stops working, and you choose a new one.</li>
       </ul>
       <Button
         pending={undo.isPending}
@@ -93,13 +95,13 @@ function NextStep({ message, username, resetToken }: PutBack) {
 }
 
 function NoLink({ message }: { message: string | undefined }) {
-  const pressed = "If you have pressed the button before, your address is back: ask for a new password.";
+  const pressed = "If you’ve already pressed the button, your address is back: ask for a new password.";
   return (
     <LinkOutcome
       takesFocus={message !== undefined}
       words={
         message === undefined
-          ? "This page needs the link from our e-mail. Open it there again."
+          ? "This page only opens from the link in our email. Open it again."
           : `${message} ${pressed}`
       }
     >

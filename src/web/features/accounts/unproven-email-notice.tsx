@@ -13,14 +13,15 @@ type UnprovenEmailNoticeProps = { user: User; keeping: boolean; onKeep: () => vo
 export function UnprovenEmailNotice({ user, keeping, onKeep }: UnprovenEmailNoticeProps) {
   const send = useMutation({
     mutationFn: (idempotencyKey: string) => call(sendEmailLink, { idempotencyKey }),
-    onSuccess: ({ message }) => toast({ title: "E-mail sent", description: message }),
-    onError: (error) => toast({ title: "No e-mail was sent", description: messageOf(error), destructive: true }),
+    onSuccess: ({ message }) => toast({ title: "Email sent", description: message }),
+    onError: (error) => toast({ title: "We didn’t send an email", description: messageOf(error), destructive: true }),
   });
   return (
-    <Notice role="status" title="Your new e-mail address waits to be confirmed">
+    <Notice role="status" title="Please confirm your new email address">
       <p className="mt-1">
-        Open the link in our e-mail to <strong className="wrap-anywhere">{user.email}</strong> and give your password.
-        Until then, messages about your account go to <strong className="wrap-anywhere">{user.provenEmail}</strong>.
+        Open the link in our email to <strong className="wrap-anywhere">{user.email}</strong> and enter your password.
+        Until then, messages about your account still go to{" "}
+        <strong className="wrap-anywhere">{user.provenEmail}</strong>.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
@@ -33,7 +34,7 @@ export function UnprovenEmailNotice({ user, keeping, onKeep }: UnprovenEmailNoti
           Send the link again
         </Button>
         <Button size="sm" variant="ghost" pending={keeping} pendingLabel="Saving..." onClick={onKeep}>
-          Keep the former address
+          Keep the old address
         </Button>
       </div>
     </Notice>

@@ -33,14 +33,14 @@ export function useEndSession({ onGone }: { onGone: () => void }) {
     onSuccess: async (_, session) => {
       toast(
         session === "others"
-          ? { title: "Other sessions ended", description: "You are signed in on this device only." }
+          ? { title: "Other sessions ended", description: "You’re now signed in on this device only." }
           : { title: "Session ended", description: `${session.device} has been signed out.` },
       );
       await client.invalidateQueries({ queryKey: queryKeys.sessions });
       onGone();
     },
     onError: (error) => {
-      toast({ title: "Session not ended", description: messageOf(error), destructive: true });
+      toast({ title: "We couldn’t end that session", description: messageOf(error), destructive: true });
     },
   });
 }

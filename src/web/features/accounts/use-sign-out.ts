@@ -9,7 +9,7 @@ import { markSignOut } from "#web/lib/private-storage";
 import { toast } from "#web/ui/toast-store";
 
 const SIGNED_OUT_HERE =
-  "We could not reach the server. You are signed out on this device and nothing of your plans is left on it. We finish the sign-out when you are back online.";
+  "We couldn’t reach the server. You’re signed out on this device, and your plans are no longer on it. We’ll finish signing you out when you’re back online.";
 
 export function useSignOut() {
   const client = useQueryClient();

@@ -69,7 +69,7 @@ function Plans({ authorization }: { authorization: string }) {
       <ListControls
         key={round}
         what="meal plans"
-        hint="By the beginning of a name or an e-mail address."
+        hint="By the start of a name or an email address."
         filter={filter}
         onChange={setFilter}
         refresh={() => void plans.refetch()}
@@ -84,7 +84,7 @@ function Plans({ authorization }: { authorization: string }) {
         many="meal plans"
         search={filter.search}
         failure="Failed to fetch meal plans"
-        nothing={{ title: "No meal plans yet", words: "Each one stands here as soon as somebody asks for it." }}
+        nothing={{ title: "No meal plans yet", words: "Each one will be here as soon as somebody asks for it." }}
         showAll={() => {
           setFilter({ ...filter, search: "" });
           setRound(round + 1);

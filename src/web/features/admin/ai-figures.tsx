@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton";
 export function AiFigures() {
   const stats = useStats();
   const ai = stats.data?.ai;
-  if (stats.isError) return <p className="text-quiet">The figures could not be fetched.</p>;
+  if (stats.isError) return <p className="text-quiet">We couldn’t load the figures.</p>;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-title text-h3 font-semibold">AI in the last seven days</h2>

@@ -50,7 +50,9 @@ describe("the words about AI for a super admin", () => {
       { fault: "timeout", calls: 1 },
     ] as const;
     expect(failureNote(of({ failedCalls: [...failedCalls] }))).toBe("3 failed: 2 overloaded, 1 over the time limit");
-    expect(failureNote(of({ sparedCalls: 3 }))).toBe("None failed. 3 more were spared while the provider had a rest");
+    expect(failureNote(of({ sparedCalls: 3 }))).toBe(
+      "None failed. 3 more were spared while we gave the provider a rest",
+    );
   });
 
   it("give the cost of a plan, or say why there is none", () => {

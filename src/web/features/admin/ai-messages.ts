@@ -27,8 +27,8 @@ const FAULTS: Readonly<Record<AiFault, string>> = {
   bad_output: "answer not readable",
   too_large: "answer too large",
   truncated: "answer cut short",
-  filtered: "stopped by the provider's filter",
-  resting: "not made while the provider had a rest",
+  filtered: "stopped by the provider’s filter",
+  resting: "not made while we gave the provider a rest",
 };
 
 /** Who makes the plans, in one sentence. */
@@ -44,7 +44,7 @@ export function failureNote({ failedCalls, sparedCalls }: AiStats): string {
   const classes = failedCalls.map(({ fault, calls }) => `${FIGURE.format(calls)} ${FAULTS[fault]}`);
   const said = failed === 0 ? "None failed" : `${FIGURE.format(failed)} failed: ${classes.join(", ")}`;
   if (sparedCalls === 0) return said;
-  return `${said}. ${FIGURE.format(sparedCalls)} more ${sparedCalls === 1 ? "was" : "were"} spared while the provider had a rest`;
+  return `${said}. ${FIGURE.format(sparedCalls)} more ${sparedCalls === 1 ? "was" : "were"} spared while we gave the provider a rest`;
 }
 
 /** Null when the provider counted the tokens of every call. */

@@ -1,4 +1,3 @@
-import { House, ShieldCheck } from "lucide-react";
 import { Link } from "wouter";
 import type { AuditEntry } from "#contract/admin";
 import { auditMessage, subjectOf } from "#web/features/admin/audit-messages";
@@ -6,15 +5,13 @@ import { ListView } from "#web/features/admin/list-view";
 import { useAuditTrail } from "#web/features/admin/use-super-admin";
 import { formatMoment } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 import type { Column } from "#web/ui/table";
 
-const LINKS = [
-  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
-  { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
-];
+const LINKS = [PLACES.dashboard, PLACES.superAdmin];
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -38,7 +35,7 @@ export function AuditPage() {
       <SiteHeader links={LINKS} />
       <Page
         title="Audit Trail"
-        lead="What admins and super admins read and changed, newest first. It holds ids, never what was read, and nothing in it can be changed. Network addresses are forgotten after 90 days."
+        lead="What admins and super admins read and changed, newest first. It holds ids, never what was read, and nothing in it can be changed. Network addresses are deleted after 90 days."
         actions={
           <Button
             variant="secondary"
@@ -58,8 +55,8 @@ export function AuditPage() {
           one="entry"
           many="entries"
           search=""
-          failure="The audit trail could not be fetched."
-          nothing={{ title: "Nothing on record yet", words: "Each look and each change will stand here." }}
+          failure="We couldn’t load the audit trail."
+          nothing={{ title: "Nothing on record yet", words: "Every look and every change will be listed here." }}
         />
       </Page>
     </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { CalendarDays, FileText, House, ScrollText, UserPlus, Users } from "lucide-react";
+import { CalendarDays, FileText, UserPlus, Users } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { AiFigures } from "#web/features/admin/ai-figures";
 import { FIGURE } from "#web/features/admin/ai-messages";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";
-import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";
@@ -14,10 +14,7 @@ import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 
-const LINKS = [
-  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
-  { href: paths.superAdminAudit, label: "Audit Trail", icon: <ScrollText aria-hidden="true" /> },
-];
+const LINKS = [PLACES.dashboard, PLACES.auditTrail];
 
 /** How the installation stands, who uses it, and what they made in the last seven days. */
 export function SuperAdminPage() {
@@ -27,7 +24,7 @@ export function SuperAdminPage() {
   return (
     <>
       <SiteHeader links={LINKS} />
-      <Page title="Super Admin" lead="Users, their access, the week's meal plans and what AI cost.">
+      <Page title="Super Admin" lead="Users, their access, the week’s meal plans and what AI cost.">
         <div className="flex flex-col gap-8">
           <Stats />
           <Tabs
@@ -51,7 +48,7 @@ function Stats() {
   if (stats.isError) {
     return (
       <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
-        <p className="font-semibold">The figures could not be fetched.</p>
+        <p className="font-semibold">We couldn’t load the figures.</p>
         <Button variant="secondary" pending={stats.isFetching} onClick={() => void stats.refetch()}>
           Try again
         </Button>

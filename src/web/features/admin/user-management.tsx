@@ -49,7 +49,7 @@ export function UserManagement() {
       <ListControls
         key={round}
         what="users"
-        hint="By the beginning of a name, a username or an e-mail address."
+        hint="By the start of a name, a username or an email address."
         filter={filter}
         onChange={setFilter}
         refresh={() => void users.refetch()}
@@ -63,8 +63,8 @@ export function UserManagement() {
         one="user"
         many="users"
         search={filter.search}
-        failure="The users could not be fetched."
-        nothing={{ title: "No users yet", words: "Everyone who signs up stands here." }}
+        failure="We couldn’t load the users."
+        nothing={{ title: "No users yet", words: "Everyone who signs up will be here." }}
         showAll={() => {
           setFilter({ ...filter, search: "" });
           setRound(round + 1);

@@ -73,11 +73,11 @@ export function WeeksPlans() {
   const plans = useWeeksPlans(filter);
   return (
     <>
-      <p className="mb-4 text-quiet">Plans of the last seven days. Each look at one is on record in the audit trail.</p>
+      <p className="mb-4 text-quiet">Plans of the last seven days. The audit trail records who looks at one.</p>
       <ListControls
         key={round}
         what="meal plans"
-        hint="By the beginning of a name, a username or an e-mail address."
+        hint="By the start of a name, a username or an email address."
         filter={filter}
         onChange={setFilter}
         refresh={() => void plans.refetch()}
@@ -92,7 +92,7 @@ export function WeeksPlans() {
         one="meal plan"
         many="meal plans"
         search={filter.search}
-        failure="The meal plans could not be fetched."
+        failure="We couldn’t load the meal plans."
         nothing={{ title: "No meal plans this week", words: "Nobody has made one in the last seven days." }}
         showAll={() => {
           setFilter({ ...filter, search: "" });

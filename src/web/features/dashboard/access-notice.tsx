@@ -61,7 +61,7 @@ export function AccessNotice({ subscription, now, billing, details }: AccessNoti
           size="sm"
           className="max-sm:ms-4"
         >
-          {nextBillingDate === null ? "Carry on after the trial" : "See your subscription"}
+          {nextBillingDate === null ? "Keep Premium after your trial" : "See your subscription"}
         </LinkButton>
       )}
     </section>

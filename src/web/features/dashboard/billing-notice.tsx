@@ -38,9 +38,9 @@ export function BillingNotice({ subscription, details }: BillingNoticeProps) {
   const pastDue = details.data?.pastDue ?? null;
   if (pastDue === null || subscription.interval === null) return null;
   return (
-    <Notice tone="error" title="A payment is missing" className="mb-8">
+    <Notice tone="error" title="Your payment didn’t go through" className="mb-8">
       <p>
-        We could not charge {formatPounds(pastDue.amount)} to your card. You keep premium access until{" "}
+        We couldn’t take {formatPounds(pastDue.amount)} from your card. You keep premium access until{" "}
         {formatDay(pastDue.accessUntil)}.
       </p>
       <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">

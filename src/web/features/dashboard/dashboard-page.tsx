@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BookOpen, CreditCard, Plus, Settings, ShieldCheck, Crown } from "lucide-react";
+import { Crown } from "lucide-react";
 import { AccessNotice } from "#web/features/dashboard/access-notice";
 import { useBillingDetails } from "#web/features/dashboard/billing-notice";
 import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton";
@@ -8,7 +8,7 @@ import { InstallPrompt } from "#web/features/dashboard/install-prompt";
 import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { ThisWeek } from "#web/features/dashboard/this-week";
-import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
@@ -31,15 +31,14 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   return (
     <>
       <SiteHeader
+        atFoot
         badge={subscription?.hasActiveSubscription === true && <PremiumBadge />}
         links={[
-          { href: paths.savedPlans, label: "Saved Plans", icon: <BookOpen aria-hidden="true" /> },
-          ...(billing
-            ? [{ href: paths.subscription, label: "Subscription", icon: <CreditCard aria-hidden="true" /> }]
-            : []),
-          { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
-          { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
-          { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
+          PLACES.savedPlans,
+          ...(billing ? [PLACES.subscription] : []),
+          PLACES.superAdmin,
+          PLACES.settings,
+          PLACES.createPlan,
         ]}
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
@@ -68,8 +67,8 @@ export function DashboardPage({ billing }: { billing: boolean }) {
 
 function LatestPlanProblem({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   return (
-    <Notice title="Your latest plan could not be loaded" className="mb-8">
-      <p>It is kept. Everything else on this page works.</p>
+    <Notice title="We couldn’t load your latest plan" className="mb-8">
+      <p>It’s still there, and everything else on this page works.</p>
       <Button variant="secondary" size="sm" className="mt-3" pending={retrying} onClick={retry}>
         Try again
       </Button>

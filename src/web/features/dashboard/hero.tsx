@@ -33,8 +33,8 @@ export function Hero({ firstName }: { firstName: string | null }) {
           Transform Your Dining with <span className="whitespace-nowrap">AI-Powered</span> Meal Planning
         </h1>
         <p className="mt-5 max-w-prose text-lead text-quiet">
-          Say what you eat, what you can spend and where you shop. You get the week's meals, one shopping list in whole
-          packs, and what it costs to the penny.
+          Tell us what you eat, what you can spend and where you shop. You get a week of meals, one shopping list, and
+          what it costs to the penny.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href={paths.createPlan} size="lg">

@@ -5,8 +5,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the newest plan on the dashboard", () => {
   it.each([
-    ["2026-11-21T11:59:00Z", "This week's plan"],
-    ["2026-11-14T12:00:01Z", "This week's plan"],
+    ["2026-11-21T11:59:00Z", "This week’s plan"],
+    ["2026-11-14T12:00:01Z", "This week’s plan"],
     ["2026-11-14T12:00:00Z", "Your latest plan"],
     ["2026-06-01T12:00:00Z", "Your latest plan"],
   ])("made at %s is called %s", (createdAt, title) => {

@@ -15,7 +15,7 @@ export function useLatestPlan() {
 
 /** What the newest plan is to the reader: the week that they are cooking from, or one that they cooked a while ago. */
 export function latestPlanTitle({ createdAt }: Pick<PlanSummary, "createdAt">, now: Date): string {
-  return now.getTime() - new Date(createdAt).getTime() < WEEK_MS ? "This week's plan" : "Your latest plan";
+  return now.getTime() - new Date(createdAt).getTime() < WEEK_MS ? "This week’s plan" : "Your latest plan";
 }
 
 /** "4 meals for 2 people", "1 meal for 1 person". */

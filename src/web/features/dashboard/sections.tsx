@@ -4,12 +4,12 @@ import { LatePicture } from "#web/ui/late-picture";
 const FEATURES = [
   {
     title: "AI intelligence",
-    text: "Every meal fits your diet, your restrictions and the time you have, and is checked against the food table before you see it.",
+    text: "Every meal fits your diet, your restrictions and the time you have, and is checked before you see it.",
     dish: { id: "feature-checked", foods: ["quinoa", "broccoli", "avocado", "egg"] },
   },
   {
     title: "Time-saving",
-    text: "One shopping list for the whole week, in whole packs from your own supermarket, so that little is left over.",
+    text: "One shopping list for the whole week, in the packs your supermarket sells, so little goes to waste.",
     dish: { id: "feature-quick", foods: ["egg-noodles", "prawns", "red-pepper", "spring-onion"] },
   },
   {
@@ -48,7 +48,7 @@ const STEPS = [
   { title: "AI creates your plan", text: "Watch the week fill up, meal by meal, with the price of the whole shop." },
   {
     title: "Enjoy and evolve",
-    text: "Cook from your phone or from paper. The next plan does not repeat the last ones.",
+    text: "Cook from your phone or from paper. Your next plan won’t repeat the last.",
   },
 ] as const;
 

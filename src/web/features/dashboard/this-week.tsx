@@ -35,7 +35,7 @@ export function ThisWeek({ plan, firstName, now }: { plan: PlanSummary; firstNam
           </ul>
         )}
         <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
-          <Fact label="Serves" value={planExtent(plan)} />
+          <Fact label="Planned" value={planExtent(plan)} />
           <Fact label="Shop" value={optionLabel(plan.preferredSupermarket)} />
           {plan.totalCost !== null && <Fact label="Total Weekly Cost" value={formatPounds(plan.totalCost)} />}
         </dl>

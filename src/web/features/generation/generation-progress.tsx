@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
+import type { WayOutAnswer } from "#contract/way-out";
 import { type GenerationState, NOTHING_YET, type AcceptedMeal } from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
-export type GenerationFailure = { message: string | null };
+export type GenerationFailure = { message: string | null; waysOut: readonly WayOutAnswer[] };
 
 /** The one that runs and what was before it: earlier ones make room. */
 const STAGES_SHOWN = 3;
@@ -28,7 +29,7 @@ export function GenerationProgress({ id, mealsWanted, onDone, onFailed }: Genera
     if (state.end === null && connection !== "gone") return;
     told.current = true;
     if (state.end?.kind === "done") onDone(state.end.id);
-    else onFailed({ message: state.end?.message ?? null });
+    else onFailed({ message: state.end?.message ?? null, waysOut: state.end?.waysOut ?? [] });
   }, [state.end, connection, onDone, onFailed]);
   return <ProgressView state={state} mealsWanted={mealsWanted} broken={connection === "broken"} />;
 }
@@ -81,7 +82,7 @@ function ProgressView({
         {broken && (
           <p className="mt-4 flex items-center gap-2 text-small text-quiet">
             <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            The connection is interrupted. Your plan is still being made; this page picks it up by itself.
+            You’ve lost your connection. We’re still making your plan, and this page will catch up by itself.
           </p>
         )}
         <p role="status" className="sr-only">
@@ -98,9 +99,7 @@ function ProgressView({
           </ol>
         </section>
       )}
-      <p className="text-quiet">
-        You can leave this page or close it. Your plan goes on being made and will be waiting for you.
-      </p>
+      <p className="text-quiet">You can close this page. We’ll carry on, and your plan will be waiting for you.</p>
     </div>
   );
 }
@@ -108,7 +107,7 @@ function ProgressView({
 /** What is said aloud: the stage that has begun, or the meal that has just joined the week. */
 function newsOf({ justAccepted, meals, stages }: GenerationState, places: number): string {
   if (justAccepted === null) return stages.at(-1)?.message ?? "";
-  return `${justAccepted.day}: ${justAccepted.meal.name}. ${meals.length} of ${places} meals settled.`;
+  return `${justAccepted.day}: ${justAccepted.meal.name}. ${meals.length} of ${places} meals ready.`;
 }
 
 function EmptyPlace() {
@@ -118,7 +117,7 @@ function EmptyPlace() {
         <circle cx="100" cy="100" r="92" fill="none" stroke="currentColor" strokeWidth="5" />
         <circle cx="100" cy="100" r="66" fill="none" stroke="currentColor" strokeWidth="3" />
       </svg>
-      <span className="sr-only">A meal still to come</span>
+      <span className="sr-only">Meal to come</span>
     </div>
   );
 }

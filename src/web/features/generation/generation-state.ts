@@ -1,4 +1,5 @@
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
+import type { WayOutAnswer } from "#contract/way-out";
 
 export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
 
@@ -9,7 +10,7 @@ export type GenerationState = {
   meals: readonly AcceptedMeal[];
   /** The meal that the last event told of; null after news of another kind. */
   justAccepted: AcceptedMeal | null;
-  end: { kind: "done"; id: string } | { kind: "failed"; status: number; code: string; message: string } | null;
+  end: { kind: "done"; id: string } | { kind: "failed"; message: string; waysOut: readonly WayOutAnswer[] } | null;
 };
 
 export const NOTHING_YET: GenerationState = { lastNumber: 0, stages: [], meals: [], justAccepted: null, end: null };
@@ -31,7 +32,7 @@ export function withEvent(state: GenerationState, number: number, event: Generat
     case "done":
       return { ...next, end: { kind: "done", id: event.id } };
     case "failed":
-      return { ...next, end: { kind: "failed", status: event.status, code: event.code, message: event.message } };
+      return { ...next, end: { kind: "failed", message: event.message, waysOut: event.waysOut ?? [] } };
   }
 }
 

@@ -12,6 +12,7 @@ import {
   parseBudget,
   requestOf,
   stepOf,
+  withCorrection,
 } from "#web/features/generation/wizard-form";
 
 const fresh = freshValues({ fullName: "Ada Cook", email: "ada@example.com" });
@@ -87,18 +88,22 @@ describe("the one reload", () => {
 describe("the wizard's draft", () => {
   it("comes back as it was", () => {
     const values = { ...fresh, mealsPerWeek: 5, dietaryRestrictions: ["nut_free"] };
-    expect(mergeDraft(JSON.parse(JSON.stringify({ values, step: 2, failure: "Too dear" })), fresh)).toEqual({
-      values,
-      step: 2,
-      failure: "Too dear",
-    });
+    const draft = { values, step: 2, failure: "Too dear", waysOut: [{ label: "Use £15", change: { maxBudget: 15 } }] };
+    expect(mergeDraft(JSON.parse(JSON.stringify(draft)), fresh)).toEqual(draft);
   });
   it("trusts nothing about what is stored", () => {
     expect(mergeDraft("nonsense", fresh)).toBeNull();
-    expect(mergeDraft({ values: { mealsPerWeek: "7", cookingEquipment: [1] }, step: 99 }, fresh)).toEqual({
+    const waysOut = [
+      null,
+      { label: 1, change: {} },
+      { label: "Use £15", change: { maxBudget: "15" } },
+      { label: "No" },
+    ];
+    expect(mergeDraft({ values: { mealsPerWeek: "7", cookingEquipment: [1] }, step: 99, waysOut }, fresh)).toEqual({
       values: fresh,
       step: 3,
       failure: null,
+      waysOut: [],
     });
   });
 });
@@ -158,5 +163,25 @@ describe("a request whose answer never came", () => {
     expect(keptKey(stored, "{}", 1_000 + 11 * 60_000)).toBeNull();
     expect(keptKey({ ...stored, key: 4 }, "{}", 2_000)).toBeNull();
     expect(keptKey(null, "{}", 2_000)).toBeNull();
+  });
+});
+
+describe("a correction of the avoid list", () => {
+  it.each([
+    ["mushroms", "mushroms", "mushrooms", "mushrooms"],
+    ["Peanuts, Mushroms; crab", "mushroms", "mushrooms", "Peanuts, mushrooms; crab"],
+    ["peanuts and no carrott", "carrott", "carrots", "peanuts and no carrots"],
+    ["peanuts", "gone by now", "crab", "peanuts, crab"],
+  ])("in “%s” puts %s right and leaves the rest as it was typed", (typed, entry, by, then) => {
+    expect(withCorrection(typed, entry, by)).toBe(then);
+  });
+
+  it.each([
+    ["xyz, peanuts", "peanuts"],
+    ["peanuts, xyz", "peanuts"],
+    ["peanuts, xyz, crab", "peanuts, crab"],
+    ["xyz", "None"],
+  ])("takes the entry out of “%s”", (typed, then) => {
+    expect(withCorrection(typed, "xyz", null)).toBe(then);
   });
 });

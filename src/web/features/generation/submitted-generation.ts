@@ -51,7 +51,7 @@ export function submittedBeforeReload(userId: string): string | null {
   // The first look decides; a page is often drawn more than once before it stands.
   if (before === undefined) {
     const [entry] = performance.getEntriesByType("navigation");
-    const byHand = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+    const byHand = entry !== undefined && "type" in entry && entry.type === "reload";
     before = mark !== null && (byHand || mark.reloaded) ? mark.id : null;
   }
   return before === mark?.id ? before : null;

@@ -1,3 +1,4 @@
+import type { WayOutAnswer } from "#contract/way-out";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 import { LAST_STEP } from "#web/features/generation/wizard-form";
 import type { WizardValues } from "#web/features/generation/wizard-form";
@@ -9,7 +10,13 @@ export type Draft = {
   values: WizardValues;
   step: number;
   /** Why the last try made no plan. */ failure: string | null;
+  /** What would do instead. */ waysOut: readonly WayOutAnswer[];
 };
+
+/** A draft in which nobody has chosen anything yet. */
+export function freshDraft(values: WizardValues): Draft {
+  return { values, step: 0, failure: null, waysOut: [] };
+}
 
 /** The draft of this tab, laid over fresh values: a field that an older version lacks or holds differently starts afresh. */
 export function readDraft(userId: string, fresh: WizardValues): Draft | null {
@@ -27,18 +34,33 @@ export function removeDraft(userId: string): void {
 /** Reads what storage holds, trusting nothing about its shape. */
 export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   if (typeof stored !== "object" || stored === null || !("values" in stored)) return null;
-  const { values, step, failure } = stored as { values: unknown; step?: unknown; failure?: unknown };
+  const { values, step, failure, waysOut } = stored as {
+    values: unknown;
+    step?: unknown;
+    failure?: unknown;
+    waysOut?: unknown;
+  };
   if (typeof values !== "object" || values === null) return null;
   const kept = Object.entries(fresh).map(([field, initial]: [string, unknown]) => {
     const value = (values as Record<string, unknown>)[field];
-    const fits = Array.isArray(initial)
-      ? Array.isArray(value) && value.every((entry) => typeof entry === "string")
-      : typeof value === typeof initial;
-    return [field, fits ? value : initial];
+    return [field, isLike(value, initial) ? value : initial];
   });
   return {
     values: Object.fromEntries(kept) as WizardValues,
     step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 0), LAST_STEP) : 0,
     failure: typeof failure === "string" ? failure : null,
+    waysOut: Array.isArray(waysOut) ? waysOut.filter((way) => isWayOut(way, fresh)) : [],
   };
+}
+
+function isLike(value: unknown, initial: unknown): boolean {
+  if (!Array.isArray(initial)) return typeof value === typeof initial;
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+}
+
+function isWayOut(way: unknown, fresh: WizardValues): way is WayOutAnswer {
+  if (typeof way !== "object" || way === null || !("label" in way) || !("change" in way)) return false;
+  const { label, change } = way;
+  if (typeof label !== "string" || typeof change !== "object" || change === null) return false;
+  return Object.entries(change).every(([field, value]) => isLike(value, fresh[field as keyof WizardValues]));
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { Bookmark, House } from "lucide-react";
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
@@ -16,13 +15,14 @@ import {
 } from "#web/features/generation/submitted-generation";
 import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
-import { readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
+import { freshDraft, readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
 import type { Draft } from "#web/features/generation/wizard-draft";
-import { LAST_STEP, freshValues, issuesByField, requestOf } from "#web/features/generation/wizard-form";
+import { LAST_STEP, freshValues, issuesByField, requestOf, stepOf } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { Page } from "#web/ui/page";
@@ -34,10 +34,7 @@ const PENDING_TOAST_MS = 120_000;
 const SUCCESS_TOAST_MS = 20_000;
 const FAILURE_TOAST_MS = 10_000;
 
-const LINKS = [
-  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
-  { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
-];
+const LINKS = [PLACES.dashboard, PLACES.savedPlans];
 
 type Running = { id: string; mealsWanted: number | null };
 type Issues = readonly { field: WizardField; message: string }[];
@@ -51,6 +48,8 @@ export function WizardPage() {
   const [started, setStarted] = useState<Running | null>(null);
   const [before, setBefore] = useState(() => submittedBeforeReload(user.id));
   const [issues, setIssues] = useState(NO_ISSUES);
+  // Each failure opens the wizard afresh, also where the answer came before the progress was drawn.
+  const [failures, setFailures] = useState(0);
   const current = useQuery({
     queryKey: queryKeys.currentGeneration,
     queryFn: ({ signal }) => call(getCurrentGeneration, { signal }),
@@ -62,12 +61,15 @@ export function WizardPage() {
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
-    ({ message }: GenerationFailure, found: Issues = NO_ISSUES, passes = false) => {
+    ({ message, waysOut }: GenerationFailure, found: Issues = NO_ISSUES, passes = false) => {
       const words = message ?? FAILURE_WITHOUT_WORDS;
-      const draft = readDraft(user.id, fresh) ?? { values: fresh, step: 0, failure: null };
-      writeDraft(user.id, { ...draft, failure: passes ? null : words });
+      const draft = readDraft(user.id, fresh) ?? freshDraft(fresh);
+      const mended = Object.keys(waysOut[0]?.change ?? {})[0];
+      const step = mended === undefined ? draft.step : stepOf(mended);
+      writeDraft(user.id, { ...draft, step, failure: passes ? null : words, waysOut });
       forgetSubmitted(user.id);
       setIssues(found);
+      setFailures((count) => count + 1);
       setStarted(null);
       setBefore(null);
       queryClient.setQueryData(queryKeys.currentGeneration, null);
@@ -90,7 +92,9 @@ export function WizardPage() {
       const mayRun = error instanceof ApiError ? error.code === "generation_running" : navigator.onLine;
       if (mayRun && isGeneration((await current.refetch()).data)) return;
       fail(
-        { message: error instanceof ApiError ? error.parsedMessage : null },
+        error instanceof ApiError
+          ? { message: error.parsedMessage, waysOut: error.waysOut }
+          : { message: null, waysOut: [] },
         error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES,
         // Whoever signs in again comes back to the wizard, where "Please sign in." would be no longer true.
         error instanceof ApiError && error.status === 401,
@@ -125,7 +129,7 @@ export function WizardPage() {
   }, [pending]);
 
   function submit(values: WizardValues): void {
-    writeDraft(user.id, { values, step: LAST_STEP, failure: null });
+    writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
     const key = keyFor(user.id, JSON.stringify(requestOf(values)), submittedAt);
@@ -162,10 +166,11 @@ export function WizardPage() {
       </Frame>
     );
   }
-  const initial = readDraft(user.id, fresh) ?? { values: fresh, step: 0, failure: null };
+  const initial = readDraft(user.id, fresh) ?? freshDraft(fresh);
   return (
     <Frame title="Create Your Meal Plan">
       <Wizard
+        key={failures}
         initial={initial}
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}

@@ -1,5 +1,7 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { UnknownAvoidAnswer } from "#contract/meal-plans";
+import { AvoidField } from "#web/features/generation/avoid-field";
 import { loadProgress } from "#web/features/generation/lazy-progress";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
@@ -61,25 +63,65 @@ export function PlanStep() {
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Meals Per Week"
+          hint="How many dinners to plan, each for another day."
           options={OPTIONS.mealsPerWeek}
           error={errorOf("mealsPerWeek")}
           {...register("mealsPerWeek", { valueAsNumber: true })}
         />
         <SelectField
           label="Number of People"
+          hint="How many eat each of them; amounts and prices follow."
           options={OPTIONS.numPeople}
           error={errorOf("numPeople")}
           {...register("numPeople", { valueAsNumber: true })}
         />
       </div>
+      <PrintedAs />
+    </>
+  );
+}
+
+/** Whose name and address the plan carries: known from the account, so folded until somebody wants another or one is wrong. */
+function PrintedAs() {
+  const { register, control } = useFormContext<WizardValues>();
+  const errorOf = useErrorOf();
+  const [fullName, email] = useWatch({ control, name: ["fullName", "email"] });
+  const wrong = errorOf("fullName") !== undefined || errorOf("email") !== undefined;
+  const [open, setOpen] = useState(fullName.trim() === "" || email.trim() === "" || wrong);
+  if (!open && !wrong)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+        <span className="min-w-0 wrap-anywhere">
+          Printed as <strong className="font-semibold text-ink">{fullName}</strong>.
+        </span>
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="text-link min-h-11 cursor-pointer font-semibold"
+          aria-label="Change the name and email on the plan"
+        >
+          Change
+        </button>
+      </p>
+    );
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Full Name" autoComplete="name" error={errorOf("fullName")} {...register("fullName")} />
+        {/* Once it stands open it stays: a name is wrong for a moment while it is typed. */}
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          error={errorOf("fullName")}
+          onFocus={() => setOpen(true)}
+          {...register("fullName")}
+        />
         <TextField
           label="Email Address"
           type="email"
           inputMode="email"
           autoComplete="email"
           error={errorOf("email")}
+          onFocus={() => setOpen(true)}
           {...register("email")}
         />
       </div>
@@ -88,7 +130,12 @@ export function PlanStep() {
   );
 }
 
-export function FoodStep() {
+export type StepProps = {
+  /** What the server did not recognise in the avoid list. */
+  unknownToAvoid: readonly UnknownAvoidAnswer[];
+};
+
+export function FoodStep({ unknownToAvoid }: StepProps) {
   const { register, control } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();
   const allowance = allowanceLabel(useWatch({ control, name: "dietaryPreference" }));
@@ -113,18 +160,11 @@ export function FoodStep() {
       <Chips
         name="meatsPreferred"
         legend="Preferred Meats"
-        hint="When you choose any, no other meat or fish is used. Leave all unticked for no preference."
+        hint="We’ll only use what you tick. Tick none if you eat anything."
         exclusive={["no_meat"]}
       />
       <Chips name="preferredRegions" legend="Meals by Region" exclusive={["none"]} />
-      <TextField
-        label="Ingredients to Avoid"
-        hint="Put allergies here. Separate entries with commas: “peanuts, shellfish, mushrooms”."
-        error={errorOf("ingredientsToAvoid")}
-        // "None" stands for nothing; the first key should replace it.
-        onFocus={(event) => event.target.value === "None" && event.target.select()}
-        {...register("ingredientsToAvoid")}
-      />
+      <AvoidField unknown={unknownToAvoid} />
       <HealthNotice />
     </>
   );
@@ -135,11 +175,11 @@ function HealthNotice() {
   const provider = useProviderName();
   return (
     <p className="text-small text-quiet">
-      What you choose here can say something about your health. We use it only to make your meal plans and keep it with
+      What you choose here can say something about your health. We only use it to make your meal plans, and keep it with
       them.{" "}
       {provider !== null &&
         `It also goes, with your notes but without your name, to ${provider}, the AI provider that suggests the dishes. `}
-      By going on you agree to this; you can delete a plan at any time.
+      By carrying on you agree to this. You can delete a plan at any time.
     </p>
   );
 }
@@ -194,20 +234,16 @@ export function CookingStep() {
         />
         <SelectField
           label="Available Time"
-          hint="For one meal, preparing and cooking together."
+          hint="For one meal, from start to table."
           options={OPTIONS.availableTime}
           error={errorOf("availableTime")}
           {...register("availableTime")}
         />
       </div>
-      <Chips
-        name="cookingEquipment"
-        legend="Available Cooking Equipment"
-        hint="Leave all unticked if you have everything."
-      />
+      <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Tick none if you have everything." />
       <TextArea
         label="Additional Notes"
-        hint="Allergies belong in “Ingredients to Avoid” on step 2, where every word is checked."
+        hint="Put allergies in “Ingredients to Avoid” on step 2, where we check every word."
         error={errorOf("additionalNotes")}
         {...register("additionalNotes")}
       />

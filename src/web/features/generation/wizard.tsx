@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ArrowLeft, ArrowRight, ChefHat } from "lucide-react";
+import type { UnknownAvoidAnswer } from "#contract/meal-plans";
+import type { WayOutAnswer } from "#contract/way-out";
+import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf, wizardSchema } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
-import { CookingStep, FoodStep, GoalsStep, PlanStep } from "#web/features/generation/wizard-steps";
+import { CookingStep, FoodStep, GoalsStep, PlanStep, type StepProps } from "#web/features/generation/wizard-steps";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Notice } from "#web/ui/notice";
@@ -14,7 +17,9 @@ import { ProgressSteps } from "#web/ui/progress-steps";
 import { toast } from "#web/ui/toast-store";
 import { useBottomBar } from "#web/ui/use-bottom-bar";
 
-const STEP_CONTENTS = [PlanStep, FoodStep, GoalsStep, CookingStep] as const;
+const STEP_CONTENTS: readonly ComponentType<StepProps>[] = [PlanStep, FoodStep, GoalsStep, CookingStep];
+const AVOID_STEP = stepOf("ingredientsToAvoid");
+const NO_WAYS: readonly WayOutAnswer[] = [];
 const STEP_TITLES = STEPS.map(({ title }) => title);
 
 type WizardProps = {
@@ -35,9 +40,12 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   });
   const [step, setStep] = useState(() => (issues[0] === undefined ? initial.step : stepOf(issues[0].field)));
   const [failure, setFailure] = useState(initial.failure);
+  const waysOut = failure === null ? NO_WAYS : initial.waysOut;
   // A field to focus once its step is on the page.
   const [focusNext, setFocusNext] = useState<WizardField | null>(issues[0]?.field ?? null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [unknown, setUnknown] = useState<readonly UnknownAvoidAnswer[]>([]);
+  const [isReading, setIsReading] = useState(false);
   const complaint = useRef<{ dismiss: () => void } | null>(null);
   useBottomBar();
   const { setError, setFocus, subscribe, getValues } = form;
@@ -47,10 +55,15 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   }, [issues, setError]);
 
   useEffect(() => {
-    const keep = (): void => onDraft({ values: getValues(), step, failure });
+    if (!issues.some(({ field }) => field === "ingredientsToAvoid")) return;
+    void unknownToAvoid(getValues("ingredientsToAvoid")).then(setUnknown);
+  }, [issues, getValues]);
+
+  useEffect(() => {
+    const keep = (): void => onDraft({ values: getValues(), step, failure, waysOut });
     keep();
     return subscribe({ formState: { values: true }, callback: keep });
-  }, [subscribe, getValues, onDraft, step, failure]);
+  }, [subscribe, getValues, onDraft, step, failure, waysOut]);
 
   useEffect(() => {
     if (focusNext === null) return;
@@ -75,10 +88,27 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
     });
   }
 
+  /** Asks the server what it makes of the avoid list, and shows it at the field. True when every entry is recognised. */
+  async function avoidListIsKnown(): Promise<boolean> {
+    setIsReading(true);
+    const found = await unknownToAvoid(getValues("ingredientsToAvoid"));
+    setIsReading(false);
+    setUnknown(found);
+    if (found.length === 0) return true;
+    setError("ingredientsToAvoid", { type: "unknown", message: messageOfUnknown(found) });
+    setFocusNext("ingredientsToAvoid");
+    return false;
+  }
+
   async function next(): Promise<void> {
     const valid = await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true });
-    if (valid) go(step + 1);
-    else complain();
+    if (!valid) complain();
+    else if (step !== AVOID_STEP || (await avoidListIsKnown())) go(step + 1);
+  }
+
+  /** Makes the change that a refusal offers, and asks for the plan again. */
+  function take({ change }: WayOutAnswer): void {
+    onSubmit(Object.assign({ ...getValues() }, change));
   }
 
   function submit(event: FormEvent): void {
@@ -117,18 +147,29 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
             <Notice
               tone="error"
               role="alert"
-              title={failureTitle === "Service Busy" ? failureTitle : "Your plan was not made"}
+              title={failureTitle === "Service Busy" ? failureTitle : "We couldn’t make your plan"}
             >
               <p>{failure}</p>
+              {waysOut.length > 0 && (
+                <ul className="my-3 flex flex-wrap gap-2">
+                  {waysOut.map((way) => (
+                    <li key={way.label}>
+                      <Button variant="secondary" onClick={() => take(way)}>
+                        {way.label}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
               <p className="mt-1 text-small">
                 Everything you filled in is still here.{" "}
                 {failure === FAILURE_WITHOUT_WORDS
-                  ? "We could not reach the server. Check your connection and press Generate Meal Plan again; a plan that is being made already is shown then."
+                  ? "We couldn’t reach the server. Check your connection and press Generate Meal Plan again; if your plan is already being made, you’ll see it then."
                   : "Nothing was saved or charged."}
               </p>
             </Notice>
           )}
-          <Content />
+          <Content unknownToAvoid={unknown} />
         </Card>
         {/* Fixed, so that the toast that speaks of a fault stands above it and never on the button under the pointer. */}
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)]">
@@ -140,7 +181,7 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
               </Button>
             )}
             {step < LAST_STEP ? (
-              <Button type="submit" size="lg" className="ms-auto">
+              <Button type="submit" size="lg" className="ms-auto" pending={isReading}>
                 Next
                 <ArrowRight aria-hidden="true" />
               </Button>

@@ -25,10 +25,10 @@ const SECTIONS: readonly LegalSection[] = [
           It is set when you sign in and removed when you sign out; it lasts 90 days at most.
         </Stored>
         <Stored name="Device cookie (__Host-device, or device on a test machine)">
-          A random mark by which the server knows that your account was signed in here before, so that somebody who
-          guesses at your password elsewhere cannot keep you out. It signs nobody in, scripts cannot read it, and
-          nothing about it is stored by us. It is set when you sign in and stays when you sign out; it lasts 180 days
-          after that, and is worth nothing once you change your password or delete your account.
+          A random mark that tells the server your account has signed in here before, so that somebody who guesses at
+          your password elsewhere cannot keep you out. It signs nobody in, scripts cannot read it, and nothing about it
+          is stored by us. It is set when you sign in and stays when you sign out; it lasts 180 days after that, and is
+          worth nothing once you change your password or delete your account.
         </Stored>
       </StoredThings>
     ),
@@ -57,7 +57,7 @@ const SECTIONS: readonly LegalSection[] = [
             One line such as “Welcome”, kept for the moment that a page takes to load.
           </Stored>
           <Stored name="A sign-out without a connection">
-            That you signed out while the server could not be told, so that it hears of it. Gone when it has.
+            That you signed out while offline, so that we can tell the server. Gone once we have.
           </Stored>
           <Stored name="The app itself">
             Its pages, pictures and typefaces, which version was loaded last, and when to offer its installation again.

@@ -8,13 +8,13 @@ type Kept = { name: string; what: string; why: string; basis: string; until: str
 const KEPT: readonly Kept[] = [
   {
     name: "Your account",
-    what: "Name, username, e-mail address, and your password as a hash that cannot be turned back.",
+    what: "Name, username, email address, and your password as a hash that cannot be turned back.",
     why: "To let you in and to write to you about your account.",
     basis: "our contract with you",
     until: "until you delete your account",
   },
   {
-    name: "Where you are signed in",
+    name: "Where you’re signed in",
     what: "The name of your browser and device, when you signed in and when you were last there.",
     why: "To keep you signed in, and to show you in Settings if somebody else is.",
     basis: "our contract, and our interest in keeping accounts from being broken into",
@@ -22,8 +22,8 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "What you ask for",
-    what: "Meals, people, diet, restrictions, foods to avoid, budget, kitchen, notes, and the name and e-mail address that you put on the plan.",
-    why: "To make the plan. What could not be made into a plan is forgotten.",
+    what: "Meals, people, diet, restrictions, foods to avoid, budget, kitchen, notes, and the name and email address that you put on the plan.",
+    why: "To make the plan. We don’t keep a request that couldn’t become one.",
     basis: "our contract, and your consent where it tells about your health",
     until: "as part of the plan; a request that failed goes when it ends",
   },
@@ -44,14 +44,14 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "A used free trial",
-    what: "A mark made from your e-mail address with a secret key, which does not show the address.",
+    what: "A mark made from your email address with a secret key, which does not show the address.",
     why: "So that the trial is given once to each person.",
     basis: "our interest in giving it once",
     until: "it stays, also after your account is deleted",
   },
   {
-    name: "E-mails",
-    what: "Which e-mails about money we sent you, and when; the address of a security message that has not gone yet; and for seven days the address you had before a change, so that it can be put back.",
+    name: "Emails",
+    what: "Which emails about money we sent you, and when; the address of a security message that has not gone yet; and for seven days the address you had before a change, so that it can be put back.",
     why: "So that each is sent once, and reaches you even if somebody has changed your address.",
     basis: "our contract, consumer law and our interest in security",
     until: "until you delete your account; the address of a waiting message three days at most",
@@ -81,7 +81,7 @@ const KEPT: readonly Kept[] = [
   {
     name: "Technical logs",
     what: "The time, the kind of request, how long it took, and a random number for your account. Where a request was refused, such as a wrong password, also its network address. Nothing that you typed and no secrets.",
-    why: "To find faults, and people who try what is not theirs.",
+    why: "To find faults, and people who try to get at what isn’t theirs.",
     basis: "our interest in a service that works",
     until: "as long as faults are being looked for, 90 days at most",
   },
@@ -105,8 +105,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
     title: "Who is responsible",
     body: (
       <p>
-        The controller of your data is the seller who runs this installation of {PRODUCT_NAME} and sends its e-mails. To
-        reach us about your data, answer any e-mail that you had from us.
+        The controller of your data is the seller who runs this installation of {PRODUCT_NAME} and sends its emails. To
+        reach us about your data, answer any email you’ve had from us.
       </p>
     ),
   },
@@ -131,11 +131,11 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
   },
   {
     id: "health",
-    title: "What food tells about you",
+    title: "What food says about you",
     body: (
       <>
         <p>
-          A diet, an allergy, a goal or an avoided food can tell something about your health or your belief. Such data
+          A diet, an allergy, a goal or an avoided food can say something about your health or your beliefs. Such data
           is specially protected, so we use it only with your consent, only to make your plans and to check them, and
           never for anything else. Where an AI provider suggests the dishes, it receives them for that purpose alone;
           the form says which one. You give that consent when you write it into a request and send it.
@@ -159,7 +159,7 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dt>The payment provider</dt>
           <dd>
             Where cards are really charged, that is Stripe. It receives your card details straight from you, and from us
-            your e-mail address and what is to be charged. It also uses them on its own responsibility, to prevent fraud
+            your email address and what is to be charged. It also uses them on its own responsibility, to prevent fraud
             and to keep the law.
           </dd>
           <dt>An AI provider, if this installation uses one</dt>
@@ -167,11 +167,11 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
             The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
             nothing on. Any other name there is that of an AI provider or of its model. It receives what you ask for,
             your notes and the foods to avoid included, and the names of dishes from your recent plans, but not your
-            name, your e-mail address or anything about your account; where your notes repeat your name, an e-mail
-            address or a telephone number, we take it out. It suggests dishes for us, under contract and on our
-            instructions, and may not use any of this to train its models.
+            name, your email address or anything about your account; where your notes repeat your name, an email address
+            or a telephone number, we take it out. It suggests dishes for us, under contract and on our instructions,
+            and may not use any of this to train its models.
           </dd>
-          <dt>The companies that carry our e-mails and run our servers</dt>
+          <dt>The companies that carry our emails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>
           <dt>Authorities</dt>
           <dd>Only where the law obliges us.</dd>

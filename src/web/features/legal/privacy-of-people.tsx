@@ -18,23 +18,23 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
         <p>Under the UK GDPR you can:</p>
         <ul>
           <li>
-            <strong>see and take your data with you:</strong> “Download my data” in <Settings /> gives you all of it as
-            a file that people and programs can read;
+            <strong>see and take your data with you:</strong> “Download my data” in <Settings /> gives you all of it in
+            one file;
           </li>
           <li>
-            <strong>correct it:</strong> change your name, e-mail address and username in <Settings />;
+            <strong>correct it:</strong> change your name, email address and username in <Settings />;
           </li>
           <li>
             <strong>have it deleted:</strong> “Delete account” in <Settings /> does it at once;
           </li>
           <li>
-            <strong>take back your consent, object to what we do in our own interest, or have us hold still</strong>{" "}
-            while something is being cleared up: tell us.
+            <strong>take back your consent, object to what we do in our own interest, or ask us to pause</strong> while
+            something is being sorted out: tell us.
           </li>
         </ul>
         <p>
-          All of this is free and works without a subscription. We answer within a month. If you are not content with
-          how we handle your data, you can complain to the Information Commissioner’s Office:{" "}
+          All of this is free and works without a subscription. We answer within a month. If you’re unhappy with how we
+          handle your data, you can complain to the Information Commissioner’s Office:{" "}
           <a href="https://ico.org.uk/make-a-complaint/" rel="noopener noreferrer" className="text-link">
             ico.org.uk/make-a-complaint
           </a>
@@ -48,9 +48,9 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
     title: "What deleting does",
     body: (
       <p>
-        A running subscription is ended first, so that nothing more is charged. Then your account, your plans, your
+        If you have a subscription, we end it first, so nothing more is charged. Then your account, your plans, your
         requests and your sessions are deleted at once, and every device is signed out. What stays is the mark that a
-        trial was used, records without names, and your payments in our payment provider’s books, as tax law asks.
+        trial was used, records without names, and your payments in our payment provider’s books, as tax law requires.
         Copies for emergencies are overwritten within 30 days.
       </p>
     ),
@@ -60,7 +60,7 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
     title: "Decisions made by machine",
     body: (
       <p>
-        Software chooses the meals of your plan. It decides nothing about you that has legal effect or weighs as much,
+        Software chooses the meals of your plan. It decides nothing about you that has legal effect or matters as much,
         and builds no profile of you.
       </p>
     ),
@@ -77,12 +77,12 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
     ),
   },
   {
-    id: "e-mails",
-    title: "E-mails",
+    id: "emails",
+    title: "Emails",
     body: (
       <p>
         We write about your account and about money: welcome, password, trial, receipts, renewals and cancellations.
-        These are part of the service. An e-mail when a plan is ready comes only if you switch it on in <Settings />.
+        These are part of the service. An email when a plan is ready comes only if you switch it on in <Settings />.
         There is no newsletter and no advertising.
       </p>
     ),
@@ -92,8 +92,8 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
     title: "Children",
     body: (
       <p>
-        Accounts are for adults. A plan may feed children, but please write nothing into its notes that names them or
-        tells about them.
+        Accounts are for adults. A plan may feed children, but please write nothing in its notes that names them or says
+        anything about them.
       </p>
     ),
   },
@@ -116,7 +116,7 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
     body: (
       <p>
         The date at the top says when this page last changed. If we ever want to do something new with your data, we
-        tell you by e-mail before we do it.
+        tell you by email before we do it.
       </p>
     ),
   },

@@ -21,7 +21,7 @@ export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
       <>
         <p>
           Premium can be tried free for {PRICES.trialDays} days, once for each person. We recognise a used trial by a
-          mark made from the e-mail address, which we keep even after an account is deleted.
+          mark made from the email address, which we keep even after an account is deleted.
         </p>
         <ul>
           <li>
@@ -30,7 +30,7 @@ export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
           </li>
           <li>
             <strong>With a card:</strong> the subscription that you chose begins when the trial ends, and the first
-            payment is taken then. The day and the amount stand above the order button, and we remind you by e-mail{" "}
+            payment is taken then. You see the day and the amount above the order button, and we remind you by email{" "}
             {REMINDER_DAYS} days before. Cancel before that day and you pay nothing.
           </li>
         </ul>
@@ -48,7 +48,7 @@ export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
           paid in advance, by card, through our payment provider. We never see or store your full card number.
         </p>
         <p>
-          If a payment fails we tell you by e-mail. You keep access for {PAST_DUE_GRACE_DAYS} days while you put it
+          If a payment fails we tell you by email. You keep access for {PAST_DUE_GRACE_DAYS} days while you put it
           right; after that the subscription ends and nothing more is charged.
         </p>
         <p>
@@ -75,8 +75,8 @@ export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
       <p>
         You can cancel at any time under <Subscription />, in two clicks and without giving a reason. You keep access
         until the end of the period that you have paid for; after that nothing is charged. Until then you can change
-        your mind and reactivate. We confirm each cancellation by e-mail with its end date. You can also cancel by
-        answering any of our e-mails.
+        your mind and reactivate. We confirm each cancellation by email with its end date. You can also cancel by
+        answering any of our emails.
       </p>
     ),
   },
@@ -87,14 +87,14 @@ export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
       <>
         <p>
           For {REFUND_DAYS} days after the first charge of a subscription, and again for {REFUND_DAYS} days after each
-          yearly renewal, you can have your money back without giving a reason, even if you have used Premium in the
+          yearly renewal, you can get your money back without giving a reason, even if you have used Premium in the
           meantime. Choose “Cancel and refund” under <Subscription />, or tell us in any clear way, for example by
-          answering one of our e-mails.
+          answering one of our emails.
         </p>
         <p>
-          You get back the whole of that payment. Access ends at once. We send the money to the card that you paid with
-          without delay, and within {REFUND_DAYS} days at the latest, and confirm it by e-mail. This is more than the
-          Consumer Contracts Regulations 2013 ask for and takes nothing away from them.
+          You get back the whole of that payment. Access ends straight away. We send the money to the card that you paid
+          with without delay, and within {REFUND_DAYS} days at the latest, and confirm it by email. This is more than
+          the Consumer Contracts Regulations 2013 ask for and takes nothing away from them.
         </p>
       </>
     ),
@@ -104,8 +104,8 @@ export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
     title: "Changes of price",
     body: (
       <p>
-        A new price never touches a period that is already paid. If the price of your subscription is to change, we tell
-        you by e-mail at least 30 days before it applies, and you can cancel before then.
+        A new price never applies to a period you’ve already paid for. If the price of your subscription is to change,
+        we tell you by email at least 30 days before it applies, and you can cancel before then.
       </p>
     ),
   },

@@ -14,9 +14,9 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
       body: (
         <p>
           {PRODUCT_NAME} is a service that makes weekly meal plans for households in the United Kingdom. “We” means the
-          seller who runs this installation of {PRODUCT_NAME} and sends its e-mails. To reach us, answer any e-mail that
-          you had from us: it comes to the seller. “You” means the person who opens an account for their own household,
-          not for a business.
+          seller who runs this installation of {PRODUCT_NAME} and sends its emails. To reach us, answer any email you’ve
+          had from us: it comes to the seller. “You” means the person who opens an account for their own household, not
+          for a business.
         </p>
       ),
     },
@@ -26,13 +26,13 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
       body: (
         <>
           <p>
-            You must be 18 or older to open an account. Please give your own name and an e-mail address that reaches
-            you: receipts, reminders and password links go there. Keep your password to yourself, and tell us if you
-            think that somebody else knows it. In{" "}
+            You must be 18 or older to open an account. Please give your own name and an email address that reaches you:
+            receipts, reminders and password links go there. Keep your password to yourself, and tell us if you think
+            that somebody else knows it. In{" "}
             <Link href={paths.settings} className="text-link">
               Settings
             </Link>{" "}
-            you can change it and see where you are signed in.
+            you can change it and see where you’re signed in.
           </p>
           <p>
             An account is for one household. Do not try to reach other people’s accounts, to overload the service, or to
@@ -82,8 +82,8 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
       body: (
         <p>
           Plans are made by software: by our built-in planner or by an AI provider whose meals are checked by the same
-          rules. If your wishes cannot be met together, we say which one binds instead of serving something else. There
-          is a limit on how many plans an account can make in a day, far above what a household needs.
+          rules. If we can’t meet all your wishes together, we say which one is in the way instead of serving something
+          else. There is a limit on how many plans an account can make in a day, far above what a household needs.
         </p>
       ),
     },
@@ -108,8 +108,7 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
           </p>
           <p>
             We try to keep the service running at all times, but it may be down for upkeep or through faults that are
-            not ours. If it stays away for long, you can cancel and have back the part of your payment that you could
-            not use.
+            not ours. If it’s down for long, you can cancel and get back the part of your payment that you couldn’t use.
           </p>
         </>
       ),
@@ -123,9 +122,9 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
           <Link href={paths.settings} className="text-link">
             Settings
           </Link>
-          . A running subscription is ended first. If you still have the right to a refund, use it before you delete. We
-          may close an account that is used to harm the service or other people. Where we can, we tell you first, and we
-          give back what you paid for the time that is left unless you caused us loss.
+          . If you have a subscription, we end it first. If you still have the right to a refund, use it before you
+          delete. We may close an account that is used to harm the service or other people. Where we can, we tell you
+          first, and we give back what you paid for the time that is left unless you caused us loss.
         </p>
       ),
     },
@@ -146,7 +145,7 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
       body: (
         <p>
           We may change these terms when the service or the law changes. The date at the top says when we last did. If a
-          change matters to you, we tell you by e-mail at least 30 days before, and you can cancel before it applies.
+          change matters to you, we tell you by email at least 30 days before, and you can cancel before it applies.
         </p>
       ),
     },

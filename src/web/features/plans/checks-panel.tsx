@@ -7,10 +7,10 @@ export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
   return (
     <section aria-labelledby="checks-title">
       <Card className="h-full print:border-0 print:p-0">
-        <h2 id="checks-title" className="mb-3 text-h3">
-          What was checked
+        <h2 id="checks-title" className="mb-3 text-h3 print:mb-1">
+          What we checked
         </h2>
-        <ul className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-3 print:gap-1">
           {plan.checks.map(({ code, label, detail }) => (
             <li key={code} className="flex gap-3">
               <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
@@ -21,9 +21,9 @@ export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
             </li>
           ))}
         </ul>
-        <p className="mt-4 border-t border-hairline pt-3 text-small">
-          <strong>Please read the labels.</strong> Recipes of products change, and traces from a factory are not in our
-          food table. If you have an allergy, check every pack before you cook.
+        <p className="mt-4 border-t border-hairline pt-3 text-small print:mt-1 print:pt-1">
+          <strong>Please read the labels.</strong> Products change, and traces from a factory aren’t in our food data.
+          If you have an allergy, check every pack before you cook.
         </p>
       </Card>
     </section>

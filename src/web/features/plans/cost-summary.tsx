@@ -11,7 +11,7 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
     .sort((a, b) => b.value - a.value)
     .map((aisle) => ({ ...aisle, text: formatPounds(aisle.value) }));
   const left = sumPounds([record.maxBudget, -plan.total_cost]);
-  const portions = plan.weekly_plan.reduce(
+  const servings = plan.weekly_plan.reduce(
     (sum, { meals }) => sum + meals.reduce((all, meal) => all + meal.servings, 0),
     0,
   );
@@ -26,9 +26,9 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
         </div>
         <p className="mt-1 mb-5 text-quiet print:mb-0">
           {left >= 0
-            ? `${formatPounds(left)} below your budget of ${formatPounds(record.maxBudget)}`
-            : `${formatPounds(-left)} above your budget of ${formatPounds(record.maxBudget)}`}
-          {portions > 0 && ` · about ${formatPounds(plan.total_cost / portions)} a portion`}. An estimate, counted in
+            ? `${formatPounds(left)} under your budget of ${formatPounds(record.maxBudget)}`
+            : `${formatPounds(-left)} over your budget of ${formatPounds(record.maxBudget)}`}
+          {servings > 0 && ` · about ${formatPounds(plan.total_cost / servings)} a serving`}. An estimate, counted in
           whole packs.
         </p>
         {/* On paper the sums stand in the list itself. */}

@@ -16,7 +16,7 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
     ["Ingredients to avoid", record.ingredientsToAvoid === "" ? "None" : record.ingredientsToAvoid],
     ["Preferred meats", choicesText(record.meatsPreferred, "No preference")],
     ["Regions", choicesText(record.preferredRegions, "No preference")],
-    ["Goal", record.mealGoals === "none" ? "No Preference" : choiceText(record.mealGoals)],
+    ["Goal", choiceText(record.mealGoals)],
     ["Weekly budget", formatPounds(record.maxBudget)],
     ["Supermarket", optionLabel(record.preferredSupermarket)],
     ["Cooking skill", optionLabel(record.cookingSkillLevel)],
@@ -32,12 +32,15 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
   return (
     <section aria-labelledby="details-title">
       <Card className="h-full print:border-0 print:p-0">
-        <h2 id="details-title" className="mb-3 text-h3">
+        <h2 id="details-title" className="mb-3 text-h3 print:mb-1">
           Customer details
         </h2>
         <dl className="text-small">
           {rows.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4 border-t border-hairline py-1.5 first:border-0">
+            <div
+              key={label}
+              className="flex justify-between gap-4 border-t border-hairline py-1.5 first:border-0 print:py-0"
+            >
               <dt className="shrink-0 text-quiet">{label}</dt>
               <dd className="text-end font-medium wrap-anywhere">{value}</dd>
             </div>

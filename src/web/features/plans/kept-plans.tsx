@@ -36,11 +36,11 @@ export function KeptPlans() {
       <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
         Your plans are still yours
       </h2>
-      <p className="mt-1 text-quiet">Reading and printing them needs no subscription.</p>
+      <p className="mt-1 text-quiet">You can read and print them without a subscription.</p>
       {list === undefined && !plans.isError && <Skeleton className="mt-4 h-11" />}
       {list === undefined && plans.isError && (
         <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p>We could not load your plans just now. They are kept.</p>
+          <p>We couldn’t load your plans just now. They’re still there.</p>
           <Button size="sm" variant="secondary" onClick={tryAgain}>
             Load your plans again
           </Button>
@@ -113,7 +113,7 @@ function Rows({ plans, list, toHeading }: RowsProps) {
       </ul>
       {plans.isFetchNextPageError && (
         <p role="alert" className="mt-3 text-small">
-          We could not load more plans just now. Please try again.
+          We couldn’t load more plans just now. Please try again.
         </p>
       )}
       {(list.length > wanted || plans.hasNextPage) && (

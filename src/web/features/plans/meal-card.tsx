@@ -1,131 +1,216 @@
-import { useState } from "react";
-import { ChefHat, Clock, Flame, Hourglass, Users } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { CookMode } from "#web/features/plans/cook-mode";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
-import { allergenText, withoutNumbering } from "#web/features/plans/plan-messages";
+import { allergenText, withoutNumbering, type PlacedMeal } from "#web/features/plans/plan-messages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
+import { unbroken } from "#web/lib/unbroken";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";
 
-type MealCardProps = { anchor: string; day: string; meal: PlanMealAnswer; origin: string | null; planId: string };
+/** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
+const LazyCookMode = lazy(async () => ({
+  default: (await import("#web/features/plans/cooking/cook-mode")).CookMode,
+}));
+
+/** Whether a recipe lies open, and how it is folded: on phones, where five of them would be a long way to scroll. */
+type Folding = { open: boolean; fold: (anchor: string, open: boolean) => void };
+
+type MealCardProps = {
+  anchor: string;
+  day: string;
+  meal: PlanMealAnswer;
+  origin: string | null;
+  planId: string;
+  /** All meals of the plan: others can be cooked at the same time. */
+  week: readonly PlacedMeal[];
+  /** Null where there is room for the whole recipe. */
+  folding: Folding | null;
+};
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId }: MealCardProps) {
+export function MealCard({ anchor, day, meal, origin, planId, week, folding }: MealCardProps) {
   const [cooking, setCooking] = useState(false);
+  const words = <Words meal={meal} origin={origin} />;
   return (
     <article
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className="sm:scroll-mt-16 print:mt-3 print:break-inside-avoid print:border-t print:border-line print:pt-3"
+      className="sm:scroll-mt-16 print:mt-1.5 print:border-t print:border-line print:pt-1.5"
     >
-      <Card className="print:border-0 print:p-0">
-        <header className="flex flex-wrap items-center gap-x-6 gap-y-4 print:flex-nowrap print:gap-x-4">
+      <Card className="max-sm:p-4 print:border-0 print:p-0">
+        <header className="break-inside-avoid print:break-after-avoid flex flex-wrap items-center gap-4 sm:gap-x-6 print:flex-nowrap print:gap-x-4">
           <DishPicture
             id={meal.id}
             foods={meal.ingredients.map(({ food_id }) => food_id)}
-            className="w-44 shrink-0 max-sm:mx-auto print:w-20"
+            className="w-20 shrink-0 self-start sm:w-44 sm:self-center print:w-16"
           />
-          <div className="min-w-0 flex-[1_1_16rem]">
+          <div className="min-w-0 flex-1 sm:flex-[1_1_16rem]">
             <p className="text-small font-semibold text-leaf">{day}</p>
-            <h3 id={`${anchor}-title`} className="text-h2 wrap-anywhere">
+            <h3 id={`${anchor}-title`} className="text-h3 wrap-anywhere sm:text-h2">
               {meal.name}
             </h3>
-            {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet print:hidden">{meal.description}</p>}
-            {/* Copies that were kept without a connection may be older than the reasons. */}
-            {(meal.why ?? "") !== "" && <p className="mt-1 max-w-prose text-small text-leaf">{meal.why}</p>}
-            {origin !== null && <p className="mt-1 text-small text-quiet wrap-anywhere">{origin}</p>}
-            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
-              <li>
-                <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
-              </li>
-              <li>
-                <Flame aria-hidden="true" />{" "}
-                {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
-              </li>
-              {/* Copies that were kept without a connection may be older than this field. */}
-              {(meal.hands_off_time ?? 0) > 0 && (
-                <li>
-                  <Hourglass aria-hidden="true" /> Slow cooker {formatMinutes(meal.hands_off_time)}
-                </li>
-              )}
-              <li>
-                <Users aria-hidden="true" /> Serves {meal.servings}
-              </li>
-              <li>
-                <ChefHat aria-hidden="true" /> {optionLabel(meal.skill)}
-              </li>
-            </ul>
-            {meal.equipment_needed.length > 0 && (
-              <p className="mt-3 flex flex-wrap items-center gap-1.5 print:mt-1">
-                <span className="text-small text-quiet">Equipment</span>
-                {meal.equipment_needed.map((equipment) => (
-                  <Badge key={equipment}>{optionLabel(equipment)}</Badge>
-                ))}
-              </p>
-            )}
+            {folding === null && words}
+            <Facts meal={meal} />
+            {folding === null && <Equipment meal={meal} />}
           </div>
           <Button className="no-print max-sm:w-full" onClick={() => setCooking(true)}>
             <ChefHat aria-hidden="true" />
             Cook this
           </Button>
         </header>
-        <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-2 print:gap-x-6 print:grid-cols-[2fr_3fr]">
-          <Ingredients meal={meal} />
-          <div>
-            <h4 className="mb-2 text-h3 print:mb-0.5">Instructions</h4>
-            <ol className="flex max-w-prose flex-col gap-3 print:gap-1">
-              {meal.instructions.map((instruction, index) => (
-                <li key={index} className="flex gap-3">
-                  <span
-                    aria-hidden="true"
-                    className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-small font-semibold text-leaf tabular-nums"
-                  >
-                    {index + 1}
-                  </span>
-                  <span>{withoutNumbering(instruction)}</span>
-                </li>
-              ))}
-            </ol>
-            {meal.tip !== "" && (
-              <p className="mt-4 max-w-prose rounded-control bg-leaf-wash px-4 py-3 print:mt-2 print:p-0">
-                <strong>Tip.</strong> {meal.tip}
-              </p>
-            )}
-          </div>
-        </div>
-        <MealNutrition meal={meal} />
-        <p className="mt-4 text-small print:mt-1">
-          <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
-        </p>
+        {folding === null ? (
+          <Recipe meal={meal} />
+        ) : (
+          <details
+            open={folding.open}
+            // The browser unfolds what its search finds.
+            onToggle={({ currentTarget: { open } }) => open && folding.fold(anchor, true)}
+            className="group/recipe"
+          >
+            <summary
+              onClick={(event) => {
+                event.preventDefault();
+                folding.fold(anchor, !folding.open);
+              }}
+              className="no-print -mb-2 mt-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden"
+            >
+              {folding.open ? "Fold the recipe" : foldedText(meal)}
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/recipe:rotate-180" />
+            </summary>
+            <div className="pt-3 pb-2">
+              {words}
+              <Equipment meal={meal} />
+              <Recipe meal={meal} />
+            </div>
+          </details>
+        )}
       </Card>
-      {cooking && <CookMode planId={planId} meal={meal} onClose={() => setCooking(false)} />}
+      {cooking && (
+        <Suspense fallback={null}>
+          <LazyCookMode planId={planId} meal={meal} week={week} onClose={() => setCooking(false)} />
+        </Suspense>
+      )}
     </article>
+  );
+}
+
+/** "12 ingredients, 5 steps": what lies folded. */
+function foldedText({ ingredients, instructions }: PlanMealAnswer): string {
+  const steps = instructions.length === 1 ? "1 step" : `${instructions.length} steps`;
+  return `${ingredients.length === 1 ? "1 ingredient" : `${ingredients.length} ingredients`}, ${steps}`;
+}
+
+function Words({ meal, origin }: { meal: PlanMealAnswer; origin: string | null }) {
+  return (
+    <>
+      {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet print:hidden">{meal.description}</p>}
+      {/* Copies that were kept without a connection may be older than the reasons. */}
+      {(meal.why ?? "") !== "" && <p className="mt-1 max-w-prose text-small text-leaf">{meal.why}</p>}
+      {origin !== null && <p className="mt-1 text-small text-quiet wrap-anywhere">{origin}</p>}
+    </>
+  );
+}
+
+function Facts({ meal }: { meal: PlanMealAnswer }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small sm:mt-3 print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
+      <li>
+        <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
+      </li>
+      <li>
+        <Flame aria-hidden="true" /> {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
+      </li>
+      {/* Copies that were kept without a connection may be older than this field. */}
+      {(meal.hands_off_time ?? 0) > 0 && (
+        <li>
+          <Hourglass aria-hidden="true" /> Slow cooker {formatMinutes(meal.hands_off_time)}
+        </li>
+      )}
+      <li>
+        <Users aria-hidden="true" /> Serves {meal.servings}
+      </li>
+      <li>
+        <ChefHat aria-hidden="true" /> {optionLabel(meal.skill)}
+      </li>
+    </ul>
+  );
+}
+
+function Equipment({ meal }: { meal: PlanMealAnswer }) {
+  if (meal.equipment_needed.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-1.5 print:mt-0.5">
+      <span className="text-small text-quiet">Equipment</span>
+      {meal.equipment_needed.map((equipment) => (
+        <Badge key={equipment}>{optionLabel(equipment)}</Badge>
+      ))}
+    </p>
+  );
+}
+
+function Recipe({ meal }: { meal: PlanMealAnswer }) {
+  return (
+    <>
+      <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-1 print:block">
+        <Ingredients meal={meal} />
+        <div>
+          <h4 className="mb-2 text-h3 print:mt-1.5 print:mb-0.5">Instructions</h4>
+          <ol className="flex max-w-prose flex-col gap-3 print:block print:max-w-none print:leading-snug print:[&>li+li]:mt-0.5">
+            {meal.instructions.map((instruction, index) => (
+              <li key={index} className="flex gap-3 break-inside-avoid print:gap-2">
+                <span
+                  aria-hidden="true"
+                  className="mt-0.5 inline-flex size-7 shrink-0 self-start print:mt-0 print:size-auto print:min-w-4 items-center justify-center rounded-full bg-leaf-wash text-small font-semibold text-leaf tabular-nums"
+                >
+                  {index + 1}
+                </span>
+                <span>{unbroken(withoutNumbering(instruction))}</span>
+              </li>
+            ))}
+          </ol>
+          {meal.tip !== "" && (
+            <p className="mt-4 max-w-prose rounded-control bg-leaf-wash px-4 py-3 print:mt-1 print:max-w-none print:p-0">
+              <strong>Tip.</strong> {unbroken(meal.tip)}
+            </p>
+          )}
+        </div>
+      </div>
+      <MealNutrition meal={meal} />
+      <p className="mt-4 text-small print:mt-1">
+        <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
+      </p>
+    </>
   );
 }
 
 function Ingredients({ meal }: { meal: PlanMealAnswer }) {
   return (
-    <div>
+    <div className="break-inside-avoid">
       <h4 className="mb-2 text-h3 print:mb-0.5">Ingredients</h4>
-      <ul>
+      <ul className="print:columns-2 print:gap-8">
         {meal.ingredients.map((ingredient) => (
           <li
             key={ingredient.food_id}
-            className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 print:py-0.5"
+            className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 break-inside-avoid print:gap-2 print:py-0 print:leading-tight"
           >
-            <span className="w-20 shrink-0 text-small text-quiet tabular-nums">{ingredient.amount}</span>
+            <span className="w-20 shrink-0 text-small print:w-16 text-quiet tabular-nums">
+              {unbroken(ingredient.amount)}
+            </span>
             <span className="min-w-0 flex-1">
               {ingredient.item}
               {ingredient.preparation !== null && <span className="text-quiet">, {ingredient.preparation}</span>}
             </span>
-            <span className="money text-small">{formatPounds(ingredient.estimated_cost)}</span>
+            {/* Water from the tap has no price. */}
+            {ingredient.estimated_cost > 0 && (
+              <span className="money text-small">{formatPounds(ingredient.estimated_cost)}</span>
+            )}
           </li>
         ))}
-        <li className="flex items-baseline justify-between gap-3 border-t border-line pt-2 font-semibold">
+        <li className="flex items-baseline justify-between gap-3 border-t border-line pt-2 font-semibold print:pt-0">
           This meal
           <span className="money">{formatPounds(meal.estimated_cost)}</span>
         </li>

@@ -48,7 +48,7 @@ export function MealNutrition({
             ))}
           </div>
           <p className="mt-3 text-small text-quiet">
-            Computed from our food table. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000
+            Worked out from our food data. Bars show the share of an adult’s daily reference intake (8400 kJ / 2000
             kcal); for fibre, of the 30 g a day that the UK government advises.
           </p>
         </>

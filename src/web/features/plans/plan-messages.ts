@@ -27,7 +27,7 @@ const ALLERGEN_WORDS: Record<Allergen, string> = {
 
 /** "Contains eggs, milk." — the allergens of a meal in the words of UK food labels. */
 export function allergenText(allergens: readonly Allergen[]): string {
-  if (allergens.length === 0) return "No ingredient of this meal is listed with any of the 14 allergens.";
+  if (allergens.length === 0) return "None of the 14 allergens, by our food data.";
   return `Contains ${allergens.map((allergen) => ALLERGEN_WORDS[allergen]).join(", ")}.`;
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
-import { ArrowLeft, Bookmark, House, Plus } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { getMealPlan } from "#contract/meal-plans";
 import { isEmptyPlan, planTitle } from "#web/features/plans/plan-messages";
 import { PlanSkeleton } from "#web/features/plans/plan-skeleton";
@@ -8,6 +8,7 @@ import { PlanView } from "#web/features/plans/plan-view";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -24,11 +25,7 @@ export type MakingView = ComponentType<{
   onFailed: (failure: { message: string | null }) => void;
 }>;
 
-const LINKS = [
-  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
-  { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
-  { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
-];
+const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.createPlan];
 
 /** One plan, as the cache knows it. */
 export function planQuery(id: string) {
@@ -61,12 +58,12 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
   if (failure !== null) {
     return (
       <Frame>
-        <Page title="Your plan was not made" width="narrow">
+        <Page title="We couldn’t make your plan" width="narrow">
           <Notice tone="error" role="alert">
             {failure}
           </Notice>
           <LinkButton href={paths.createPlan} className="mt-6">
-            Back to the wizard
+            Back to your choices
           </LinkButton>
         </Page>
       </Frame>
@@ -112,7 +109,7 @@ function NotFound({ error, retry }: { error: Error | null; retry: () => void }) 
         <Card className="flex flex-col items-start gap-4">
           <p>The meal plan you're looking for doesn't exist or has been removed.</p>
           {mayReturn && (
-            <p className="text-quiet">Or we could not reach it just now. Check your connection and try again.</p>
+            <p className="text-quiet">Or we couldn’t reach it just now. Check your connection and try again.</p>
           )}
           <div className="flex flex-wrap gap-2">
             {mayReturn && <Button onClick={retry}>Try again</Button>}

@@ -1,5 +1,6 @@
-import { ArrowLeft, FileDown, Printer } from "lucide-react";
-import { useMemo } from "react";
+import { ArrowLeft, FileDown, Printer, Refrigerator } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
@@ -11,6 +12,7 @@ import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { ShoppingList } from "#web/features/plans/shopping-list";
+import { usePlaceOnPlan } from "#web/features/plans/use-place-on-plan";
 import { useStages } from "#web/features/plans/use-stages";
 import { WeekOverview } from "#web/features/plans/week-overview";
 import { addressOf } from "#web/lib/api";
@@ -22,6 +24,8 @@ import { classes } from "#web/ui/classes";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
+import { useNarrow } from "#web/ui/use-narrow";
+import { usePrinting } from "#web/ui/use-printing";
 
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
 export function PlanView({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
@@ -29,29 +33,47 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
   // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
   const parts = useMemo(
     () => [
-      <div key="request" className="grid gap-6 break-inside-avoid md:grid-cols-2 print:order-last print:grid-cols-2">
-        <CustomerDetails record={record} />
-        <ChecksPanel plan={plan} />
-      </div>,
       <ShoppingList key="shopping" record={record} plan={plan} />,
       <CostSummary key="cost" record={record} plan={plan} />,
     ],
     [record, plan],
   );
+  const request = useMemo(
+    () => (
+      <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
+        <ChecksPanel plan={plan} />
+        <CustomerDetails record={record} />
+      </div>
+    ),
+    [record, plan],
+  );
+  const { opened, fold, returning } = usePlaceOnPlan();
+  const narrow = useNarrow();
+  const printing = usePrinting();
   const recipes = useMemo(() => {
     const proposers = meals.map(({ meal }) => meal.proposer);
     return meals.map(({ day, meal }, index) => (
       <MealCard
         key={meal.id}
         anchor={anchorOf("meal", index)}
+        folding={narrow ? { open: printing || opened.has(anchorOf("meal", index)), fold } : null}
         day={day}
         meal={meal}
         origin={proposedBy(meal.proposer, proposers)}
         planId={record.id}
+        week={meals}
       />
     ));
-  }, [meals, record.id]);
-  const { standing, standAll } = useStages(parts.length + recipes.length);
+  }, [meals, record.id, narrow, printing, opened, fold]);
+  // What the plan was made from comes after everything that is used every day.
+  const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning);
+  const openRecipe = useCallback(
+    (anchor: string) => {
+      standAll();
+      flushSync(() => fold(anchor, true));
+    },
+    [standAll, fold],
+  );
   const generated = formatDay(record.createdAt);
   return (
     <>
@@ -68,19 +90,29 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               Print
             </Button>
             {record.hasPdf && (
-              <LinkButton href={addressOf(downloadMealPlan, { params: { id: record.id } })} external>
-                <FileDown aria-hidden="true" />
-                Download PDF
-              </LinkButton>
+              <>
+                <LinkButton href={addressOf(downloadMealPlan, { params: { id: record.id } })} external>
+                  <FileDown aria-hidden="true" />
+                  Download PDF
+                </LinkButton>
+                <LinkButton
+                  href={addressOf(downloadMealPlan, { params: { id: record.id }, query: { format: "fridge" } })}
+                  variant="secondary"
+                  external
+                >
+                  <Refrigerator aria-hidden="true" />
+                  One page for the fridge
+                </LinkButton>
+              </>
             )}
           </>
         }
       >
         <SectionNav onGo={standAll} />
-        <div className="flex flex-col gap-10 print:gap-6">
+        <div className="flex flex-col gap-10 print:block print:[&>*+*]:mt-3">
           {!record.own && (
             <Notice className="no-print">
-              This plan belongs to somebody else. You can read it as a super admin; that you did is on record.
+              This plan belongs to somebody else. You can read it as a super admin, and we keep a record that you did.
             </Notice>
           )}
           {plan.notices.length > 0 && (
@@ -92,13 +124,13 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               </ul>
             </Notice>
           )}
-          <WeekOverview meals={meals} totalCost={plan.total_cost} onGo={standAll} />
+          <WeekOverview meals={meals} totalCost={plan.total_cost} onGo={standAll} onOpen={openRecipe} />
           {parts.slice(0, standing)}
           <section
             id="cook"
             aria-labelledby="cook-title"
             className={classes(
-              "flex flex-col gap-6 sm:scroll-mt-16 print:block print:break-before-page",
+              "flex flex-col gap-4 sm:gap-6 sm:scroll-mt-16 print:block",
               standing < parts.length && "min-h-dvh",
             )}
           >
@@ -110,11 +142,12 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
                 recipe
               ) : (
                 // Holds the place, so that a link to the recipe leads there before it stands.
-                <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-160 sm:scroll-mt-16" />
+                <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-64 sm:min-h-160 sm:scroll-mt-16" />
               ),
             )}
           </section>
           <CookingTips tips={plan.tips} />
+          {standing > parts.length + recipes.length && request}
         </div>
       </Page>
     </>
@@ -136,12 +169,12 @@ function BackLink({ own }: { own: boolean }) {
 function CookingTips({ tips }: { tips: readonly string[] }) {
   if (tips.length === 0) return null;
   return (
-    <section aria-labelledby="tips-title" className="print:mt-6">
+    <section aria-labelledby="tips-title" className="print:break-inside-avoid">
       <Card className="print:p-0 print:border-0">
         <h2 id="tips-title" className="text-h2">
           Cooking Tips
         </h2>
-        <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-2 ps-6 marker:font-semibold marker:text-leaf">
+        <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-2 ps-6 print:mt-1 print:max-w-none print:gap-0.5 marker:font-semibold marker:text-leaf">
           {tips.map((tip) => (
             <li key={tip} className="break-inside-avoid">
               {tip}

@@ -9,7 +9,7 @@ import {
   sumPounds,
   withoutNumbering,
 } from "#web/features/plans/plan-messages";
-import { dishesInWords } from "#web/features/plans/saved-plan-card";
+import { otherDishes } from "#web/features/plans/saved-plan-card";
 import { readListFilter } from "#web/features/plans/use-list-filter";
 
 describe("an instruction's leading number", () => {
@@ -98,12 +98,11 @@ describe("a shopping list", () => {
 });
 
 describe("the list of saved plans", () => {
-  const dishes = (...names: string[]) => names.map((name) => ({ id: name, name, foods: [] }));
-
-  it("names a plan's first dishes and counts the others", () => {
-    expect(dishesInWords({ meals: dishes("Dal"), mealsPerWeek: 1 })).toBe("Dal");
-    expect(dishesInWords({ meals: dishes("Dal", "Pie", "Soup"), mealsPerWeek: 3 })).toBe("Dal, Pie and Soup");
-    expect(dishesInWords({ meals: dishes("Dal", "Pie", "Soup"), mealsPerWeek: 7 })).toBe("Dal, Pie, Soup and 4 more");
+  it("leads with a plan's first dish, names the next ones and counts the others", () => {
+    expect(otherDishes(["Pie"], 0)).toBe("with Pie");
+    expect(otherDishes(["Pie", "Soup"], 0)).toBe("with Pie and Soup");
+    expect(otherDishes(["Pie", "Soup"], 4)).toBe("with Pie, Soup and 4 more");
+    expect(otherDishes([], 2)).toBe("and 2 more");
   });
 
   it("reads its search and its order from the address, whatever stands there", () => {

@@ -24,7 +24,9 @@ type SavedPlanCardProps = { plan: PlanSummary; onDelete: (plan: PlanSummary) => 
 export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: SavedPlanCardProps) {
   const pdf = useDownloadPdf();
   const created = formatDay(plan.createdAt);
-  const which = created === null ? plan.fullName : `${plan.fullName}, ${created}`;
+  const [first, ...others] = plan.meals.map(({ name }) => name);
+  const title = first ?? plan.fullName;
+  const which = created === null ? title : `${title}, ${created}`;
   const rows: [label: string, value: string][] = [
     ["Meals per week", String(plan.mealsPerWeek)],
     ["Cooking level", optionLabel(plan.cookingSkillLevel)],
@@ -32,21 +34,28 @@ export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: Sav
   ];
   if (plan.totalCost !== null) rows.push(["Estimated cost", formatPounds(plan.totalCost)]);
   return (
-    <Card className="flex h-full flex-col gap-4">
+    <Card className="relative flex h-full flex-col gap-4 transition-colors duration-150 has-[a:hover]:border-leaf">
       <div className="flex -space-x-5">
         {plan.meals.map((meal) => (
           <LatePicture key={meal.id} id={meal.id} foods={meal.foods} className="w-24 shrink-0" />
         ))}
       </div>
       <div>
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 id={planHeadingId(plan.id)} tabIndex={-1} className="text-h3 wrap-anywhere">
-            {plan.fullName}
-          </h2>
-          <Badge tone="leaf">{choiceText(plan.dietaryPreference)}</Badge>
-        </div>
-        <p className="text-small text-quiet">{created}</p>
-        <p className="mt-2 text-small">{dishesInWords(plan)}</p>
+        <h2 id={planHeadingId(plan.id)} tabIndex={-1} className="text-h3 wrap-anywhere">
+          {title}
+        </h2>
+        {first !== undefined && plan.mealsPerWeek > 1 && (
+          <p className="mt-1">{otherDishes(others, plan.mealsPerWeek - 1 - others.length)}</p>
+        )}
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+          <Badge tone={plan.dietaryPreference === "none" ? "quiet" : "leaf"}>
+            {choiceText(plan.dietaryPreference)}
+          </Badge>
+          <span>{`for ${plan.numPeople === 1 ? "1 person" : `${plan.numPeople} people`}, from ${optionLabel(plan.preferredSupermarket)}`}</span>
+        </p>
+        <p className="mt-2 text-small text-quiet wrap-anywhere">
+          {created === null ? plan.fullName : `${plan.fullName}, ${created}`}
+        </p>
       </div>
       <dl className="mt-auto grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small">
         {rows.map(([label, value]) => (
@@ -57,12 +66,19 @@ export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: Sav
         ))}
       </dl>
       <div className="flex items-center gap-2">
-        <LinkButton href={paths.mealPlan(plan.id)} className="flex-1" aria-label={`View: ${which}`}>
+        {/* The link covers the card; the buttons beside it lie above. A filter, as of the green button, would keep it to itself. */}
+        <LinkButton
+          variant="secondary"
+          href={paths.mealPlan(plan.id)}
+          className="flex-1 after:absolute after:inset-0 after:rounded-card"
+          aria-label={`View: ${which}`}
+        >
           View
         </LinkButton>
         {plan.hasPdf && (
           <Button
             variant="secondary"
+            className="relative"
             pending={pdf.isPending}
             onClick={() => pdf.mutate(plan.id)}
             aria-label={`PDF: ${which}`}
@@ -71,16 +87,20 @@ export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: Sav
             PDF
           </Button>
         )}
-        <IconButton label={`Delete: ${which}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(plan)} />
+        <IconButton
+          className="relative"
+          label={`Delete: ${which}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onDelete(plan)}
+        />
       </div>
     </Card>
   );
 });
 
-/** "Lentil dal, Lemon cod and 3 more": what one remembers a week by. */
-export function dishesInWords({ meals, mealsPerWeek }: Pick<PlanSummary, "meals" | "mealsPerWeek">): string {
-  const names = meals.map(({ name }) => name);
-  const more = mealsPerWeek - names.length;
-  if (more > 0) return `${names.join(", ")} and ${more} more`;
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : names.join("");
+/** "with Lemon cod, Lentil dal and 3 more": what else the week holds. */
+export function otherDishes(names: readonly string[], more: number): string {
+  if (more > 0) return names.length === 0 ? `and ${more} more` : `with ${names.join(", ")} and ${more} more`;
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `with ${names.slice(0, -1).join(", ")} and ${last}` : `with ${last}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { House, Plus, Settings } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { PlanSummary } from "#contract/meal-plans";
 import { DeletePlanDialog } from "#web/features/plans/delete-plan-dialog";
 import { PlanListControls } from "#web/features/plans/plan-list-controls";
@@ -8,6 +8,7 @@ import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/us
 import { isPlainFilter, useListFilter } from "#web/features/plans/use-list-filter";
 import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";
@@ -24,16 +25,12 @@ const MANY = 7;
 const GROUP = 12;
 const GROUPS = Math.ceil(100 / GROUP) - 1;
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
-const LINKS = [
-  { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
-  { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
-  { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
-];
+const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
 
 export function SavedPlansPage() {
   return (
     <>
-      <SiteHeader links={LINKS} />
+      <SiteHeader links={LINKS} atFoot />
       <Page title="Your Saved Meal Plans">
         <SavedPlans />
       </Page>
@@ -68,7 +65,7 @@ function SavedPlans() {
           picture={<DishPicture id="first-plan" foods={[]} className="w-40" />}
           action={<LinkButton href={paths.createPlan}>Create Your First Plan</LinkButton>}
         >
-          Answer four short steps and your week stands here, with its shopping list.
+          Answer a few questions and your week will be here, with its shopping list.
         </EmptyState>
       )}
       {list !== undefined && (list.length > 0 || !plain) && (
@@ -133,8 +130,8 @@ function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProp
       <ul className={GRID} aria-busy={plans.isPlaceholderData}>
         {list.map((plan, index) =>
           index < standing ? (
-            // Cards far from the screen are neither laid out nor painted.
-            <li key={plan.id} className="[contain-intrinsic-size:auto_27rem] [content-visibility:auto]">
+            // Cards far from the screen are neither laid out nor painted. Only their height is guessed: a guessed width would widen the page.
+            <li key={plan.id} className="[contain-intrinsic-height:auto_27rem] [content-visibility:auto]">
               <SavedPlanCard plan={plan} onDelete={setLeaving} />
             </li>
           ) : (
@@ -146,7 +143,7 @@ function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProp
         <div className="mt-6 flex flex-col items-center gap-2">
           {plans.isFetchNextPageError && (
             <p role="alert" className="text-small">
-              We could not load more plans just now. Please try again.
+              We couldn’t load more plans just now. Please try again.
             </p>
           )}
           <Button

@@ -1,6 +1,8 @@
 import { useMemo, useRef } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
+import { inWholePieces } from "#domain/quantity/leftover";
+import { unbroken } from "#web/lib/unbroken";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { formatPounds } from "#web/lib/format";
@@ -20,7 +22,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
 
   function untickAll(): void {
     clear();
-    // The button has gone with the last tick.
+    // The button is out of reach without a tick.
     count.current?.focus();
   }
 
@@ -32,7 +34,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             Shopping List
           </h2>
           <p className="text-small text-quiet">
-            {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "thing" : "things"} ·{" "}
+            {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "item" : "items"} ·{" "}
             {formatPounds(plan.total_cost)}
           </p>
         </div>
@@ -40,19 +42,24 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           <div className="no-print flex items-center gap-2">
             <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
               {inTrolley} of {items.length} ticked
-              {waiting && <span className="font-normal text-quiet"> · sent when you are back online</span>}
+              {waiting && <span className="font-normal text-quiet"> · sent when you’re back online</span>}
             </p>
-            {inTrolley > 0 && (
-              <Button variant="ghost" size="sm" className="shrink-0" onClick={untickAll}>
-                Untick all
-              </Button>
-            )}
+            {/* It keeps its place while there is nothing to untick: the first tick must not move the line that comes next. */}
+            <Button
+              variant="ghost"
+              size="sm"
+              className="shrink-0"
+              style={{ visibility: inTrolley > 0 ? "visible" : "hidden" }}
+              onClick={untickAll}
+            >
+              Untick all
+            </Button>
           </div>
         )}
       </div>
       <div className="gap-4 md:columns-2 print:columns-2 print:gap-8">
         {categories.map(({ category, items: list }) => (
-          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-3 print:border-0 print:p-0">
+          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
             <div className="mb-1 flex items-baseline justify-between gap-3">
               <h3 className="text-h3">{category}</h3>
               <span className="money text-small text-quiet">
@@ -87,19 +94,23 @@ function ShoppingRow({
   /** Null on a plan that is somebody else's. */
   toggle: ((foodId: string) => void) | null;
 }) {
+  const { needed, leftover } = inWholePieces(item);
   // "4 loose, needs 4" would say the same thing twice.
-  const saidAlready = item.leftover === null && /^\d+$/u.test(item.needed);
+  const saidAlready = needed === null || (leftover === null && /^\d+$/u.test(needed));
   const detail = [
-    item.charged_by_use || saidAlready ? null : `needs ${item.needed}`,
-    item.leftover === null ? null : `leaves ${item.leftover}`,
+    item.charged_by_use || saidAlready ? null : `needs ${needed}`,
+    leftover === null ? null : `leaves ${leftover}`,
   ].filter((part) => part !== null);
-  const row = classes("flex min-h-12 items-start gap-3 py-2 print:min-h-0 print:py-0.5", ticked && "text-quiet");
+  const row = classes(
+    "flex min-h-12 items-start gap-3 py-2 print:min-h-0 print:gap-2 print:py-px print:leading-tight",
+    ticked && "text-quiet",
+  );
   const words = (
     <>
       <span className="min-w-0 flex-1">
-        <span className={classes("font-medium", ticked && "line-through decoration-2")}>{item.name}</span>
+        <span className={classes("font-medium", ticked && "ticked-off")}>{item.name}</span>
         <span className="block text-small text-quiet print:ms-2 print:inline">
-          {[item.amount, ...detail].join(" · ")}
+          {[item.amount, ...detail].map(unbroken).join(" · ")}
         </span>
       </span>
       <span className="money">{formatPounds(item.estimated_cost)}</span>
@@ -115,7 +126,7 @@ function ShoppingRow({
             type="checkbox"
             checked={ticked}
             onChange={() => toggle(item.food_id)}
-            className="mt-1 size-5 shrink-0 accent-leaf print:mt-0.5 print:size-3.5"
+            className="mt-1 size-5 shrink-0 accent-leaf transition-[scale] duration-100 in-[label:active]:scale-90 print:mt-0.5 print:size-3.5"
           />
           {words}
         </label>

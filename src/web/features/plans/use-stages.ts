@@ -4,10 +4,11 @@ import { whenIdle } from "#web/ui/when-idle";
 
 /**
  * How many parts of a long page may stand: one more whenever the browser has nothing better to do, so that a whole week
- * never holds up a finger on the screen. The printer gets all of them at once, and so does whoever calls `standAll`.
+ * never holds up a finger on the screen. The printer gets all of them at once, and so does whoever calls `standAll` or comes
+ * back to a place far down (`atOnce`).
  */
-export function useStages(parts: number): { standing: number; standAll: () => void } {
-  const [standing, setStanding] = useState(0);
+export function useStages(parts: number, atOnce = false): { standing: number; standAll: () => void } {
+  const [standing, setStanding] = useState(atOnce ? parts : 0);
   useEffect(() => (standing >= parts ? undefined : whenIdle(() => setStanding(standing + 1))), [standing, parts]);
   const standAll = useCallback(() => flushSync(() => setStanding(parts)), [parts]);
   // Listening from the first sight on: a page that can be seen can be printed.

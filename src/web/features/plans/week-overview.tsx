@@ -9,10 +9,13 @@ export function WeekOverview({
   meals,
   totalCost,
   onGo,
+  onOpen,
 }: {
   meals: readonly PlacedMeal[];
   totalCost: number;
   onGo: () => void;
+  /** Unfolds the recipe that a link leads to. */
+  onOpen: (anchor: string) => void;
 }) {
   // A drawing is the costliest thing on the page: one at a time.
   const { standing: drawn } = useStages(meals.length);
@@ -26,6 +29,7 @@ export function WeekOverview({
           <li key={meal.id}>
             <a
               href={`#${anchorOf("meal", index)}`}
+              onClick={() => onOpen(anchorOf("meal", index))}
               className="group flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
             >
               <span className="text-small font-semibold text-leaf">{day}</span>
@@ -59,10 +63,10 @@ export function WeekOverview({
           >
             <ShoppingBasket aria-hidden="true" className="size-8 text-leaf" />
             <span>
-              <span className="block text-small text-quiet">Everything together, about</span>
+              <span className="block text-small text-quiet">Whole shop, about</span>
               <span className="block font-title text-h2 font-semibold tabular-nums">{formatPounds(totalCost)}</span>
               <span className="mt-1 block text-small font-semibold text-leaf group-hover:underline">
-                To the shopping list
+                See the shopping list
               </span>
             </span>
           </a>

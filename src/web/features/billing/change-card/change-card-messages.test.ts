@@ -9,14 +9,14 @@ const inUse = { kind: "in_use", card, asks: false } as const;
 test("a card in use is named", () => {
   expect(cardChangeToast(inUse, { pastDue: null })).toEqual({
     title: "Card changed",
-    description: "From now on your Mastercard ending in 4444 is charged.",
+    description: "From now on we charge your Mastercard ending in 4444.",
   });
 });
 
 test("a card that could not pay what is missing is no success", () => {
   expect(cardChangeToast(inUse, { pastDue })).toMatchObject({
     title: "Payment Failed",
-    description: "The card is saved, but £2.99 could not be charged to it. Please try another card.",
+    description: "Your card is saved, but we couldn’t take £2.99 from it. Please try another card.",
     destructive: true,
   });
 });

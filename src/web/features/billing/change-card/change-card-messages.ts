@@ -13,17 +13,17 @@ export function cardChangeToast(cardConfirmation: CardChangeConfirmation, after:
   if (cardConfirmation.kind === "refused") return failed(cardConfirmation.message);
   if (cardConfirmation.kind === "not_ready") return failed("The card was not confirmed. Please try again.");
   if (cardConfirmation.kind === "unknown") {
-    return { title: "Card confirmed", description: "It is put to use within a few minutes." };
+    return { title: "Card confirmed", description: "We’ll start using it within a few minutes." };
   }
   if (after !== undefined && after.pastDue !== null) {
     return failed(
-      `The card is saved, but ${formatPounds(after.pastDue.amount)} could not be charged to it. Please try another card.`,
+      `Your card is saved, but we couldn’t take ${formatPounds(after.pastDue.amount)} from it. Please try another card.`,
     );
   }
   return {
     title: "Card changed",
     description:
-      cardConfirmation.card === null ? undefined : `From now on your ${cardText(cardConfirmation.card)} is charged.`,
+      cardConfirmation.card === null ? undefined : `From now on we charge your ${cardText(cardConfirmation.card)}.`,
   };
 }
 
@@ -37,7 +37,7 @@ export function cardLandingToast(
     case "succeeded":
       return cardChangeToast(cardConfirmation, after);
     case "failed":
-      return failed("Your bank did not confirm the new card. The card you had stays in use.");
+      return failed("Your bank didn’t confirm the new card. The card you had stays in use.");
     case "pending":
       return {
         title: "Your bank is still checking",

@@ -34,7 +34,7 @@ export function ChangeCardView({ confirms, details: { card, plan, pastDue }, onG
       <h2 className="text-h2">Card in use</h2>
       <CardInUse card={card} />
       {pastDue !== null && (
-        <Notice tone="mustard" className="mt-4" title={`${formatPounds(pastDue.amount)} is missing`}>
+        <Notice tone="mustard" className="mt-4" title={`${formatPounds(pastDue.amount)} is still to pay`}>
           <p>
             {confirms
               ? "Your bank asks you to confirm this payment."
@@ -73,7 +73,7 @@ function NewCard({ onGone }: { onGone: () => void }) {
         </p>
       </div>
       {error !== null && (
-        <Notice tone="error" role="alert" title="The card form could not be opened">
+        <Notice tone="error" role="alert" title="We couldn’t open the card form">
           <p>{messageOf(error)} Nothing has changed.</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={begin}>
             Try again
@@ -118,8 +118,8 @@ function ConfirmPayment() {
 
 function NothingToPay() {
   return (
-    <Notice title="There is no subscription to pay for">
-      <p>A card is kept only while a subscription runs.</p>
+    <Notice title="You have no subscription to pay for">
+      <p>We only keep a card while you’re subscribed.</p>
       <LinkButton href={paths.subscription} size="sm" className="mt-3">
         Go to Subscription
       </LinkButton>

@@ -63,10 +63,10 @@ describe("the key information", () => {
   });
 
   test.each([
-    ["2026-11-28T05:00:00.000Z", "By e-mail, 3 days before the first charge"],
-    ["2026-11-24T05:00:01.000Z", "By e-mail, 3 days before the first charge"],
-    ["2026-11-24T05:00:00.000Z", "By e-mail today"],
-    ["2026-11-21T09:00:00.000Z", "By e-mail today"],
+    ["2026-11-28T05:00:00.000Z", "By email, 3 days before the first charge"],
+    ["2026-11-24T05:00:01.000Z", "By email, 3 days before the first charge"],
+    ["2026-11-24T05:00:00.000Z", "By email today"],
+    ["2026-11-21T09:00:00.000Z", "By email today"],
   ])("says when the reminder of a first charge at %s comes", (firstChargeAt, text) => {
     expect(textOf({ ...TRIAL, firstChargeAt }, "Reminder")).toBe(text);
   });

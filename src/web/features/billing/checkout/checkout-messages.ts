@@ -75,5 +75,5 @@ export function keyFacts(terms: OrderTerms, now: Date): readonly KeyFact[] {
 /** When the e-mail before the first charge goes out: with fewer days left, at once. */
 function reminder(firstChargeAt: string | null, now: Date): string {
   const left = firstChargeAt === null ? Infinity : (new Date(firstChargeAt).getTime() - now.getTime()) / DAY_MS;
-  return left <= REMINDER_DAYS ? "By e-mail today" : `By e-mail, ${REMINDER_DAYS} days before the first charge`;
+  return left <= REMINDER_DAYS ? "By email today" : `By email, ${REMINDER_DAYS} days before the first charge`;
 }

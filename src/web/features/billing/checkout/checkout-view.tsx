@@ -61,7 +61,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       if (again || (error instanceof ApiError && error.status === 401)) return;
       navigate(paths.dashboard, { replace: true });
       toast({
-        title: "The checkout could not be opened",
+        title: "We couldn’t open the checkout",
         description: `${messageOf(error)} Nothing was charged.`,
         destructive: true,
       });
@@ -87,7 +87,9 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       <form noValidate onSubmit={(event) => void order(event)} className="flex flex-col gap-6">
         {subscription?.status === "active" && subscription.interval === null && (
           <Notice title="Your premium access is free">
-            <p>It was given to you, and you need not subscribe to keep it. A subscription would go on beside it.</p>
+            <p>
+              It was given to you, and you don’t need to subscribe to keep it. A subscription would run alongside it.
+            </p>
           </Notice>
         )}
         <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} disabled={ordering} />
@@ -111,8 +113,9 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               returnPath={landingPath}
             />
           )}
-          <KeyInformation facts={keyFacts(terms, now)} known={latest !== null} />
+          {/* Beside the card that it is about. */}
           {refusal !== null && <RefusalNote refusal={refusal} />}
+          <KeyInformation facts={keyFacts(terms, now)} known={latest !== null} />
           <div>
             <Button
               type="submit"
@@ -204,7 +207,7 @@ function useOrder(renew: () => void) {
         leadsOn = await order(intentType);
       } catch (error) {
         logFailure("Confirming the card", error);
-        fail({ message: "Your card could not be confirmed. Please try again.", uncharged: intentType === "setup" });
+        fail({ message: "We couldn’t confirm your card. Please try again.", uncharged: intentType === "setup" });
       } finally {
         // The next page may take a moment; until it comes, there is nothing more to order here.
         if (!leadsOn) {

@@ -11,18 +11,18 @@ type KeyInformationProps = {
 export function KeyInformation({ facts, known }: KeyInformationProps) {
   const title = useId();
   return (
-    <section aria-labelledby={title} className="rounded-card border border-line bg-ground p-4 sm:p-5">
+    <section aria-labelledby={title} className="rounded-card border border-line bg-ground p-3 sm:p-4">
       <h2 id={title} className="font-sans text-body font-semibold">
         Key information
       </h2>
       <dl
         aria-hidden={!known || undefined}
-        className="mt-3 grid gap-y-2 sm:grid-cols-[7.5rem_minmax(0,1fr)] sm:gap-x-3"
+        className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-small sm:grid-cols-[7.5rem_minmax(0,1fr)]"
       >
         {facts.map(({ term, text }) => (
           <div key={term} className="contents">
-            <dt className="text-small text-quiet sm:pt-0.5">{term}</dt>
-            <dd className="font-medium max-sm:-mt-2 tabular-nums">
+            <dt className="text-quiet">{term}</dt>
+            <dd className="font-medium tabular-nums">
               {known ? (
                 text
               ) : (

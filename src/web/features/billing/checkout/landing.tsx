@@ -62,7 +62,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
 }
 
 function refusalOf({ redirectStatus }: Landing, cardConfirmation: CardConfirmation): PaymentRefusal | null {
-  if (redirectStatus === "failed") return { message: "Your bank did not confirm the payment.", uncharged: true };
+  if (redirectStatus === "failed") return { message: "Your bank didn’t confirm the payment.", uncharged: true };
   return cardConfirmation.kind === "refused" ? { message: cardConfirmation.message, uncharged: true } : null;
 }
 
@@ -77,14 +77,14 @@ function tell({ redirectStatus }: Landing, state: LandingState | null, { cardCon
       title: "Subscription Successful",
       description: access
         ? "You have premium access."
-        : "It may take a minute until your access shows here. Nothing more needs doing.",
+        : "It may take a minute for your access to show here. You don’t need to do anything.",
     });
     return !access;
   }
   if (cardConfirmation.kind === "confirmed" || !(confirmed || redirectStatus === "pending")) return false;
   toast({
     title: "Your bank is still checking",
-    description: "Nothing more needs doing. Your subscription starts as soon as the bank has confirmed it.",
+    description: "You don’t need to do anything. Your subscription starts as soon as your bank confirms it.",
   });
   return true;
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { House, Settings } from "lucide-react";
 import { useSearch } from "wouter";
 import { PRODUCT_NAME } from "#contract/product";
 import { useFreshPage } from "#web/features/billing/use-fresh-page";
@@ -8,7 +7,7 @@ import { CheckoutView } from "#web/features/billing/checkout/checkout-view";
 import { planInAddress } from "#web/features/billing/checkout/checkout-messages";
 import { SwitchView } from "#web/features/billing/switch-plan/switch-view";
 import { messageOf } from "#web/lib/api-error";
-import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { useSession } from "#web/shared/session";
 import { useSubscriptionDetails } from "#web/shared/subscription-details";
 import { Button } from "#web/ui/button";
@@ -21,7 +20,7 @@ type View = "checkout" | "switch" | "card";
 
 const HEADINGS: Readonly<Record<View, { title: string; lead: string }>> = {
   checkout: { title: `Subscribe to ${PRODUCT_NAME}`, lead: "Cancel any time, in two clicks." },
-  switch: { title: "Change your plan", lead: "You see what it costs before anything changes." },
+  switch: { title: "Change your plan", lead: "You’ll see what it costs before anything changes." },
   card: { title: "Change your card", lead: "The card you have stays in use until the new one is confirmed." },
 };
 
@@ -45,12 +44,7 @@ export function SubscribePage() {
   return (
     <>
       <SiteHeader
-        links={[
-          ...(subscription?.hasActiveSubscription === true
-            ? [{ href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> }]
-            : []),
-          { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
-        ]}
+        links={[...(subscription?.hasActiveSubscription === true ? [PLACES.dashboard] : []), PLACES.settings]}
       />
       <Page
         // Another page in the same place: its heading takes the focus.
@@ -75,7 +69,7 @@ export function SubscribePage() {
     }
     if (details.isError) {
       return (
-        <Notice tone="error" role="alert" title="We could not load your subscription">
+        <Notice tone="error" role="alert" title="We couldn’t load your subscription">
           <p>{messageOf(details.error)}</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={tryAgain}>
             Try again

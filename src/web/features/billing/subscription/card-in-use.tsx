@@ -7,7 +7,7 @@ import { LinkButton } from "#web/ui/link-button";
 
 /** The card that is charged, as people recognise it. */
 export function CardInUse({ card }: { card: CardAnswer | null }) {
-  if (card === null) return <p className="mt-2 text-quiet">No card is kept.</p>;
+  if (card === null) return <p className="mt-2 text-quiet">No card saved.</p>;
   return (
     <div className="mt-3 flex items-center gap-3">
       <CreditCard aria-hidden="true" className="size-6 shrink-0 text-leaf" />

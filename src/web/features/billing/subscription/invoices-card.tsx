@@ -33,7 +33,7 @@ function Invoices({ onGone }: { onGone: () => void }) {
   if (invoices.isError && !invoices.isFetchNextPageError) {
     return (
       <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-quiet">We could not load your invoices just now.</p>
+        <p className="text-quiet">We couldn’t load your invoices just now.</p>
         <Button
           size="sm"
           variant="secondary"
@@ -67,7 +67,7 @@ function Invoices({ onGone }: { onGone: () => void }) {
       </ul>
       {invoices.isFetchNextPageError && (
         <p role="alert" className="mt-3 text-quiet">
-          We could not load the earlier invoices just now.
+          We couldn’t load the earlier invoices just now.
         </p>
       )}
       {invoices.hasNextPage && (

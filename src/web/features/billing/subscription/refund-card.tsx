@@ -39,7 +39,7 @@ export function RefundCard({ details, refund, onShown }: RefundCardProps) {
         variant="secondary"
         className="mt-4 max-sm:w-full"
         pending={givenBack.isPending}
-        pendingLabel="Giving your money back..."
+        pendingLabel="Refunding..."
         disabled={changing && !givenBack.isPending}
         onClick={() => setAsking(true)}
       >
@@ -48,8 +48,8 @@ export function RefundCard({ details, refund, onShown }: RefundCardProps) {
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Cancel and have ${amount} back?`}
-        description={`${consequence} This cannot be taken back. The money goes to the card that you paid with; banks may take a few days to show it.`}
+        title={`Cancel and get ${amount} back?`}
+        description={`${consequence} This can’t be undone. The money goes back to the card you paid with; banks may take a few days to show it.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>

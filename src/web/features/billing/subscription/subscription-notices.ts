@@ -40,15 +40,15 @@ export function noticesOf(details: SubscriptionDetails): readonly SubscriptionNo
 
 /** What was asked for while the provider did not answer: it stays until it is done, unlike the toast. */
 function notedNotice(details: SubscriptionDetails, { what, since }: Noted): SubscriptionNotice {
-  const trying = `You asked for it on ${day(since)}. The payment provider has not confirmed it yet; we keep trying, and nothing more needs doing.`;
+  const trying = `You asked for it on ${day(since)}. The payment provider hasn’t confirmed it yet. We keep trying, and you don’t need to do anything.`;
   if (what === "refund") {
-    const text = `${trying} The money goes back to the card that you paid with, and an e-mail confirms it.`;
-    return { tone: "mustard", title: "Your refund is noted", text, action: null };
+    const text = `${trying} The money goes back to the card you paid with, and we’ll confirm it by email.`;
+    return { tone: "mustard", title: "We have your refund request", text, action: null };
   }
   const { accessEndsAt } = details;
   const ends = accessEndsAt === null ? "" : ` You keep premium access until ${day(accessEndsAt)}.`;
   const text = `${trying}${situationOf(details) === "granted" ? "" : ends}`;
-  return { tone: "mustard", title: "Your cancellation is noted", text, action: null };
+  return { tone: "mustard", title: "We have your cancellation", text, action: null };
 }
 
 /** What will not come any more, a charge or a change, is not announced beside it. */
@@ -63,8 +63,8 @@ function pastDueNotice(details: SubscriptionDetails): SubscriptionNotice | null 
   const until = granted ? "" : ` You keep premium access until ${day(pastDue.accessUntil)}.`;
   return {
     tone: "error",
-    title: "A payment is missing",
-    text: `We could not charge ${formatPounds(pastDue.amount)} to your card.${until} A card that works puts it right.`,
+    title: "Your payment didn’t go through",
+    text: `We couldn’t take ${formatPounds(pastDue.amount)} from your card.${until} Another card puts it right.`,
     action: { label: "Update card", href: paths.changeCard },
   };
 }
@@ -81,15 +81,15 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
         title: "Your premium access is free",
         text:
           plan === null || details.canReactivate || details.noted !== null
-            ? "It was given to you. Nothing is charged for it."
-            : `It was given to you. Your own subscription goes on beside it, at ${priceText(plan, price ?? undefined)}, until you cancel it.`,
+            ? "It was given to you, so there’s no payment due."
+            : `It was given to you. Your own subscription runs alongside it, at ${priceText(plan, price ?? undefined)}, until you cancel it.`,
         action: null,
       };
     case "trial":
       return {
         tone: "info",
         title: `Your free trial ends on ${day(status.trialEndsAt)}`,
-        text: "You gave no card, so nothing is charged when it ends. To carry on afterwards, choose a plan: the days that are left stay free.",
+        text: "You haven’t given a card, so nothing is charged when it ends. To keep Premium after your trial, choose a plan: the days you have left stay free.",
         action: subscribe("Choose a plan"),
       };
     case "trial_with_card": {
@@ -137,7 +137,7 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
         title: "You have no subscription",
         text: status.hasUsedTrial
           ? "To make meal plans, choose a plan."
-          : "Try everything free for seven days. No card is needed.",
+          : "Try everything free for seven days. No card needed.",
         action: status.hasUsedTrial
           ? subscribe("Choose a plan")
           : { label: "Start a free trial", href: paths.planSelection },
@@ -147,9 +147,9 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
 
 /** What it would cost to take the cancellation back, known before it is done. */
 function onReactivation({ plan, price, accessEndsAt }: SubscriptionDetails): string {
-  if (plan === null) return "Reactivate, and the free trial goes on until then.";
+  if (plan === null) return "Reactivate, and your free trial carries on until then.";
   const next = accessEndsAt === null ? "" : `, next charged on ${day(accessEndsAt)}`;
-  return `Reactivate, and it goes on at ${priceText(plan, price ?? undefined)}${next}.`;
+  return `Reactivate, and it carries on at ${priceText(plan, price ?? undefined)}${next}.`;
 }
 
 function scheduledNotice({

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { BookOpen, LayoutDashboard, Plus, Settings } from "lucide-react";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import type { SubscriptionDetails } from "#contract/billing";
 import { useFreshPage } from "#web/features/billing/use-fresh-page";
@@ -10,6 +9,7 @@ import { useInvoices } from "#web/features/billing/subscription/subscription-cha
 import { SubscriptionSkeleton } from "#web/features/billing/subscription/subscription-skeleton";
 import { SubscriptionSummary } from "#web/features/billing/subscription/subscription-summary";
 import { paths } from "#web/shared/paths";
+import { PLACES } from "#web/shared/places";
 import { PREMIUM_FEATURES } from "#web/shared/plan-offer";
 import { useSession } from "#web/shared/session";
 import { useSubscriptionDetails } from "#web/shared/subscription-details";
@@ -21,13 +21,7 @@ import { Page } from "#web/ui/page";
 import { SignedInAs } from "#web/ui/signed-in-as";
 import { SiteHeader } from "#web/ui/site-header";
 
-const SETTINGS = { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> };
-const LINKS = [
-  { href: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" /> },
-  { href: paths.savedPlans, label: "Saved Plans", icon: <BookOpen aria-hidden="true" /> },
-  SETTINGS,
-  { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
-];
+const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.subscription, PLACES.settings, PLACES.createPlan];
 
 /** Reachable in every state of access, so that anyone can cancel, reactivate or fetch a receipt. */
 export function SubscriptionPage() {
@@ -36,7 +30,11 @@ export function SubscriptionPage() {
   const access = subscription?.hasActiveSubscription === true;
   return (
     <>
-      <SiteHeader links={access ? LINKS : [SETTINGS]} home={access ? paths.home : paths.subscription} />
+      <SiteHeader
+        links={access ? LINKS : [PLACES.settings]}
+        atFoot={access}
+        home={access ? paths.home : paths.subscription}
+      />
       <Page title="Subscription" lead="What you have, what it costs, and how to change it.">
         <Subscription status={subscription} />
         {!access && (
@@ -70,7 +68,7 @@ function Subscription({ status }: { status: SubscriptionStatusAnswer | null }) {
       <Card role="alert" className="flex max-w-2xl flex-col items-start gap-4">
         <h2 className="text-h2">Error Loading Subscription</h2>
         <p className="text-quiet">
-          We could not load your subscription just now. What you have is not affected. Please try again in a moment.
+          We couldn’t load your subscription just now. Your subscription isn’t affected. Please try again in a moment.
         </p>
         <Button
           pending={details.isFetching}

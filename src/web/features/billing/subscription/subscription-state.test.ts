@@ -56,7 +56,7 @@ test.each([
     details({ ...live, status: { ...trial, nextBillingDate: SOON } }),
   ],
   ["Active", undefined, details({ ...live, status: paid })],
-  ["Active", "A payment is missing", details({ ...live, status: paid, pastDue })],
+  ["Active", "Your payment didn’t go through", details({ ...live, status: paid, pastDue })],
   [
     "Active",
     "Changes to monthly on 21 December 2026",
@@ -90,10 +90,7 @@ test("price, cycle and next date are named, and that nothing is charged where no
     "£2.99 per month",
     "21 December 2026",
   ]);
-  expect(factsOf(details({ status: trial })).map(({ text }) => text)).toEqual([
-    "None",
-    "None: nothing will be charged",
-  ]);
+  expect(factsOf(details({ status: trial })).map(({ text }) => text)).toEqual(["None", "No payment due"]);
 });
 
 test.each([
@@ -101,11 +98,11 @@ test.each([
   [details({ status: trial }), "You keep premium access until the trial ends on 28 November 2026. Nothing is charged."],
   [
     details({ ...live, status: paid, cancelEndsAtOnce: true }),
-    "The payment that is due now is not taken any more, so premium access ends at once. Nothing more is charged.",
+    "We won’t take the payment that’s due now, so premium access ends straight away. Nothing more is charged.",
   ],
   [
     details({ ...live, status: paid, pastDue }),
-    "The missing payment is not taken any more, so premium access ends at once. Nothing more is charged.",
+    "We won’t try that payment again, so premium access ends straight away. Nothing more is charged.",
   ],
 ])("the question before a cancellation says until when access lasts", (state, text) => {
   expect(cancellationText(state)).toBe(text);
@@ -115,14 +112,14 @@ test("a cancelled subscription names the price and the day of what a reactivatio
   const cancelled = { ...paid, status: "cancelled", nextBillingDate: null } as const;
   const state = details({ ...live, canCancel: false, canReactivate: true, accessEndsAt: NEXT, status: cancelled });
   expect(noticesOf(state)[0]?.text).toBe(
-    "You keep premium access until 21 December 2026. Nothing more is charged. Reactivate, and it goes on at £2.99 per month, next charged on 21 December 2026.",
+    "You keep premium access until 21 December 2026. Nothing more is charged. Reactivate, and it carries on at £2.99 per month, next charged on 21 December 2026.",
   );
   const inTrial = details({ canReactivate: true, accessEndsAt: SOON, status: { ...trial, status: "cancelled" } });
-  expect(noticesOf(inTrial)[0]?.text).toContain("Reactivate, and the free trial goes on until then.");
+  expect(noticesOf(inTrial)[0]?.text).toContain("Reactivate, and your free trial carries on until then.");
 });
 
 test("money that goes back ends premium access, but not a free grant beside it", () => {
-  expect(refundText(details({ ...live, status: paid }))).toContain("Premium access ends at once.");
+  expect(refundText(details({ ...live, status: paid }))).toContain("Premium access ends straight away.");
   expect(refundText(details({ ...live, status: { ...paid, interval: null, nextBillingDate: null } }))).toContain(
     "your free premium access stays",
   );
@@ -135,26 +132,26 @@ describe("what has not reached the provider yet", () => {
   test("stands as a noted cancellation, and announces no charge beside it", () => {
     for (const status of [paid, { ...trial, nextBillingDate: SOON }]) {
       const state = details({ ...cancelling, status, accessEndsAt: NEXT });
-      expect(noticesOf(state).map(({ title }) => title)).toEqual(["Your cancellation is noted"]);
+      expect(noticesOf(state).map(({ title }) => title)).toEqual(["We have your cancellation"]);
       expect(noticesOf(state)[0]?.text).toContain("You asked for it on 19 November 2026.");
       expect(noticesOf(state)[0]?.text).toContain("You keep premium access until 21 December 2026.");
-      expect(factsOf(state).at(-1)?.text).toBe("None: nothing will be charged");
+      expect(factsOf(state).at(-1)?.text).toBe("No payment due");
     }
   });
 
   test("asks for no card where a payment is missing, which is not taken any more", () => {
     const state = details({ ...cancelling, status: paid, pastDue });
-    expect(noticesOf(state).map(({ title }) => title)).toEqual(["Your cancellation is noted"]);
+    expect(noticesOf(state).map(({ title }) => title)).toEqual(["We have your cancellation"]);
   });
 
   test("stands as a noted refund, also once access has ended", () => {
     const noted = { what: "refund", since } as const;
     expect(noticesOf(details({ ...live, status: paid, noted })).map(({ title }) => title)).toEqual([
-      "Your refund is noted",
+      "We have your refund request",
     ]);
     const over = details({ status: { ...STATUS, status: "cancelled" }, noted });
     expect(noticesOf(over).map(({ title }) => title)).toEqual([
-      "Your refund is noted",
+      "We have your refund request",
       "Your subscription is cancelled",
     ]);
   });
@@ -163,6 +160,6 @@ describe("what has not reached the provider yet", () => {
     const granted = { ...paid, interval: null, nextBillingDate: null };
     const state = details({ ...cancelling, status: granted, accessEndsAt: NEXT });
     expect(noticesOf(state)[0]?.text).not.toContain("You keep premium access until");
-    expect(noticesOf(state)[1]?.text).toBe("It was given to you. Nothing is charged for it.");
+    expect(noticesOf(state)[1]?.text).toBe("It was given to you, so there’s no payment due.");
   });
 });

@@ -97,12 +97,12 @@ export function factsOf(details: SubscriptionDetails): readonly Fact[] {
 /** Null where there is a next charge that the server does not name: the one beside a free grant. */
 function nextBillingText(details: SubscriptionDetails): string | null {
   const { status, plan, canReactivate, noted } = details;
-  if (noted !== null) return "None: nothing will be charged";
+  if (noted !== null) return "No payment due";
   if (status.nextBillingDate !== null) return formatDay(status.nextBillingDate);
   const situation = situationOf(details);
   if (situation === "granted" && plan !== null && !canReactivate) return null;
   if (situation === "active") return "Being confirmed";
-  return "None: nothing will be charged";
+  return "No payment due";
 }
 
 /** Until when access lasts and that nothing more is charged: what the question before a cancellation says. */
@@ -112,7 +112,7 @@ export function cancellationText(details: SubscriptionDetails): string {
     case "granted":
       return "Your free premium access stays. Nothing more is charged.";
     case "past_due":
-      return "The missing payment is not taken any more, so premium access ends at once. Nothing more is charged.";
+      return "We won’t try that payment again, so premium access ends straight away. Nothing more is charged.";
     case "trial":
     case "trial_with_card":
       return `You keep premium access until the trial ends on ${dayOr(status.trialEndsAt, "its last day")}. Nothing is charged.`;
@@ -123,7 +123,7 @@ export function cancellationText(details: SubscriptionDetails): string {
     case "trial_expired":
     case "none":
       if (details.cancelEndsAtOnce) {
-        return "The payment that is due now is not taken any more, so premium access ends at once. Nothing more is charged.";
+        return "We won’t take the payment that’s due now, so premium access ends straight away. Nothing more is charged.";
       }
       return `You keep premium access until ${dayOr(status.nextBillingDate, "the time you paid for is over")}. Nothing more is charged.`;
   }
@@ -132,14 +132,14 @@ export function cancellationText(details: SubscriptionDetails): string {
 /** What follows from having the money back, beside the money. */
 export function refundText(details: SubscriptionDetails): string {
   return situationOf(details) === "granted"
-    ? "Your own subscription ends at once; your free premium access stays."
-    : "Premium access ends at once. Your plans stay yours.";
+    ? "Your own subscription ends straight away; your free premium access stays."
+    : "Premium access ends straight away. Your plans stay yours.";
 }
 
 /** What follows from taking a cancellation back. */
 export function reactivationText({ plan, price }: SubscriptionDetails): string {
-  if (plan === null) return "Your free trial goes on as before.";
-  return `It goes on as before, at ${priceText(plan, price ?? undefined)}.`;
+  if (plan === null) return "Your free trial carries on as before.";
+  return `It carries on as before, at ${priceText(plan, price ?? undefined)}.`;
 }
 
 /** "21 November 2026"; the other words where no date is known. */

@@ -27,7 +27,7 @@ export function switchMessages(offer: SwitchOffer, { current, refundUntil }: Swi
     case "now": {
       const due = formatPounds(offer.amountDue);
       return {
-        lead: `Your ${plan} plan starts today. What is left of your ${current} plan is taken off its price.`,
+        lead: `Your ${plan} plan starts today. What’s left of your ${current} plan comes off the price.`,
         facts: [
           { term: "Today", text: offer.amountDue > 0 ? `${due} on your card` : "Nothing" },
           { term: "Next charge", text: then },
@@ -40,7 +40,7 @@ export function switchMessages(offer: SwitchOffer, { current, refundUntil }: Swi
     }
     case "in_trial":
       return {
-        lead: `Your free trial goes on as it is. Your ${plan} plan follows it.`,
+        lead: `Your free trial carries on as it is. Then your ${plan} plan starts.`,
         facts: [
           { term: "Today", text: "Nothing" },
           { term: "First charge", text: `${then}, when the free trial ends` },
@@ -52,19 +52,23 @@ export function switchMessages(offer: SwitchOffer, { current, refundUntil }: Swi
       };
     case "at_period_end":
       return {
-        lead: `You keep your ${current} plan until ${starts}. Your ${plan} plan follows it.`,
+        lead: `You keep your ${current} plan until ${starts}. Then your ${plan} plan starts.`,
         facts: [{ term: "Today", text: "Nothing" }, { term: "Next charge", text: then }, renewal, cancelling],
         button: `Switch to ${plan} on ${starts}`,
       };
     case "keep":
       return {
-        lead: `The change that you planned is dropped, and your ${plan} plan goes on.`,
+        lead: `We drop the change you planned, and your ${plan} plan carries on.`,
         facts: [{ term: "Today", text: "Nothing" }, { term: "Next charge", text: then }, renewal, cancelling],
         button: `Keep ${plan}`,
       };
     case "none":
       return plan === current
-        ? { lead: "This is the plan you are on.", facts: [{ term: "Next charge", text: then }, renewal], button: null }
+        ? {
+            lead: "This is the plan you have now.",
+            facts: [{ term: "Next charge", text: then }, renewal],
+            button: null,
+          }
         : {
             lead: `This change is planned already: your ${plan} plan starts on ${nextCharge}.`,
             facts: [{ term: "Next charge", text: then }, renewal],

@@ -39,29 +39,28 @@ type SwitchViewProps = {
   onGone: () => void;
 };
 
-const NOTED = { cancel: "cancellation", refund: "refund" } as const;
+const NOTED = { cancel: "cancellation", refund: "refund request" } as const;
 
 /** What someone with a live subscription sees in the place of the checkout (spec C33). */
 export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
   if (details.pastDue !== null) {
     return (
-      <Blocked title="A payment is missing" tone="mustard">
-        Your last payment did not go through. Once it is made you can change your plan.
+      <Blocked title="Your payment didn’t go through" tone="mustard">
+        Once it’s paid, you can change your plan.
       </Blocked>
     );
   }
   if (details.noted !== null) {
     return (
-      <Blocked title={`Your ${NOTED[details.noted.what]} is noted`} tone="info">
-        It is on its way, so there is nothing to pay for here.
+      <Blocked title={`We have your ${NOTED[details.noted.what]}`} tone="info">
+        It’s on its way, so there’s nothing to pay here.
       </Blocked>
     );
   }
   if (details.canReactivate || details.status.status === "cancelled") {
     return (
       <Blocked title="Your subscription is cancelled" tone="info">
-        It still runs, so there is nothing to pay for here. Take the cancellation back first; then you can change your
-        plan.
+        It’s still running, so there’s nothing to pay here. Undo the cancellation first, then you can change your plan.
       </Blocked>
     );
   }
@@ -167,7 +166,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
             {words?.button !== null && <TermsLine />}
           </>
         ) : (
-          <Notice tone="error" role="alert" title="We could not work out what this costs">
+          <Notice tone="error" role="alert" title="We couldn’t work out what this costs">
             <p>{problem} Your plan stays as it is.</p>
             <Button
               variant="secondary"
@@ -197,7 +196,7 @@ function OfferRenewed({ seen, fresh }: { seen: SwitchOffer; fresh: SwitchOffer }
     <Notice tone="mustard" role="alert" title={same ? "Please confirm once more" : "The price has changed"}>
       <p>
         {same
-          ? "The offer had run out. The price is still the same, and nothing was charged."
+          ? "That offer had run out. The price is still the same, and nothing was charged."
           : `It was ${formatPounds(seen.amountDue)} when you looked, and is ${formatPounds(fresh.amountDue)} now. Nothing was charged.`}
       </p>
     </Notice>

@@ -43,7 +43,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
     if (outcome.outcome === "confirm") {
       const confirmation = await bank.confirm(outcome);
       if (confirmation.kind !== "confirmed") {
-        const message = confirmation.kind === "failed" ? confirmation.message : "Your card could not be confirmed.";
+        const message = confirmation.kind === "failed" ? confirmation.message : "We couldn’t confirm your card.";
         onRefused({ message, uncharged: false });
         return false;
       }
@@ -55,7 +55,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
       description:
         cardConfirmation.kind === "confirmed" && after !== undefined && tookPlace(offer, after)
           ? "Your plan is changed as shown."
-          : "It may take a minute until the change shows here. Nothing more needs doing.",
+          : "It may take a minute for the change to show here. You don’t need to do anything.",
     });
     navigate(paths.subscription);
     return true;

@@ -35,7 +35,7 @@ export async function answerBank(
       idempotencyKey: newIdempotencyKey(),
     });
     if (outcome === "succeeded") return { kind: "confirmed" };
-    return { kind: "failed", message: "The bank did not confirm this card. Please try again." };
+    return { kind: "failed", message: "The bank didn’t confirm this card. Please try again." };
   } catch (error) {
     return { kind: "failed", message: messageOf(error) };
   }

@@ -5,7 +5,7 @@ import { loadCardScript } from "#web/features/billing/card-form/stripe/card-scri
 
 const UNREACHABLE: CardConfirmation = {
   kind: "failed",
-  message: "The payment service could not be reached. Check your connection and try again.",
+  message: "We couldn’t reach the payment service. Check your connection and try again.",
 };
 
 /** Has the bank asked about a payment with the card that the subscription is charged to. */

@@ -22,7 +22,7 @@ import { Notice } from "#web/ui/notice";
 type StripeCardFormProps = CardFormFields & { publishableKey: string };
 
 const LOADING: CardConfirmation = { kind: "loading" };
-const BROKEN: CardConfirmation = { kind: "failed", message: "Your card could not be confirmed. Please try again." };
+const BROKEN: CardConfirmation = { kind: "failed", message: "We couldn’t confirm your card. Please try again." };
 const CHECK_CONNECTION =
   "It comes from our payment provider, Stripe. Check your connection, and that nothing blocks it.";
 
@@ -64,7 +64,7 @@ export function StripeCardForm({ publishableKey, ref, ...fields }: StripeCardFor
 
 function LoadProblem({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
-    <Notice tone="error" role="alert" title="The card form could not be loaded">
+    <Notice tone="error" role="alert" title="We couldn’t load the card form">
       <p>{children}</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
         Try again

@@ -22,9 +22,9 @@ export function confirmationOf({ error, setupIntent, paymentIntent }: Result): C
     if (ALREADY_DONE.includes(error.code ?? "") && state !== undefined && DONE.includes(state)) {
       return { kind: "confirmed" };
     }
-    return { kind: "failed", message: error.message ?? "Your card could not be confirmed. Please try again." };
+    return { kind: "failed", message: error.message ?? "We couldn’t confirm your card. Please try again." };
   }
   const intent = setupIntent ?? paymentIntent;
   if (intent !== undefined && DONE.includes(intent.status)) return { kind: "confirmed" };
-  return { kind: "failed", message: "The bank did not confirm this card. Please try again." };
+  return { kind: "failed", message: "The bank didn’t confirm this card. Please try again." };
 }

@@ -1,0 +1,15 @@
+import { Bookmark, CreditCard, House, LogIn, Plus, ScrollText, Settings, ShieldCheck } from "lucide-react";
+import { paths } from "#web/shared/paths";
+import type { HeaderLink } from "#web/ui/site-header";
+
+/** Each place that headers lead to, with its one word and its one icon: a place looks the same from wherever one goes there. */
+export const PLACES = {
+  dashboard: { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
+  savedPlans: { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
+  subscription: { href: paths.subscription, label: "Subscription", icon: <CreditCard aria-hidden="true" /> },
+  superAdmin: { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
+  auditTrail: { href: paths.superAdminAudit, label: "Audit Trail", icon: <ScrollText aria-hidden="true" /> },
+  settings: { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
+  createPlan: { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
+  signIn: { href: paths.auth, label: "Sign In", icon: <LogIn aria-hidden="true" />, primary: true },
+} as const satisfies Record<string, HeaderLink>;
