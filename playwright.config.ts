@@ -65,8 +65,9 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
     timezoneId: "Europe/London",
     // A page behind one is not seen by `page.route`; the journeys that are about it let it in.
     serviceWorkers: "block",
-    // The film of each journey costs a sixth of its time; what a trace keeps of the page tells as much.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // To keep a trace of every journey costs a ninth of its time. A failed one leaves a picture and the page in words; `--trace on` tells more.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
 
@@ -28,6 +29,7 @@ export default defineConfig({
   test: {
     // Two cores are shared by what runs; more workers than that only wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

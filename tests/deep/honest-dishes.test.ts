@@ -3,29 +3,86 @@ import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import { aRawRequest } from "#domain/testing/dishes";
+import { seededRandom } from "#domain/random/random";
 import { realCatalogue } from "#tests/support/catalogue";
+import { deep } from "#tests/support/deep";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { judgeMeal } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 
-it("is told nothing about any recipe of ours in the words of a model, by a judge who believes neither", () => {
-  const { catalogue, matcher } = realCatalogue();
-  const tables = readTables();
-  const raw = aRawRequest({ cookingSkillLevel: "advanced", availableTime: "60+", maxBudget: 500 });
-  const read = constraintsOf(normaliseRequest(raw), matcher);
+/** Which share of the recipes `npm test` reads for each of the limits; each of them is read without any. */
+const SAMPLE = 0.25;
+const SEED = 14;
+
+const FREE = aRawRequest({ cookingSkillLevel: "advanced", availableTime: "60+", maxBudget: 500 });
+
+/** What a text may name without it being there: a dish that is nearly called after it ("in a parsley sauce") frightens who must avoid it. */
+const LIMITS: readonly Partial<RawMealPlanRequest>[] = [
+  ...["gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"].map((one) => ({ dietaryRestrictions: [one] })),
+  ...["vegetarian", "vegan", "paleo"].map((dietaryPreference) => ({ dietaryPreference })),
+  ...[
+    "celery",
+    "mustard",
+    "sesame",
+    "sulphites",
+    "fish",
+    "shellfish",
+    "peanuts",
+    "alcohol",
+    "honey",
+    "garlic",
+    "onions",
+  ]
+    .concat([
+      "pork",
+      "beef",
+      "chicken",
+      "lamb",
+      "mushrooms",
+      "tomatoes",
+      "chilli",
+      "lentils",
+      "potatoes",
+      "cheese",
+      "wheat",
+    ])
+    .map((ingredientsToAvoid) => ({ ingredientsToAvoid })),
+];
+
+const { catalogue, matcher } = realCatalogue();
+const tables = readTables();
+const shown = catalogue.recipes.flatMap((recipe) => {
+  const read = constraintsOf(normaliseRequest(FREE), matcher);
   if (!read.ok) throw new Error("the request names something unknown");
-  const { constraints } = read;
-  const complaints = catalogue.recipes.flatMap((recipe) => {
-    const task = {
-      constraints,
-      raw: proposedFromRecipe(recipe, catalogue),
-      accepted: [],
-      recentPlans: [],
-      proposer: "A model",
-    };
-    const judgement = judgeProposal(task, catalogue, matcher);
-    if (judgement.kind !== "accepted") return [];
-    return judgeMeal(raw, tables, judgement.shown).map((complaint) => `${recipe.id}: ${complaint}`);
-  });
+  const task = {
+    constraints: read.constraints,
+    raw: proposedFromRecipe(recipe, catalogue),
+    accepted: [],
+    recentPlans: [],
+    proposer: "A model",
+  };
+  const judgement = judgeProposal(task, catalogue, matcher);
+  return judgement.kind === "accepted" ? [judgement.shown] : [];
+});
+
+it("is told nothing about any recipe of ours in the words of a model, by a judge who believes neither", () => {
+  const complaints = shown.flatMap((meal) =>
+    judgeMeal(FREE, tables, meal).map((complaint) => `${meal.id}: ${complaint}`),
+  );
   expect(complaints).toEqual([]);
 }, 120_000);
+
+it("names in no text of a recipe what the dish does without", () => {
+  const random = seededRandom(SEED);
+  const sample = deep() ? shown : shown.filter(() => random() < SAMPLE);
+  const complaints = LIMITS.flatMap((limit) =>
+    sample.flatMap((meal) => {
+      const found = judgeMeal({ ...FREE, ...limit }, tables, meal);
+      // A dish that holds what is to be avoided is not for these people, whatever its texts say.
+      const words = found.filter((complaint) => complaint.includes(": its texts name "));
+      return words.length === found.length ? words : [];
+    }),
+  );
+  expect([...new Set(complaints)]).toEqual([]);
+}, 600_000);

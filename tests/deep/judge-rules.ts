@@ -125,7 +125,9 @@ function singular(word: string): string {
 export function isAvoided(row: Row, word: string): boolean {
   const key = singular(word);
   if ((WORD_ALLERGENS[key] ?? []).some((allergen) => row.allergens.includes(allergen))) return true;
-  const called = row.names.map(singular).some((name) => name === key || name.endsWith(` ${key}`));
+  // "Tinned tuna in spring water" is tuna.
+  const names = row.names.flatMap((name) => [name, name.split(" in ")[0] ?? name]);
+  const called = names.map(singular).some((name) => name === key || name.endsWith(` ${key}`));
   const kind = [...row.aliases, ...row.families, ...row.contents].map(singular).includes(key);
   if (OF_MILK.includes(key)) return (called || kind) && row.allergens.includes("milk");
   return called || kind;

@@ -190,12 +190,15 @@ function answers(row: Row, phrase: string): boolean {
 
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
 const DISH_NAMES =
-  /(?:^| )(?:kedgeree|moussaka|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce)$/u;
+  /(?:^| )(?:kedgeree|keema|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce)$/u;
 
 function isItsOwnName(phrase: string, text: string, title: string): boolean {
-  if (text !== title || !DISH_NAMES.test(phrase)) return false;
+  if (!DISH_NAMES.test(phrase)) return false;
   const [dish = ""] = title.split(/\bwith\b/u);
-  return ` ${plainWords(dish).join(" ")} `.includes(` ${phrase} `);
+  if (` ${plainWords(dish).join(" ")} `.includes(` ${phrase} `)) return true;
+  // In its other texts, and behind its "with", what its title says by a last word: "the meatballs", "and dumplings".
+  const last = phrase.split(" ").at(-1) ?? "";
+  return ` ${plainWords(title).join(" ")} `.includes(` ${text === title ? phrase : last} `);
 }
 
 /** "Tofu chorizo" is tofu, and may be called chorizo from then on. */

@@ -7,25 +7,31 @@ import { report } from "../support/report.ts";
 
 const SUBSCRIBERS = deep() ? 1_000 : 20;
 
-it.each([
+const MONTHS = [
   { webhooks: true, name: "come" },
   { webhooks: false, name: "are lost" },
-])(`a month of ${SUBSCRIBERS} subscribers whose webhooks $name takes few requests`, async ({ webhooks, name }) => {
-  const engine = oneEngine();
-  const month = await simulatedMonth(engine, SUBSCRIBERS, webhooks);
-  const most = (of: readonly number[]) => Math.max(...of);
-  const mean = (of: readonly number[]) => (of.reduce((sum, one) => sum + one, 0) / of.length).toFixed(1);
-  report(
-    `a month of ${SUBSCRIBERS} subscribers whose webhooks ${name}`,
-    `a quiet subscriber: ${mean(month.quietReadings)} readings, at most ${most(month.quietReadings)};` +
-      ` ${mean(month.quiet)} requests, at most ${most(month.quiet)}; for all together besides ${month.shared} requests`,
-    `at most ${most(month.byMinute)} requests in a minute`,
-    `a receipt at most ${most(month.receiptsLate) / MINUTE} minutes after its charge, a refusal told after ${most(month.refusalsLate) / MINUTE}`,
-  );
-  expect(most(month.quiet)).toBeLessThanOrEqual(60);
-  expect(month.shared).toBeLessThanOrEqual(2_500);
-  expect(most(month.byMinute)).toBeLessThanOrEqual(Math.max(40, SUBSCRIBERS / 8));
-  const late = webhooks ? MINUTE * 10 : DAY;
-  expect(most(month.receiptsLate)).toBeLessThanOrEqual(late);
-  expect(most(month.refusalsLate)).toBeLessThanOrEqual(late);
-});
+];
+
+// A month is some thousand looks whoever subscribes, so `npm test` lets the harder one pass.
+it.each(deep() ? MONTHS : MONTHS.slice(1))(
+  `a month of ${SUBSCRIBERS} subscribers whose webhooks $name takes few requests`,
+  async ({ webhooks, name }) => {
+    const engine = oneEngine();
+    const month = await simulatedMonth(engine, SUBSCRIBERS, webhooks);
+    const most = (of: readonly number[]) => Math.max(...of);
+    const mean = (of: readonly number[]) => (of.reduce((sum, one) => sum + one, 0) / of.length).toFixed(1);
+    report(
+      `a month of ${SUBSCRIBERS} subscribers whose webhooks ${name}`,
+      `a quiet subscriber: ${mean(month.quietReadings)} readings, at most ${most(month.quietReadings)};` +
+        ` ${mean(month.quiet)} requests, at most ${most(month.quiet)}; for all together besides ${month.shared} requests`,
+      `at most ${most(month.byMinute)} requests in a minute`,
+      `a receipt at most ${most(month.receiptsLate) / MINUTE} minutes after its charge, a refusal told after ${most(month.refusalsLate) / MINUTE}`,
+    );
+    expect(most(month.quiet)).toBeLessThanOrEqual(60);
+    expect(month.shared).toBeLessThanOrEqual(2_500);
+    expect(most(month.byMinute)).toBeLessThanOrEqual(Math.max(40, SUBSCRIBERS / 8));
+    const late = webhooks ? MINUTE * 10 : DAY;
+    expect(most(month.receiptsLate)).toBeLessThanOrEqual(late);
+    expect(most(month.refusalsLate)).toBeLessThanOrEqual(late);
+  },
+);

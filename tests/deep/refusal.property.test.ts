@@ -41,10 +41,11 @@ function adviceIn(message: string, raw: RawMealPlanRequest): Partial<RawMealPlan
     preferredSupermarket: SHOPS[shop] as string,
   }));
   read(/[Aa]sk for (\d) meal/u, (meals) => ({ mealsPerWeek: Number(meals) }));
+  read(/We can make (\d)\./u, (meals) => ({ mealsPerWeek: Number(meals) }));
   read(/allow (\d+) minutes/u, (minutes) => ({ availableTime: minutes }));
   read(/(allow more than 60 minutes)/u, () => ({ availableTime: "60+" }));
   read(/add the ([a-z ]+?) to your equipment/u, (item) => ({
-    cookingEquipment: [...raw.cookingEquipment, slug(item)],
+    cookingEquipment: [...raw.cookingEquipment, item === "hob" ? "stove" : slug(item)],
   }));
   read(/choose the skill level (\w+)/u, (level) => ({ cookingSkillLevel: slug(level) }));
   read(/add (\w+) to your preferred meats/u, (meat) => ({ meatsPreferred: [...raw.meatsPreferred, slug(meat)] }));
@@ -67,9 +68,9 @@ describe(`the refusals among ${REQUESTS} random requests`, { timeout: 900_000 },
     const outcome = planWeek(input);
     if (outcome.kind === "planned") return [];
     const before = process.cpuUsage();
-    const { message } = explainRefusal(input, outcome);
+    const { message, ways } = explainRefusal(input, outcome);
     const { user, system } = process.cpuUsage(before);
-    return [{ raw, outcome, message, milliseconds: (user + system) / 1000 }];
+    return [{ raw, outcome, message, ways, milliseconds: (user + system) / 1000 }];
   });
 
   it("are explained without keeping anybody waiting", () => {
@@ -91,11 +92,23 @@ describe(`the refusals among ${REQUESTS} random requests`, { timeout: 900_000 },
     expect(tried).toBeGreaterThan(3);
   });
 
+  it("give each piece of advice as a change of the request too, and no other", () => {
+    for (const { raw, message, ways } of refused) {
+      const asTyped = ways.map(({ change: { maxBudgetPounds, ...change } }) => ({
+        ...change,
+        ...(maxBudgetPounds === undefined ? {} : { maxBudget: maxBudgetPounds }),
+      }));
+      const inputs = (changes: readonly Partial<RawMealPlanRequest>[]) =>
+        changes.map((change) => JSON.stringify(inputOf({ ...raw, ...change }).constraints.request)).sort();
+      expect(inputs(asTyped as Partial<RawMealPlanRequest>[]), message).toEqual(inputs(adviceIn(message, raw)));
+    }
+  });
+
   it("always give advice, or say that nothing in the catalogue would do", () => {
     const silent = refused.filter(
       ({ raw, message }) =>
         adviceIn(message, raw).length === 0 &&
-        !/Even with .* our catalogue has|Within your budget no higher figure/u.test(message),
+        !/Even with .* our catalogue has|Within your budget, no higher figure/u.test(message),
     );
     expect(silent.map(({ message }) => message)).toEqual([]);
   });

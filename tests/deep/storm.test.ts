@@ -15,9 +15,9 @@ import {
 import { newRecord, actUntil, STORM_PASSWORD, type StormPerson, type StormRecord } from "#tests/support/storm";
 import { makesAPlan, percentile, usesByHttp, usesInBrowser, type Experience } from "#tests/support/storm-ninth";
 
-const STORM_MS = deep() ? 120_000 : 8_000;
-/** Long enough for everything that a process keeps for good to be there: threads, compiled code, pools. */
-const WARMING_MS = deep() ? 30_000 : 4_000;
+const STORM_MS = deep() ? 120_000 : 4_000;
+/** Long enough for everything that a process keeps for good to be there, threads, compiled code, pools: only the long run judges memory. */
+const WARMING_MS = deep() ? 30_000 : 0;
 /** Until the threads that nobody needs any more have ended, which they do after a minute. */
 const IDLE_MS = deep() ? 75_000 : 0;
 const PEOPLE = 8;

@@ -3,7 +3,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { ENDED_BY_A_FAULT } from "#server/ending";
 import { PREPARED } from "#tests/support/billing-process";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import type { Place } from "#tests/support/engines";
 import { EASY_REQUEST, Visitor, eventually, pause, startServer } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
@@ -11,7 +11,7 @@ import type { ServerProcess } from "#tests/support/server-process";
 const COMMAND = ["--import", "./tests/support/faulting-server.ts", "dist/server/main.js"];
 /** From the last word of an acknowledgement up to about when a plan is stored. */
 const WAITS = deep() ? [0, 60, 200, 400] : [60];
-const CASES = engines().flatMap((engine) =>
+const CASES = sampledEngines().flatMap((engine) =>
   ["error", "rejection"].map((kind) => ({ engine, name: engine.name, kind })),
 );
 

@@ -113,7 +113,7 @@ test("without a subscription all of one's plans can be fetched and deleted", asy
   const again = page.getByRole("button", { name: "Load your plans again" });
   await expect(again).toBeVisible();
 
-  const more = Array.from({ length: 21 }, (_, index) => ({ ...plan, id: `${id.slice(0, -2)}${index + 10}` }));
+  const more = Array.from({ length: 21 }, (_, index) => ({ ...plan, id: `0000${index + 10}${id.slice(6)}` }));
   await page.route("**/api/user-meal-plans*", async (route) => {
     if (route.request().url().includes("cursor=")) {
       await route.fulfill({ json: await (await page.request.get("/api/user-meal-plans")).json() });
@@ -158,7 +158,7 @@ test("a failed status call shows a card with a retry and redirects nobody", asyn
     route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
   );
   await page.goto("/settings");
-  await expect(page.getByText(/We could not load your subscription just now/u)).toBeVisible();
+  await expect(page.getByText(/We couldn’t load your subscription just now/u)).toBeVisible();
   await expect(page).toHaveURL("/settings");
   await expectAccessible(page);
 

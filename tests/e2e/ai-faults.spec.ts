@@ -73,7 +73,7 @@ test("without a fallback every fault of the provider is told as a busy service, 
     const afterMs = Math.round(performance.now() - begun);
     await expect(toastTitled(page, "Service Busy")).toBeVisible();
     await expect(why).toContainText(LATE.has(fault) ? "(timeout)" : "(high load)");
-    await expect(why).toContainText("Your choices are kept; please try again in a moment.");
+    await expect(why).toContainText("We’ve kept your choices. Please try again in a moment.");
     told.push({ fault, words: (await why.innerText()).replaceAll(/\s+/gu, " "), afterMs });
   }
   await expectAccessible(page);

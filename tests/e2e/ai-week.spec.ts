@@ -27,7 +27,7 @@ test("meals appear one by one in their places, and a reload and a second tab com
   await generate(page);
   const accepted = await expectAccepted(page, 2);
   await expect(page.getByRole("region", { name: "Stages" })).toContainText("Asking local-cook for dishes");
-  await expect(page.getByRole("status").filter({ hasText: "2 of 4 meals settled." })).toHaveText(/^Tuesday: /u);
+  await expect(page.getByRole("status").filter({ hasText: "2 of 4 meals ready." })).toHaveText(/^Tuesday: /u);
 
   await page.reload();
   expect(await expectAccepted(page, 2)).toEqual(accepted);
@@ -121,7 +121,7 @@ test("after the server was killed the page goes on by itself: accepted meals sta
   const accepted = await expectAccepted(page, 2);
 
   await server.kill();
-  await expect(page.getByText("The connection is interrupted.")).toBeVisible();
+  await expect(page.getByText("You’ve lost your connection.")).toBeVisible();
   await ai.server("openai-compatible", settings);
   await expectProposedPlan(page, "local-openai-compatible");
   for (const name of accepted) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();

@@ -45,7 +45,14 @@ test("on a phone the links are icons with names, and the badge is short", async 
   await signUpWithTrial(page);
   await page.goto("/dashboard");
   await expect(page.getByText("Pro", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create Plan", exact: true })).toBeVisible();
+  const create = page.getByRole("link", { name: "Create Plan", exact: true });
+  await expect(create).toBeVisible();
+  // In reach of a thumb, and nothing at the page's end lies under it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const bar = await create.boundingBox();
+  expect(bar?.y).toBeGreaterThan(844 - 72);
+  const end = await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).boundingBox();
+  expect((end?.y ?? 844) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
@@ -78,7 +85,7 @@ test("someone who has plans sees this week's plan first, and opens it from there
     meals: { name: string }[];
   }[];
   await page.goto("/");
-  const week = page.getByRole("region", { name: "This week's plan" });
+  const week = page.getByRole("region", { name: "This week’s plan" });
   await expect(week.getByText("4 meals for 2 people")).toBeVisible();
   await expect(week.getByText(`£${plan?.totalCost.toFixed(2)}`, { exact: true })).toBeVisible();
   await expect(week.getByRole("listitem")).toHaveText([...(plan?.meals.map(({ name }) => name) ?? []), "and 1 more"]);
@@ -130,7 +137,7 @@ test("the dashboard stands still while it loads", async ({ page }) => {
   await listed;
   await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
   answer();
-  await expect(page.getByText("A payment is missing", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your payment didn’t go through", { exact: true })).toBeVisible();
   const shift = await page.evaluate(() => (globalThis as unknown as { counted: { shift: number } }).counted.shift);
   expect(shift).toBeLessThan(0.02);
 });
@@ -144,7 +151,7 @@ test("a latest plan that cannot be loaded leaves the rest of the dashboard, and 
     route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "internal" } }),
   );
   await page.goto("/");
-  await expect(page.getByText("Your latest plan could not be loaded")).toBeVisible();
+  await expect(page.getByText("We couldn’t load your latest plan")).toBeVisible();
   await expect(pageHeading(page)).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/user-meal-plans*");
@@ -176,9 +183,9 @@ test("going offline is said, and coming back takes it away", async ({ page, cont
   await page.goto("/auth");
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/u)).toBeVisible();
+  await expect(page.getByText(/You’re offline/u)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/You are offline/u)).toBeHidden();
+  await expect(page.getByText(/You’re offline/u)).toBeHidden();
 });
 
 test("an app that cannot be loaded says so and offers a refresh", async ({ page }) => {

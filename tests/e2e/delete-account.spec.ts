@@ -36,7 +36,7 @@ test("deleting an account with a paid subscription ends both, here and everywher
   await page.goto("/settings");
   const danger = page.getByRole("region", { name: "Delete account" });
   await expect(danger.getByText("Your monthly subscription")).toBeVisible();
-  await expect(danger).toContainText("What is left of a paid period is lost.");
+  await expect(danger).toContainText("You lose any time you’ve paid for.");
   const opener = danger.getByRole("button", { name: "Delete account" });
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test("deleting an account with a paid subscription ends both, here and everywher
 
 test("an account that cannot be deleted now is kept, and the dialog says why", async ({ page }) => {
   const account = await signUpWithTrial(page);
-  const words = "Your subscription could not be ended yet. Please try again in a minute.";
+  const words = "We couldn’t end your subscription yet. Please try again in a minute.";
   await page.route("**/api/user/delete", (route) =>
     route.fulfill({ status: 503, json: { message: words, code: "payment_provider_unavailable" } }),
   );

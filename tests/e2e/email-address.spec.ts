@@ -3,8 +3,8 @@ import { newAccount, signUpWithTrial, tabTo, toastTitled } from "#tests/support/
 import { linkIn, test } from "#tests/support/outbox-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
-const LINK = "Confirm your e-mail address";
-const WAITING = "Your new e-mail address waits to be confirmed";
+const LINK = "Confirm your email address";
+const WAITING = "Please confirm your new email address";
 
 test("a new e-mail address: changed in Settings, confirmed by its link and the password, without a mouse", async ({
   page,
@@ -19,10 +19,10 @@ test("a new e-mail address: changed in Settings, confirmed by its link and the p
   await expect(page.getByText(WAITING)).toBeVisible();
   await expect(page.getByLabel("Email Address")).toHaveValue(email);
   await expectSoundEverywhere(page);
-  await inbox.next(account.email, "Your e-mail address was changed");
+  await inbox.next(account.email, "Your email address was changed");
   const overtaken = linkIn(await inbox.next(email, LINK));
   await page.getByRole("button", { name: "Send the link again" }).click();
-  await expect(toastTitled(page, "E-mail sent")).toBeVisible();
+  await expect(toastTitled(page, "Email sent")).toBeVisible();
   const link = linkIn(await inbox.next(email, LINK));
   expect(link).not.toBe(overtaken);
 
@@ -39,11 +39,11 @@ test("a new e-mail address: changed in Settings, confirmed by its link and the p
   await phone.keyboard.press("Control+A");
   await phone.keyboard.type(account.password);
   await phone.keyboard.press("Enter");
-  await expect(phone.getByText(/^Your e-mail address is confirmed\./u)).toBeFocused();
+  await expect(phone.getByText(/^Your email address is confirmed\./u)).toBeFocused();
   await expectSoundEverywhere(phone);
   await elsewhere.close();
 
-  await inbox.next(account.email, "Your account has a new e-mail address");
+  await inbox.next(account.email, "Your account has a new email address");
   await page.reload();
   await expect(page.getByLabel("Email Address")).toHaveValue(email);
   await expect(page.getByText(WAITING)).toBeHidden();
@@ -61,7 +61,7 @@ test("an e-mail address that somebody else changed: one press puts it back, sign
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText(WAITING)).toBeVisible();
 
-  const link = linkIn(await inbox.next(account.email, "Your e-mail address was changed"));
+  const link = linkIn(await inbox.next(account.email, "Your email address was changed"));
   const elsewhere = await browser.newContext();
   const owner = await elsewhere.newPage();
   await owner.goto(link);
@@ -100,7 +100,7 @@ test("a new e-mail address can be taken back before it is confirmed", async ({ p
   await page.goto("/settings");
   await page.getByLabel("Email Address").fill(newAccount().email);
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("button", { name: "Keep the former address" }).click();
+  await page.getByRole("button", { name: "Keep the old address" }).click();
   await expect(page.getByText(WAITING)).toBeHidden();
   await expect(page.getByLabel("Email Address")).toHaveValue(account.email);
   await expect(page.getByLabel("Email Address")).toBeFocused();
@@ -108,9 +108,9 @@ test("a new e-mail address can be taken back before it is confirmed", async ({ p
 
 test("the pages of both links say what they need when the link is missing", async ({ page }) => {
   await page.goto("/confirm-email");
-  await expect(page.getByText(/^This page needs the link from our e-mail\./u)).toBeVisible();
+  await expect(page.getByText(/^This page only opens from the link in our email\./u)).toBeVisible();
   await expectSoundEverywhere(page);
   await page.goto("/undo-email");
-  await expect(page.getByText(/^This page needs the link from our e-mail\./u)).toBeVisible();
+  await expect(page.getByText(/^This page only opens from the link in our email\./u)).toBeVisible();
   await expectSoundEverywhere(page);
 });

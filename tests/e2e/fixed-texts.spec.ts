@@ -38,6 +38,8 @@ test("the wizard names its four steps, offers the ways on and back, and asks for
   ]);
 
   await asks("Meals Per Week", "Number of People");
+  await expect(page.getByText(`Printed as ${account.fullName}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Change the name and email on the plan" }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue(account.fullName);
   await expect(page.getByLabel("Email Address")).toHaveValue(account.email);
   await expect(way("Previous")).toHaveCount(0);

@@ -49,7 +49,7 @@ test("a page that still waits after ten seconds reloads once and finds its gener
   await page.clock.fastForward(10_000);
   await reloaded;
   await expect(toastTitled(page, "Generating your meal plan...")).toBeVisible();
-  await expect(page.getByText("A meal still to come")).toHaveCount(4);
+  await expect(page.getByText("Meal to come")).toHaveCount(4);
   // Only now: before, the reload would come in the middle of it on a slow machine.
   await expectAccessible(page);
   await page.clock.fastForward(30_000);
@@ -120,7 +120,7 @@ test("a second tab shows the same generation, and a second try is led to it", as
     route.fulfill({
       status: 409,
       json: {
-        message: "A meal plan is already being made for you. Please wait until it is ready.",
+        message: "We’re already making a meal plan for you. Please wait until it’s ready.",
         code: "generation_running",
       },
     }),
@@ -133,7 +133,7 @@ test("a second tab shows the same generation, and a second try is led to it", as
   await expect(second.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
   await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
-  await expect(page.getByText("A meal still to come")).toHaveCount(4);
+  await expect(page.getByText("Meal to come")).toHaveCount(4);
 });
 
 test("where event streams are cut off, the page follows by plain requests", async ({ page }) => {
@@ -159,12 +159,13 @@ test("a budget that no plan meets is explained on the page, with everything stil
   await expect(toastTitled(page, "Error")).toBeVisible({ timeout: 30_000 });
   const why = page.getByRole("alert").filter({ hasText: "Everything you filled in is still here." });
   await expect(why).toContainText(/£\d/u);
-  await expect(page.getByRole("combobox", { name: "Preferred Supermarket" })).toHaveValue("waitrose");
+  await expect(page.getByRole("textbox", { name: /Maximum Weekly Budget/u })).toHaveValue("3");
   await expectAccessible(page);
   await page.reload();
   await expect(why).toBeVisible();
-  await page.getByRole("button", { name: "Previous" }).click();
-  await expect(page.getByRole("textbox", { name: /Maximum Weekly Budget/u })).toHaveValue("3");
+  await expect(page.getByRole("button", { name: /^Use £\d+ and try again$/u })).toBeVisible();
+  await goTo(page, "Cooking Details");
+  await expect(page.getByRole("combobox", { name: "Preferred Supermarket" })).toHaveValue("waitrose");
 });
 
 test("a server under high load is called busy, and nothing is lost", async ({ page }) => {
@@ -173,7 +174,7 @@ test("a server under high load is called busy, and nothing is lost", async ({ pa
       status: 503,
       json: {
         message:
-          "Many meal plans are being made right now (high load). Please try again in a moment; your choices are kept.",
+          "We’re making a lot of meal plans right now (high load). Please try again in a moment. We’ve kept your choices.",
         code: "high_load",
       },
     }),
@@ -203,8 +204,8 @@ test("a request that cannot be sent promises nothing about what became of it", a
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Your plan was not made" });
-  await expect(failure).toContainText("We could not reach the server.");
+  const failure = page.getByRole("alert").filter({ hasText: "We couldn’t make your plan" });
+  await expect(failure).toContainText("We couldn’t reach the server.");
   await expect(failure).not.toContainText("Nothing was saved");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
@@ -220,7 +221,7 @@ test("a request whose answers were lost makes one plan, however often it is sent
   await openWizard(page);
   await goToLastStep(page);
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your plan was not made" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We couldn’t make your plan" })).toBeVisible();
   await expect.poll(async () => ((await (await page.request.get("/api/user-meal-plans")).json()) as []).length).toBe(1);
   await page.unroute("**/api/meal-plans");
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
@@ -241,7 +242,7 @@ test("a session that ended elsewhere leads through sign-in back to the last step
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Cooking Details" })).toBeVisible();
-  await expect(page.getByText("Your plan was not made")).toBeHidden();
+  await expect(page.getByText("We couldn’t make your plan")).toBeHidden();
 });
 
 test("the page does not reload into the browser's error page while the server is away", async ({ page, context }) => {
@@ -252,10 +253,10 @@ test("the page does not reload into the browser's error page while the server is
   const accepted = page.waitForResponse("**/api/meal-plans");
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
   await accepted;
-  await expect(page.getByText("You can leave this page or close it.")).toBeVisible();
+  await expect(page.getByText("You can close this page.")).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward(12_000);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await context.setOffline(false);

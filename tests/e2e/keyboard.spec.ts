@@ -58,8 +58,10 @@ test("from sign-up to a ticked shopping list and the stove, without a mouse", as
   await press("button", "Cook this");
   const kitchen = page.getByRole("dialog");
   await expect(kitchen.getByText(/^Step 1 of \d+$/u)).toBeVisible();
-  await tabTo(page, kitchen.getByRole("checkbox", { name: "Done" }));
+  // Next marks the step done.
+  await tabTo(page, kitchen.getByRole("button", { name: "Next step" }));
   await page.keyboard.press("Space");
+  await expect(kitchen.getByText(/^Step 2 of \d+$/u)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(kitchen).toBeHidden();
   await expect(cook).toBeFocused();

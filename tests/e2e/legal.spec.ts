@@ -102,7 +102,7 @@ test("an unknown address shows the not-found page to everyone, and leads home", 
   await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
   await expect(page).toHaveTitle("404 Page Not Found · Mealwright");
   await expectSoundEverywhere(page);
-  await page.getByRole("link", { name: "Go to the start" }).click();
+  await page.getByRole("link", { name: "Go to sign in" }).click();
   await expect(page).toHaveURL("/auth");
 
   await signUpWithTrial(page);

@@ -9,7 +9,7 @@ import { freePort, startServer } from "#tests/support/server-process";
 
 test.use({ serviceWorkers: "allow" });
 
-const OFFLINE = /^You are offline\. This is the copy of \d{1,2} \w+ \d{4} at \d{2}:\d{2}\.$/u;
+const OFFLINE = /^You’re offline\. This is the copy of \d{1,2} \w+ \d{4} at \d{2}:\d{2}\.$/u;
 
 function list(page: Page) {
   return page.getByRole("region", { name: "Shopping List" });
@@ -50,13 +50,13 @@ test("with the server stopped a visited plan opens and its list is ticked; the t
     await server.stop();
     await page.goto(`/meal-plan/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
-    await expect(page.getByText(/^We cannot reach Mealwright just now\. This is the copy of /u)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach Mealwright just now\. This is the copy of /u)).toBeVisible();
     await list(page).getByRole("checkbox").nth(0).check();
     await list(page).getByRole("checkbox").nth(2).check();
-    await expect(list(page).getByText(/^2 of \d+ ticked · sent when you are back online$/u)).toBeVisible();
+    await expect(list(page).getByText(/^2 of \d+ ticked · sent when you’re back online$/u)).toBeVisible();
     await page.goto(`/meal-plan/${unread}`);
     await expect(notFound(page)).toBeVisible();
-    await expect(page.getByText(/we could not reach it just now/u)).toBeVisible();
+    await expect(page.getByText(/we couldn’t reach it just now/u)).toBeVisible();
 
     server = await startServer(settings);
     await page.getByRole("button", { name: "Try again" }).first().click();
@@ -98,7 +98,7 @@ test("without a connection the list, the plan and cook mode open, and the notice
   await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
   await page.getByRole("button", { name: "Close cook mode" }).click();
   await context.setOffline(false);
-  await expect(page.getByText(/You are offline/u)).toBeHidden();
+  await expect(page.getByText(/You’re offline/u)).toBeHidden();
   await expect(list(page).getByRole("checkbox").first()).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test("signing out without a connection empties the device at once, and ends the 
   await page.getByRole("button", { name: "Sign Out" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
   await expect(toastTitled(page, "Logout failed")).toBeVisible();
-  await expect(page.getByText(/You are signed out on this device/u)).toBeVisible();
+  await expect(page.getByText(/You’re signed out on this device/u)).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/u);
   await expect.poll(async () => (await kept(page)).copies).toBe("");
   await page.goto(`/meal-plan/${id}`);
@@ -224,7 +224,7 @@ test("what needs the network says so, and nothing on the screen is lost", async 
   await page.goto(`/meal-plan/${id}`);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await page.getByRole("link", { name: "Download PDF" }).click();
-  await expect(toastTitled(page, "You are offline")).toBeVisible();
+  await expect(toastTitled(page, "You’re offline")).toBeVisible();
   await expect(list(page).getByRole("checkbox").first()).toBeVisible();
   expect(context.pages()).toHaveLength(1);
 });
@@ -260,7 +260,7 @@ test.describe("while the signal carries nothing", () => {
     await asked;
     await expect(page.getByText("Loading meal plan...")).toBeVisible();
     await page.clock.fastForward(9_000);
-    await expect(page.getByText(/^We cannot reach Mealwright just now\. This is the copy of /u)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach Mealwright just now\. This is the copy of /u)).toBeVisible();
     await expect(list(page).getByRole("checkbox").first()).toBeVisible();
     answer();
     await expect(page.getByText(/This is the copy of/u)).toBeHidden();

@@ -4,7 +4,7 @@ import { linkIn, test } from "#tests/support/outbox-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 const SUBJECT = "Set a new password";
-const SAME_FOR_ALL = "If an account uses this address, an e-mail with a link is on its way.";
+const SAME_FOR_ALL = "If an account uses this address, an email with a link is on its way.";
 
 test("a forgotten password: from the sign-in page through the e-mail's link to a new one, without a mouse", async ({
   page,
@@ -78,7 +78,7 @@ test("an address that nobody uses is answered with the same words", async ({ pag
   await page.getByLabel("Email").fill(newAccount().email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText(SAME_FOR_ALL)).toBeVisible();
-  await page.getByRole("button", { name: "Ask for another e-mail" }).click();
+  await page.getByRole("button", { name: "Send another email" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
@@ -93,14 +93,14 @@ test("when no e-mail can be asked for, the server's words are shown and the addr
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("robin@example.org");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(toastTitled(page, "No e-mail was sent")).toBeVisible();
-  await expect(page.getByText("Too many tries. Please wait 10 minutes.")).toBeVisible();
+  await expect(toastTitled(page, "We didn’t send an email")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Too many tries. Please wait 10 minutes.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("robin@example.org");
 });
 
 test("the page of the link without a link says where to find one", async ({ page }) => {
   await page.goto("/reset-password");
-  await expect(page.getByText("This page needs the link from our e-mail.")).toBeVisible();
+  await expect(page.getByText("This page only opens from the link in our email.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ test("signed out, nothing is asked about a subscription; the sign-in's answer is
   await page.goto("/auth");
   await signIn(page, { ...account, password: "wrong" });
   await expect(toastTitled(page, "Login failed")).toBeVisible();
-  await expect(page.getByText("Invalid username or password")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Invalid username or password")).toBeVisible();
   expect(asked).not.toContain("/api/subscription-status");
 
   asked.length = 0;

@@ -29,7 +29,7 @@ test("a new password needs the old one, and signs out every other browser", asyn
   await current.fill("not my password");
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(toastTitled(page, "Password not changed")).toBeVisible();
+  await expect(toastTitled(page, "We couldn’t change your password")).toBeVisible();
   await expect(current).toBeFocused();
   await expect(current).toHaveAttribute("aria-invalid", "true");
   await expect(page).toHaveURL("/settings");
@@ -39,7 +39,7 @@ test("a new password needs the old one, and signs out every other browser", asyn
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(toastTitled(page, "Password changed")).toBeVisible();
   await expect(current).toHaveValue("");
-  await expect(part(page, "Where you are signed in").getByRole("listitem")).toHaveCount(1);
+  await expect(part(page, "Where you’re signed in").getByRole("listitem")).toHaveCount(1);
   await inbox.next(account.email, "Your password was changed");
 
   await other.reload();
@@ -47,7 +47,7 @@ test("a new password needs the old one, and signs out every other browser", asyn
   expect(await signIn(other, account)).toBe(401);
   expect(await signIn(other, { ...account, password: NEW_PASSWORD })).toBe(200);
   await page.reload();
-  await expect(part(page, "Where you are signed in").getByRole("listitem")).toHaveCount(2);
+  await expect(part(page, "Where you’re signed in").getByRole("listitem")).toHaveCount(2);
   await elsewhere.close();
 });
 
@@ -84,7 +84,7 @@ test("sessions are listed with their device, and can be ended one by one or all 
   for (const other of others) expect(await signIn(other, account)).toBe(200);
 
   await page.goto("/settings");
-  const sessions = part(page, "Where you are signed in");
+  const sessions = part(page, "Where you’re signed in");
   await expect(sessions.getByRole("listitem")).toHaveCount(4);
   const here = sessions.getByRole("listitem").filter({ hasText: "This device" });
   await expect(here).toHaveCount(1);
@@ -94,7 +94,7 @@ test("sessions are listed with their device, and can be ended one by one or all 
   await sessions.getByRole("button", { name: /^End the session on Safari on iPhone, last used/u }).click();
   await expect(toastTitled(page, "Session ended")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
-  await expect(page.getByRole("heading", { level: 2, name: "Where you are signed in" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: "Where you’re signed in" })).toBeFocused();
   const [phone, ...rest] = others;
   expect((await phone?.request.get("/api/user"))?.status()).toBe(401);
 
@@ -115,7 +115,7 @@ test("the e-mail about ready plans is switched with the keyboard, and the choice
   await expect(choice).not.toBeChecked();
   await choice.focus();
   await page.keyboard.press("Space");
-  await expect(toastTitled(page, "E-mails updated")).toBeVisible();
+  await expect(toastTitled(page, "Email choices saved")).toBeVisible();
   await page.reload();
   await expect(choice).toBeChecked();
 
@@ -125,7 +125,7 @@ test("the e-mail about ready plans is switched with the keyboard, and the choice
       : route.continue(),
   );
   await choice.click();
-  await expect(toastTitled(page, "E-mails not updated")).toBeVisible();
+  await expect(toastTitled(page, "We couldn’t save your email choices")).toBeVisible();
   await expect(choice).toBeChecked();
 });
 
@@ -162,17 +162,17 @@ test("each part of Settings that cannot be loaded says so and can be tried again
   }
   await page.goto("/settings");
   for (const [name, what] of [
-    ["Where you are signed in", "where you are signed in"],
-    ["E-mails", "your choice of e-mails"],
+    ["Where you’re signed in", "where you’re signed in"],
+    ["Emails", "your email choices"],
   ] as const) {
-    await expect(part(page, name).getByRole("alert")).toContainText(`We could not load ${what} just now.`);
+    await expect(part(page, name).getByRole("alert")).toContainText(`We couldn’t load ${what} just now.`);
   }
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
   await expectSoundEverywhere(page);
   broken = false;
-  await part(page, "Where you are signed in").getByRole("button", { name: "Try again" }).click();
-  await expect(part(page, "Where you are signed in").getByText("This device")).toBeVisible();
-  await part(page, "E-mails").getByRole("button", { name: "Try again" }).click();
+  await part(page, "Where you’re signed in").getByRole("button", { name: "Try again" }).click();
+  await expect(part(page, "Where you’re signed in").getByText("This device")).toBeVisible();
+  await part(page, "Emails").getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("switch")).toBeVisible();
 });
 
@@ -184,8 +184,8 @@ for (const status of ["trial_expired", "expired", "cancelled"] as const) {
     for (const name of [
       "Profile",
       "Password",
-      "Where you are signed in",
-      "E-mails",
+      "Where you’re signed in",
+      "Emails",
       "Your data",
       "Account Actions",
       "Delete account",

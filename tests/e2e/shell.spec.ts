@@ -63,8 +63,8 @@ test("each page has a title of its own", async ({ page }) => {
   for (const [address, title] of [
     ["/forgot-password", "Forgotten password · Mealwright"],
     ["/reset-password", "New password · Mealwright"],
-    ["/confirm-email", "Confirm e-mail address · Mealwright"],
-    ["/undo-email", "Put e-mail address back · Mealwright"],
+    ["/confirm-email", "Confirm email address · Mealwright"],
+    ["/undo-email", "Put email address back · Mealwright"],
     ["/admin/login", "Admin Login · Mealwright"],
   ] as const) {
     await page.goto(address);

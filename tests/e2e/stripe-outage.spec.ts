@@ -14,8 +14,8 @@ import {
 const SUCCESS = "Subscription Successful";
 const EVERYTHING = ".";
 const NEW_SUBSCRIPTION = "^POST /v1/subscriptions$";
-const OUTCOME_UNKNOWN = /^The payment provider has not told us yet whether this went through/u;
-const UNAVAILABLE = /^The payment provider does not answer at the moment/u;
+const OUTCOME_UNKNOWN = /^The payment provider hasn’t told us yet whether this went through/u;
+const UNAVAILABLE = /^The payment provider isn’t answering at the moment/u;
 
 const action = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -92,7 +92,7 @@ test("a checkout that cannot be opened leads to the dashboard's gate, and opens 
   await hurryRetries(page);
   await stripe.breakDown(EVERYTHING);
   await page.goto("/subscribe");
-  await expect(toastTitled(page, "The checkout could not be opened")).toBeVisible();
+  await expect(toastTitled(page, "We couldn’t open the checkout")).toBeVisible();
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
   await expect(page).toHaveURL("/plan-selection");
   await stripe.repair();
@@ -119,7 +119,7 @@ test("a form that cannot be loaded, and a confirmation that gets nowhere, can be
   await expect(page.getByText("The card form is still loading. Please try again in a moment.")).toBeInViewport();
   await expect(orderButton(page)).toBeEnabled();
   fail();
-  await expect(page.getByText("The card form could not be loaded")).toBeVisible();
+  await expect(page.getByText("We couldn’t load the card form")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("https://api.stripe.com/**");
   await action(page, "Try again").click();
@@ -167,14 +167,14 @@ test("on the subscription's page every action says that Stripe does not answer, 
   await page.goto("/subscription");
   await stripe.breakDown(EVERYTHING);
   await page.getByRole("link", { name: "Change card" }).click();
-  await expect(page.getByText("The card form could not be opened")).toBeVisible();
+  await expect(page.getByText("We couldn’t open the card form")).toBeVisible();
   await expect(page.getByText(UNAVAILABLE)).toBeVisible();
   await expect(page.getByText("Visa ending in 4242", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Keep the card I have" }).click();
   await expect(page.getByText("Visa ending in 4242", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Invoice .* as a PDF/u })).toBeVisible();
   await page.goto("/subscribe?plan=yearly");
-  await expect(page.getByText("We could not work out what this costs")).toBeVisible();
+  await expect(page.getByText("We couldn’t work out what this costs")).toBeVisible();
   await expectAccessible(page);
   await stripe.repair();
   await action(page, "Try again").click();

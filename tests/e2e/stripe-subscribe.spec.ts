@@ -157,7 +157,7 @@ test("a bank's own page that refuses leads back to try again", async ({ page, st
   await expect(toastTitled(page, "Payment Failed")).toBeVisible();
   await expect(page).toHaveURL("/subscribe?plan=monthly");
   await expect(
-    page.getByRole("main").getByText("Your bank did not confirm the payment. Nothing was charged."),
+    page.getByRole("main").getByText("Your bank didn’t confirm the payment. Nothing was charged."),
   ).toBeVisible();
   expect((await stripe.accountOf(email)).charges.filter(({ status }) => status === "succeeded")).toEqual([]);
 

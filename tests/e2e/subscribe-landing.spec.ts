@@ -15,7 +15,7 @@ test("a payment that cannot be prepared leads to the dashboard's gate with a toa
   );
   await page.goto("/subscribe");
   await expect(page).toHaveURL("/plan-selection");
-  await expect(toastTitled(page, "The checkout could not be opened")).toBeVisible();
+  await expect(toastTitled(page, "We couldn’t open the checkout")).toBeVisible();
   expect(warnings).toContain("Preparing the payment failed: 500 internal");
 });
 
@@ -91,7 +91,7 @@ test("a bank that refused leads back to the order with its reason standing there
   await expect(page).toHaveURL("/subscribe?plan=yearly");
   await expect(page.getByRole("radio", { name: /Yearly/u })).toBeChecked();
   await expect(
-    page.getByRole("main").getByText("Your bank did not confirm the payment. Nothing was charged."),
+    page.getByRole("main").getByText("Your bank didn’t confirm the payment. Nothing was charged."),
   ).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test("while the bank is still checking, the page that offers plans says so until
   await page.reload();
   await expect(standing).toBeVisible();
   await confirmOrder(page, clientSecret);
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/subscription");
   await expect(page.getByRole("heading", { level: 2, name: "Premium Free Trial" })).toBeVisible();

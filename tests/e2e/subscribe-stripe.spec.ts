@@ -118,7 +118,7 @@ test("a script that does not come is said, and can be tried again", async ({ pag
   await pretendStripe(page);
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await page.goto("/subscribe");
-  await expect(page.getByText("The card form could not be loaded")).toBeVisible();
+  await expect(page.getByText("We couldn’t load the card form")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("https://js.stripe.com/**");
   await serveScript(page);

@@ -31,7 +31,7 @@ test("a plan is changed in the trial, with nothing to pay now", async ({ page })
   await expect(page.getByRole("region", { name: "Key information" })).toContainText("Nothing");
   await expectAccessible(page);
   await page.getByRole("radio", { name: /Monthly/u }).check();
-  await expect(page.getByText("This is the plan you are on.")).toBeVisible();
+  await expect(page.getByText("This is the plan you have now.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Switch/u })).toHaveCount(0);
 
   await page.getByRole("radio", { name: /Yearly/u }).check();

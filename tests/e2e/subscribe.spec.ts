@@ -199,7 +199,7 @@ test("the days left of a trial without a card carry over", async ({ page }) => {
   await signUpWithTrial(page);
   const before = (await (await page.request.get("/api/subscription-status")).json()) as { trialEndsAt: string };
   await page.goto("/");
-  await page.getByRole("link", { name: "Carry on after the trial" }).click();
+  await page.getByRole("link", { name: "Keep Premium after your trial" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Subscribe to Mealwright" })).toBeFocused();
   await typeCard(page);
   await page.getByRole("button", { name: TRIAL_BUTTON }).click();

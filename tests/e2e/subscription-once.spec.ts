@@ -227,7 +227,7 @@ test("coming back from a bank with another card tells of the card, and leaves no
     "/subscription?card=changed&setup_intent=one&setup_intent_client_secret=one&redirect_status=succeeded",
   );
   await expect(toastTitled(page, "Card changed")).toBeVisible();
-  await expect(page.getByText("From now on your Mastercard ending in 4444 is charged.")).toBeVisible();
+  await expect(page.getByText("From now on we charge your Mastercard ending in 4444.")).toBeVisible();
   await expect(page).toHaveURL("/subscription");
   expect(seen.slice(1).filter((url) => url.includes("setup_intent"))).toEqual([]);
 

@@ -25,7 +25,7 @@ test("money that is given back is confirmed, and the page shows the end of it", 
   });
   await page.goto("/subscription");
   await page.getByRole("button", { name: "Cancel and refund" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel and have £2.99 back?" });
+  const question = page.getByRole("alertdialog", { name: "Cancel and get £2.99 back?" });
   await expect(question.getByRole("button", { name: "Keep subscription" })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel and refund" }).click();

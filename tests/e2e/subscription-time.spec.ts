@@ -43,7 +43,7 @@ test("a charge that fails leaves a week, and another card makes it good", async 
   await subscribeInTrial(page, "4000000000000341");
   await passDays(page, 7.01);
   await page.goto("/");
-  await expect(page.getByText("A payment is missing", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your payment didn’t go through", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Fix your card" }).click();
   await page.getByRole("link", { name: "Update card" }).click();
   await typeCard(page);
@@ -51,7 +51,7 @@ test("a charge that fails leaves a week, and another card makes it good", async 
   await expect(toastTitled(page, "Card changed")).toBeVisible();
   await expect(page).toHaveURL("/subscription");
   await expect(page.getByRole("link", { name: /^Invoice .* as a PDF/u })).toBeVisible();
-  await expect(page.getByText("A payment is missing")).toHaveCount(0);
+  await expect(page.getByText("Your payment didn’t go through")).toHaveCount(0);
 });
 
 test("a trial without a card ends at the paywall, and what is bought there is paid at once", async ({

@@ -131,9 +131,9 @@ test("a bank that asks about the missing payment is answered on the checkout's p
   await action(page, "Confirm payment").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Complete" }).click();
   await expect(toastTitled(page, "Card changed")).toBeVisible();
-  await expect(page.getByText("From now on your Visa ending in 3184 is charged.")).toBeVisible();
+  await expect(page.getByText("From now on we charge your Visa ending in 3184.")).toBeVisible();
   await expect(page).toHaveURL("/subscription");
-  await expect(page.getByText("A payment is missing")).toHaveCount(0);
+  await expect(page.getByText("Your payment didn’t go through")).toHaveCount(0);
 });
 
 test("a failed load shows a card with a retry and leads nobody away", async ({ page }) => {
@@ -167,10 +167,10 @@ test("a missing payment asks for another card, and what was paid can be had back
   await expectAccessible(page);
   await action(page, "Cancel and refund").click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Premium access ends at once");
+  await expect(question).toContainText("Premium access ends straight away");
   await question.getByRole("button", { name: "Cancel and refund" }).click();
   await expect(page.getByText("Too late for that.")).toBeVisible();
   await page.getByRole("link", { name: "Update card" }).click();
-  await expect(page.getByText("£2.99 is missing")).toBeVisible();
+  await expect(page.getByText("£2.99 is still to pay")).toBeVisible();
   await expect(page.getByLabel("Card number")).toBeVisible();
 });

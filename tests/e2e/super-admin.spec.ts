@@ -129,8 +129,8 @@ test("a super admin views somebody's plan and its PDF, and the trail shows who l
   await page.getByRole("link", { name: "Audit Trail" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit Trail" })).toBeVisible();
   const looks = page.getByRole("row").filter({ hasText: id });
-  await expect(looks.filter({ hasText: "Read somebody's plan" }).first()).toContainText("head-chef");
-  await expect(looks.filter({ hasText: "Opened a plan's PDF" }).first()).toContainText("head-chef");
+  await expect(looks.filter({ hasText: "Read somebody’s plan" }).first()).toContainText("head-chef");
+  await expect(looks.filter({ hasText: "Opened a plan’s PDF" }).first()).toContainText("head-chef");
   await expect(page.getByText(account.fullName)).toHaveCount(0);
   await expectSoundEverywhere(page);
 });
@@ -141,12 +141,12 @@ test("a super admin is told when users, figures or the trail cannot be had", asy
     route.fulfill({ status: 500, json: { message: "Broken", code: "internal" } }),
   );
   await page.goto("/super-admin");
-  await expect(page.getByText("The figures could not be fetched.")).toBeVisible();
-  await expect(page.getByText("The users could not be fetched.")).toBeVisible();
+  await expect(page.getByText("We couldn’t load the figures.")).toBeVisible();
+  await expect(page.getByText("We couldn’t load the users.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/super-admin/**");
   await page.getByRole("button", { name: "Try again" }).last().click();
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The figures could not be fetched.")).toBeHidden();
+  await expect(page.getByText("We couldn’t load the figures.")).toBeHidden();
 });

@@ -34,15 +34,30 @@ async function refuse(page: Page): Promise<void> {
 test("a toast closes after five seconds, and a newer one takes its place", async ({ page }) => {
   await openWithStillClock(page);
   await refuse(page);
-  await expect(page.getByText("Refusal 1")).toBeVisible();
+  await expect(region(page).getByText("Refusal 1")).toBeVisible();
   await page.clock.runFor(4_000);
   await refuse(page);
-  await expect(page.getByText("Refusal 2")).toBeVisible();
+  await expect(region(page).getByText("Refusal 2")).toBeVisible();
   await expect(page.locator("[data-toast]")).toHaveCount(1);
   await page.clock.runFor(4_900);
-  await expect(page.getByText("Refusal 2")).toBeVisible();
+  await expect(region(page).getByText("Refusal 2")).toBeVisible();
   await page.clock.runFor(100);
-  await expect(page.getByText("Refusal 2")).toBeHidden();
+  await expect(region(page).getByText("Refusal 2")).toBeHidden();
+});
+
+test("why a form was not taken stands beside it until something is changed, and its toast goes then too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithStillClock(page);
+  await refuse(page);
+  await expect(failure(page)).toBeVisible();
+  // At the top of a phone, so that it covers no field.
+  expect((await page.locator("[data-toast]").boundingBox())?.y).toBeLessThan(100);
+  await expect(page.getByRole("main").getByText("Refusal 1")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("another");
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("Refusal 1")).toHaveCount(0);
 });
 
 test("a toast waits while the pointer or the focus rests on it", async ({ page }) => {

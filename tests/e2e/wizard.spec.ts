@@ -38,6 +38,7 @@ test("someone without a mouse answers the four steps and gets a plan", async ({ 
 
 test("a step with a fault holds, says so, and leads to the first wrong field", async ({ page }) => {
   await openWizard(page);
+  await page.getByRole("button", { name: "Change the name and email on the plan" }).click();
   const name = page.getByRole("textbox", { name: "Full Name" });
   await name.fill("A");
   await expect(page.getByText("Name must be at least 2 characters")).toBeVisible();
@@ -132,27 +133,43 @@ test("syns or points are asked for, and sent, only with their diet", async ({ pa
   expect(request.headers()["idempotency-key"]).toMatch(/^[\da-f]{32}$/u);
 });
 
-test("a food to avoid that nobody knows leads back to its field, and nothing is lost", async ({ page }) => {
+test("a food to avoid that nobody knows is asked about before its step is left, and one press mends it", async ({
+  page,
+}) => {
   await openWizard(page);
   await page.getByRole("combobox", { name: "Meals Per Week" }).selectOption("2");
   await goTo(page, "Food Preferences & Restrictions");
   const avoid = page.getByRole("textbox", { name: "Ingredients to Avoid" });
-  await avoid.fill("mushroms zzz");
+  await avoid.fill("peanuts, mushroms");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(avoid).toBeFocused();
+  await expect(avoid).toHaveAccessibleDescription(/We don’t recognise ‘mushroms’\. Did you mean mushrooms\?/u);
+  await expect(avoid).toHaveValue("peanuts, mushroms");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Use “mushrooms”" }).click();
+  await expect(avoid).toHaveValue("peanuts, mushrooms");
+  await expect(avoid).not.toHaveAccessibleDescription(/We don’t recognise/u);
   await goTo(page, "Your Meal Goals");
   await goTo(page, "Cooking Details");
   await page.getByRole("textbox", { name: "Additional Notes" }).fill("We like it hot");
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  await expect(avoid).toBeFocused();
-  await expect(avoid).toHaveAccessibleDescription(/We do not know "mushroms zzz" in Ingredients to Avoid/u);
-  await expect(avoid).toHaveValue("mushroms zzz");
-  await expectAccessible(page);
+  await expect(page.getByRole("heading", { name: "Robin Ashdown’s Meal Plan" })).toBeVisible({ timeout: 30_000 });
+});
 
-  await avoid.fill("mushrooms");
-  await expect(avoid).not.toHaveAccessibleDescription(/We do not know/u);
+test("a week that is too dear comes back with what would do, and one press makes it", async ({ page }) => {
+  await openWizard(page);
+  await page.getByRole("combobox", { name: "Meals Per Week" }).selectOption("5");
+  await goTo(page, "Food Preferences & Restrictions");
   await goTo(page, "Your Meal Goals");
+  await page.getByRole("textbox", { name: "Maximum Weekly Budget (£)" }).fill("2");
   await goTo(page, "Cooking Details");
-  await expect(page.getByRole("textbox", { name: "Additional Notes" })).toHaveValue("We like it hot");
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+  await expect(page.getByRole("heading", { name: /Your Meal Goals/u })).toBeVisible({ timeout: 30_000 });
+  const wayOut = page.getByRole("button", { name: /^Use £\d+ and try again$/u });
+  await expect(wayOut).toBeVisible();
+  await expectAccessible(page);
+  await wayOut.click();
   await expect(page.getByRole("heading", { name: "Robin Ashdown’s Meal Plan" })).toBeVisible({ timeout: 30_000 });
 });
 

@@ -198,7 +198,7 @@ describe("notes and foods to avoid that want to be instructions", () => {
   it.each(HOSTILE_AVOID)("are refused by name among the foods to avoid, without a call: %j", async (entry) => {
     const made = await ride({ ...REQUEST, ingredientsToAvoid: `celery, ${entry}` }, []);
     expect(made.status).toBe(400);
-    expect(made.message).toMatch(/We do not know/u);
+    expect(made.message).toMatch(/We don’t recognise/u);
     expect(made.calls).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe("notes and foods to avoid that want to be instructions", () => {
     "avoid what they look like or are refused: %j",
     async (entry) => {
       const made = await ride({ ...REQUEST, dietaryRestrictions: [], ingredientsToAvoid: entry }, []);
-      if (made.status === 400) expect(made.message).toMatch(/We do not know/u);
+      if (made.status === 400) expect(made.message).toMatch(/We don’t recognise/u);
       else expect(made.calls[0]?.prompt).not.toMatch(/^(?:unsalted-peanuts|peanut-butter)\b/mu);
     },
   );

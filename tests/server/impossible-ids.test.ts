@@ -116,7 +116,7 @@ describe.each(engines())("what can be nobody's on $name", (engine) => {
         "null",
         "[[[[",
       ].map((text) => Buffer.from(text).toString("base64url"));
-      for (const field of ["cursor", "search", "sort", "nothing"]) {
+      for (const field of ["cursor", "search", "sort", "format", "nothing"]) {
         for (const value of [
           ...Object.values(IMPOSSIBLE).filter((text) => text.length < 5_000),
           ...forged,
@@ -127,7 +127,7 @@ describe.each(engines())("what can be nobody's on $name", (engine) => {
           expect([200, 400, 404], `${field}=${value}: ${answer.text.slice(0, 200)}`).toContain(answer.status);
         }
         for (const query of [`${field}=a&${field}=b`, `${field}[]=a`, `${field}[__proto__]=a`, field]) {
-          expect([200, 400], query).toContain((await ask(endpoint, `${endpoint.path}?${query}`)).status);
+          expect([200, 400, 404], query).toContain((await ask(endpoint, `${endpoint.path}?${query}`)).status);
         }
       }
     },
@@ -220,6 +220,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     clientSecret: "made up",
     card: { number: "4242424242424242", expiry: "12/99", cvc: "123" },
   },
+  "POST /api/avoid-list": { ingredientsToAvoid: "peanuts" },
   "POST /api/meal-plans": {
     fullName: "Ada Baker",
     email: "ada@example.com",

@@ -19,7 +19,7 @@ export async function generate(page: Page): Promise<void> {
 /** The week in the making shows so many meals, and a place for each that is still to come. Answers the meals' names. */
 export async function expectAccepted(page: Page, meals: number): Promise<string[]> {
   const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
-  const empty = "A meal still to come";
+  const empty = "Meal to come";
   let shown: string[] = [];
   // The page reloads once by itself while it waits: everything is read in one moment, or again.
   await expect(async () => {

@@ -18,6 +18,11 @@ export function render_pdf(input: WorkerTasks["render_pdf"]["input"]): WorkerTas
   return real.render_pdf(input);
 }
 
+export function render_fridge(input: WorkerTasks["render_fridge"]["input"]): WorkerTasks["render_fridge"]["answer"] {
+  tell(input.meta.planId);
+  return real.render_fridge(input);
+}
+
 export function render_receipt(input: WorkerTasks["render_receipt"]["input"]): WorkerTasks["render_receipt"]["answer"] {
   tell(input.number);
   return real.render_receipt(input);

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { createContext } from "#server/context";
-import { migrationsHash, readMigrations } from "#server/db/migrate";
 import { jsonLog } from "#server/services/log/log";
+import { EMBEDDED_BUFFERS, embeddedTemplateFolder } from "#tests/support/embedded-template";
 import { startPostgres } from "#tests/support/postgres-cluster";
 import { realParts, testAssets } from "#tests/support/parts";
 import { testConfig } from "#tests/support/test-config";
@@ -21,7 +20,6 @@ declare module "vitest" {
 }
 
 export const POSTGRES_TEMPLATE = "mealwright_template";
-const EMBEDDED_BUFFERS = "16MB";
 const root = resolve(import.meta.dirname, "../..");
 
 /** Prepares both databases once per run, so that each test file starts from a copy in a fraction of a second. */
@@ -41,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function embeddedTemplate(): Promise<string> {
-  const folder = join(root, "node_modules/.cache/mealwright", `embedded-${templateHash()}`);
+  const folder = embeddedTemplateFolder();
   if (existsSync(folder)) return folder;
   process.stdout.write("Preparing an embedded database for the tests ...\n");
   const draft = mkdtempSync(join(tmpdir(), "mealwright-template-"));
@@ -80,10 +78,4 @@ async function emptyInstallation(place: { dataDir: string; databaseUrl: string |
     ...realParts(),
   });
   await context.stop(0);
-}
-
-function templateHash(): string {
-  const lockfile = readFileSync(join(root, "package-lock.json"));
-  const versions = createHash("sha256").update(lockfile).digest("hex").slice(0, 12);
-  return `${migrationsHash(readMigrations(join(root, "migrations")))}-${versions}-${EMBEDDED_BUFFERS}`;
 }

@@ -12,7 +12,7 @@ const printed = new Map<string, number>();
 export const plan_week: Answer<"plan_week"> = async ({ constraints }): Promise<WeekProposal> => {
   const { fullName } = constraints.request;
   await behave(fullName);
-  return { kind: "refused", refusal: { binding: "combination", message: fullName } };
+  return { kind: "refused", refusal: { binding: "combination", ways: [], message: fullName } };
 };
 
 /** The same for documents, which hold their name; a "counted" one also how often this thread has printed it. */

@@ -3,7 +3,7 @@ import type { Assets, Overrides } from "#server/context";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { openTypst } from "#server/services/pdf/typst";
 import type { Typst } from "#server/services/pdf/typst";
-import { createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
+import { createFridgePrinter, createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import { realCatalogue } from "#tests/support/catalogue";
 
@@ -23,12 +23,14 @@ export function realParts(): Pick<Overrides, "catalogue" | "matcher" | "planner"
 
 function inProcessPdf(): PdfRenderer {
   let opened: Typst | null = null;
-  const typst: Typst = (template, data) => (opened ??= openTypst(PDF_ASSETS))(template, data);
+  const typst: Typst = (...job) => (opened ??= openTypst(PDF_ASSETS))(...job);
   const print = createTypstPrinter(typst);
+  const printFridge = createFridgePrinter(typst);
   const printReceipt = createReceiptPrinter(typst);
   return {
     version: "test",
     render: async (plan, meta) => print(plan, meta).bytes,
+    renderFridge: async (plan, meta) => printFridge(plan, meta).bytes,
     renderReceipt: async (receipt) => printReceipt(receipt).bytes,
   };
 }

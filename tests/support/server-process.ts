@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { fillFromTemplate } from "#tests/support/embedded-template";
 
 /** A built server in a process of its own, on loopback. */
 export interface ServerProcess {
@@ -35,6 +36,7 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
   command: readonly string[] = ["dist/server/main.js"],
 ): Promise<ServerProcess> {
+  if (settings.DATA_DIR !== undefined && settings.DATABASE_URL === undefined) fillFromTemplate(settings.DATA_DIR);
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, command, {

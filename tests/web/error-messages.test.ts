@@ -128,8 +128,8 @@ describe("Settings", () => {
     });
     const server = serverWithSettings().reply(listSessions, "unanswered");
     const user = openPage("/settings", server);
-    const part = within(await screen.findByRole("region", { name: "Where you are signed in" }));
-    await part.findByRole("status", { name: "Loading where you are signed in" });
+    const part = within(await screen.findByRole("region", { name: "Where you’re signed in" }));
+    await part.findByRole("status", { name: "Loading where you’re signed in" });
 
     server.reply(listSessions, ({ query }) =>
       query.get("cursor") === "next"

@@ -41,14 +41,14 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
   granted: {
     state: STATES.granted,
     badge: "Free premium",
-    words: ["Your premium access is free", "None: nothing will be charged"],
+    words: ["Your premium access is free", "No payment due"],
     controls: [],
     absent: [CANCEL, CHANGE_PLAN, CHANGE_CARD, REACTIVATE],
   },
   grantedBesideOwn: {
     state: STATES.grantedBesideOwn,
     badge: "Free premium",
-    words: [/Your own subscription goes on beside it, at £2\.99 per month/u],
+    words: [/Your own subscription runs alongside it, at £2\.99 per month/u],
     controls: [CANCEL, CHANGE_PLAN, CHANGE_CARD],
     absent: [REACTIVATE],
   },
@@ -62,7 +62,7 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
   pastDue: {
     state: STATES.pastDue,
     badge: "Active",
-    words: ["A payment is missing", /You keep premium access until 21 November 2026/u, "14 December 2026"],
+    words: ["Your payment didn’t go through", /You keep premium access until 21 November 2026/u, "14 December 2026"],
     controls: [["link", "Update card"], CHANGE_PLAN, CANCEL, CHANGE_CARD],
     absent: [REACTIVATE],
   },
@@ -79,7 +79,7 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
   cancelNoted: {
     state: STATES.cancelNoted,
     badge: "Active",
-    words: ["Your cancellation is noted", /You asked for it on 19 November 2026/u, "None: nothing will be charged"],
+    words: ["We have your cancellation", /You asked for it on 19 November 2026/u, "No payment due"],
     controls: [
       ["button", "Keep subscription"],
       ["button", "Cancel and refund"],
@@ -89,7 +89,7 @@ const EXPECTED: Record<keyof typeof STATES, Expected> = {
   refundNoted: {
     state: STATES.refundNoted,
     badge: "Active",
-    words: ["Your refund is noted", /The money goes back to the card/u, "None: nothing will be charged"],
+    words: ["We have your refund request", /The money goes back to the card/u, "No payment due"],
     controls: [],
     absent: [CANCEL, CHANGE_PLAN, REACTIVATE, ["button", "Cancel and refund"]],
   },
@@ -161,7 +161,7 @@ describe("the subscription page", () => {
   );
 
   it("tells a request that the provider has not confirmed as noted, and is read anew", async () => {
-    const noted = "Your refund is noted, but the payment provider has not confirmed it yet. We keep trying.";
+    const noted = "We have your refund request, but the payment provider hasn’t confirmed it yet. We keep trying.";
     const server = serverIn(STATES.paid);
     server.reply(refundSubscription, () => {
       pretend(server, STATES.refundNoted);
@@ -171,7 +171,7 @@ describe("the subscription page", () => {
     await press(user, "Cancel and refund");
     await answerQuestion(user, "Cancel and refund");
     expect(await failureToast("Error")).toBe(noted);
-    await screen.findByText("Your refund is noted");
+    await screen.findByText("We have your refund request");
     const heading = await premium("Active");
     await waitFor(() => expect(document.activeElement).toBe(heading));
     // Asked three times in all, always as the same action.
@@ -198,8 +198,8 @@ describe("the subscription page", () => {
 describe("what the subscription's state means elsewhere", () => {
   it("tells of a missing payment on the dashboard, and leads to the card", async () => {
     const user = openPage("/", serverIn(STATES.pastDue));
-    await screen.findByText("A payment is missing");
-    await screen.findByText(/We could not charge £2\.99 to your card\. You keep .* 21 November 2026/u);
+    await screen.findByText("Your payment didn’t go through");
+    await screen.findByText(/We couldn’t take £2\.99 from your card\. You keep .* 21 November 2026/u);
     await user.click(screen.getByRole("link", { name: "Fix your card" }));
     await screen.findByRole("link", { name: "Update card" });
     expect(window.location.pathname).toBe("/subscription");

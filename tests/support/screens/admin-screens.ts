@@ -55,7 +55,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await signInAsSuperAdmin(page);
       await breakCall(page, "**/api/super-admin/**");
       await page.goto("/super-admin");
-      await expect(page.getByText("The users could not be fetched.")).toBeVisible();
+      await expect(page.getByText("We couldn’t load the users.")).toBeVisible();
     },
   },
 ];

@@ -80,7 +80,7 @@ export const AI_SCREENS: readonly Screen[] = [
       const { generatedPlan } = await planRecord(page, id);
       const days = generatedPlan?.weekly_plan.slice(0, 2) ?? [];
       await tellEvents(page, [
-        { type: "stage", stage: "queued", message: "Your choices are stored" },
+        { type: "stage", stage: "queued", message: "We have your choices" },
         { type: "stage", stage: "reading", message: "Reading your choices" },
         { type: "stage", stage: "choosing", message: `Asking ${PROVIDER} for dishes` },
         ...days.flatMap(({ day, meals }, index) =>
@@ -90,7 +90,7 @@ export const AI_SCREENS: readonly Screen[] = [
       const running = { ...runningGeneration(id), mealsWanted: WEEK.mealsPerWeek, mealsSettled: 2 };
       await page.route("**/api/generations/current", (route) => route.fulfill({ json: running }));
       await page.goto("/meal-plan");
-      await expect(page.getByText("A meal still to come")).toHaveCount(3);
+      await expect(page.getByText("Meal to come")).toHaveCount(3);
     },
   },
   {

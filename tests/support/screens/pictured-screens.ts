@@ -27,7 +27,7 @@ export const PICTURED_SCREENS: readonly Screen[] = [
       await page.goto("/forgot-password");
       await page.getByLabel("Email").fill("nobody@example.org");
       await page.getByRole("button", { name: "Send me a link" }).click();
-      await expect(page.getByRole("button", { name: "Ask for another e-mail" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send another email" })).toBeVisible();
     },
   },
   {
@@ -65,7 +65,7 @@ export const PICTURED_SCREENS: readonly Screen[] = [
         route.fulfill({
           json: {
             message:
-              "Your e-mail address was put back, and every device has been signed out. Please choose a new password.",
+              "Your email address was put back, and every device has been signed out. Please choose a new password.",
             username: "robin-ashdown",
             resetToken: "made-up",
           },

@@ -74,6 +74,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await signUpWithTrial(page);
       await openWizard(page);
+      await page.getByRole("button", { name: "Change the name and email on the plan" }).click();
       await page.getByRole("textbox", { name: "Full Name" }).fill("");
       await page.getByRole("textbox", { name: "Email Address" }).fill("robin@");
       await page.getByRole("button", { name: "Next" }).click();
@@ -133,7 +134,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
       await page.route("**/api/generations/current", (route) => route.fulfill({ json: runningGeneration(id) }));
       await holdCall(page, "**/api/meal-plans/*/events");
       await page.goto("/meal-plan");
-      await expect(page.getByText("A meal still to come")).toHaveCount(4);
+      await expect(page.getByText("Meal to come")).toHaveCount(4);
     },
   },
   {

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
+import { makePlan } from "#tests/support/plan-journey";
+import { printedPages } from "#tests/support/read-pdf";
+
+const PHONE = { width: 390, height: 844 };
+const DINNERS = 5;
+
+test.use({ viewport: PHONE });
+
+test.beforeEach(async ({ page }) => {
+  await signUpWithTrial(page);
+});
+
+/** Opens a plan and waits until its last part stands. */
+async function openWeek(page: Page): Promise<string> {
+  const id = await makePlan(page, { mealsPerWeek: DINNERS });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("region", { name: "Customer details" })).toBeAttached();
+  return id;
+}
+
+function recipe(page: Page, index: number) {
+  return page.getByRole("article").nth(index);
+}
+
+function top(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
+
+test("a week is a short page on a phone: recipes are folded, and what it was made from comes last", async ({
+  page,
+}) => {
+  // The rules of axe look at every row of a long page.
+  test.slow();
+  await openWeek(page);
+  for (let index = 0; index < DINNERS; index += 1) {
+    await expect(recipe(page, index).getByRole("heading", { level: 3 })).toBeVisible();
+    await expect(recipe(page, index).getByRole("button", { name: "Cook this" })).toBeVisible();
+    await expect(recipe(page, index).getByRole("heading", { name: "Instructions" })).toBeHidden();
+    expect((await recipe(page, index).boundingBox())?.height).toBeLessThan(300);
+  }
+  const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  expect(headings.slice(-3)).toEqual(["Cooking Tips", "What we checked", "Customer details"]);
+  await recipe(page, 1)
+    .getByText(/^\d+ ingredients, \d+ steps?$/u)
+    .press("Enter");
+  await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeVisible();
+  await expectAccessible(page);
+  await recipe(page, 1).getByText("Fold the recipe").click();
+  await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeHidden();
+});
+
+test("the week, the shopping and the cooking stay in reach of a thumb, however far down one is", async ({ page }) => {
+  await openWeek(page);
+  const jumps = page.getByRole("navigation", { name: "Parts of this plan" });
+  for (const [label, title] of [
+    ["Cook", "Your Weekly Meals"],
+    ["Shopping", "Shopping List"],
+    ["Week", "Your week at a glance"],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const place = await jumps.getByRole("link", { name: label }).boundingBox();
+    expect(place?.y).toBeGreaterThan(PHONE.height - 80);
+    expect(place?.height).toBeGreaterThanOrEqual(44);
+    await jumps.getByRole("link", { name: label }).click();
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
+    await expect(jumps.getByRole("link", { name: label })).toHaveAttribute("aria-current", "location");
+  }
+});
+
+test("a dish of the week leads to its recipe, unfolded, and so does its address", async ({ page }) => {
+  const id = await openWeek(page);
+  await page.getByRole("region", { name: "Your week at a glance" }).getByRole("link").nth(2).click();
+  await expect(recipe(page, 2).getByRole("heading", { level: 3 })).toBeInViewport();
+  await expect(recipe(page, 2).getByRole("heading", { name: "Ingredients" })).toBeVisible();
+  await expect(recipe(page, 1).getByRole("heading", { name: "Ingredients" })).toBeHidden();
+  await page.goto("/saved-plans");
+  await page.goto(`/meal-plan/${id}#meal-4`);
+  await expect(recipe(page, 3).getByRole("heading", { name: "Ingredients" })).toBeVisible();
+});
+
+test("a folded recipe is in the page, and stays open where the browser's own search opens it", async ({ page }) => {
+  await openWeek(page);
+  const folded = recipe(page, 3).locator("details").first();
+  await expect(folded.getByRole("listitem", { includeHidden: true }).last()).toHaveText(/\w+/u);
+  // What a browser does with a fold in which it finds a word.
+  await folded.evaluate((element: HTMLDetailsElement) => (element.open = true));
+  await expect(recipe(page, 3).getByText("Fold the recipe")).toBeVisible();
+  await expect(recipe(page, 3).getByRole("heading", { name: "Instructions" })).toBeVisible();
+});
+
+test("the place and the open recipe are there again after a look elsewhere, and after a reload", async ({ page }) => {
+  await openWeek(page);
+  await recipe(page, 2)
+    .getByText(/^\d+ ingredients/u)
+    .click();
+  const line = recipe(page, 2).getByRole("heading", { name: "Instructions" });
+  await line.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  const before = await top(page);
+  expect(before).toBeGreaterThan(2_000);
+  // The link stands over the page wherever one is; the test's own click would scroll to it first.
+  await page.getByRole("link", { name: "Dashboard" }).dispatchEvent("click");
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(line).toBeInViewport();
+  expect(Math.abs((await top(page)) - before)).toBeLessThan(3);
+  await page.reload();
+  await expect(line).toBeInViewport();
+  expect(Math.abs((await top(page)) - before)).toBeLessThan(3);
+});
+
+test("a link to a plan leads to its top", async ({ page }) => {
+  await openWeek(page);
+  await page.getByRole("navigation", { name: "Parts of this plan" }).getByRole("link", { name: "Cook" }).click();
+  await page.goBack();
+  await recipe(page, 4).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "Saved Plans", exact: true }).dispatchEvent("click");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
+  expect(await top(page)).toBe(0);
+  await page.getByRole("link", { name: /^View/u }).click();
+  await expect(page.getByRole("region", { name: "Your week at a glance" })).toBeInViewport();
+  expect(await top(page)).toBe(0);
+});
+
+test("five dinners are printed on at most six pages, at 11 points, the last of them not all but empty", async ({
+  page,
+}) => {
+  await openWeek(page);
+  const pages = await printedPages(await page.pdf({ format: "A4" }));
+  expect(pages.length).toBeLessThanOrEqual(6);
+  const step = pages.flat().filter(({ text }) => /^(?:Heat|Add|Stir|Boil|Fry|Put|Mix|Rinse|Pour) /u.test(text));
+  expect(step.length).toBeGreaterThan(0);
+  for (const { size } of step) expect(size).toBeGreaterThanOrEqual(10.9);
+  // Heights are counted from the foot of a page of 842 points.
+  expect(Math.min(...(pages.at(-1) ?? []).map(({ height }) => height))).toBeLessThan(640);
+});
+
+test("a phone prints the recipes that it keeps folded", async ({ page }) => {
+  await openWeek(page);
+  const pages = await printedPages(await page.pdf({ format: "A4" }));
+  const whole = pages.flatMap((printed) => printed.map(({ text }) => text)).join(" ");
+  expect(whole.match(/Instructions/gu)).toHaveLength(DINNERS);
+  expect(whole).not.toMatch(/Fold the recipe|\d+ ingredients, \d+ steps/u);
+  await expect(recipe(page, 0).getByRole("heading", { name: "Instructions" })).toBeHidden();
+});
+
+test("boxes to tick are drawn in our own colours, by night too", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openWeek(page);
+  const box = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox").first();
+  await expect(box).toHaveCSS("appearance", "none");
+  await expect(box).toHaveCSS("background-color", "rgb(28, 36, 32)");
+  await box.check();
+  await expect(box).toHaveCSS("background-color", "rgb(127, 209, 164)");
+});
