@@ -153,6 +153,17 @@ describe("the best week", () => {
     );
     expect(out.filter(([title]) => title === "winter").length).toBeGreaterThan(12);
   });
+
+  it("keeps spring's dishes out of winter, though people like them more than what there is", () => {
+    const asparagus = aRecipe("asparagus", carrots, { seasons: ["spring"], appeal: 9 });
+    const usual = aRecipe("usual", carrots, { appeal: 7 });
+    const served = (season: "spring" | "autumn"): number =>
+      Array.from({ length: 20 }, (_, n) =>
+        titles([asparagus, usual], { mealsPerWeek: 1 }, { variation: `person ${n}`, season }),
+      ).filter(([title]) => title === "asparagus").length;
+    expect(served("autumn")).toBe(0);
+    expect(served("spring")).toBeGreaterThan(12);
+  });
 });
 
 describe("the kinds of a week", () => {

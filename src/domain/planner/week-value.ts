@@ -6,6 +6,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
 import type { Occasion } from "#domain/request/occasion";
 import { seedOf, seededRandom } from "#domain/random/random";
+import type { Season } from "#domain/recipe/recipe";
 import { dishIdOf, hasStandIn } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference, Equipment, MealGoal } from "#domain/options/options";
@@ -28,9 +29,9 @@ export const DISH_LOSS = {
   /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
   served: [5_000, 4_500, 4_000, 3_500, 3_000, 2_600, 2_200, 1_800, 700, 500, 300, 200],
   /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */
-  appeal: 100,
+  appeal: 160,
   /** Each mark below eight, beside that: such dishes fill a week, and nobody looks forward to them. */
-  dull: 60,
+  dull: 120,
   /**
    * How far tastes differ from one person and week to the next: two thirds of the dishes lose next to nothing, the others up to this
    * much, so that everybody's favourites are left out by somebody this week.
@@ -50,6 +51,8 @@ export const DISH_LOSS = {
   standIn: 100,
   /** Out of season. */
   season: 320,
+  /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
+  summerInWinter: 1_200,
   /** A cold plate in autumn and winter, unless it belongs there. */
   coldInWinter: 150,
   /** Cooked in what many households lack, for somebody who ticked no equipment: anything may be used, and may not be there. */
@@ -75,7 +78,7 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
 /** What money weighs: a penny a serving in points. */
 const MONEY = { usual: 0.3, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
-const PLEASURE_ON_A_BUDGET = 0.1;
+const PLEASURE_ON_A_BUDGET = 0.065;
 const VARIETY_ON_A_BUDGET = 0.3;
 /** A penny of food that is likely to spoil, in points a serving: ten times one spent, since throwing food away annoys. */
 const WASTE = 3;
@@ -185,10 +188,16 @@ function pleasureLoss(
   if (hasStandIn(meal.id)) loss += DISH_LOSS.standIn;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
   if (season !== null && !traits.seasons.includes(season)) {
-    if (traits.seasons.length > 0) loss += DISH_LOSS.season;
-    if (traits.form === "salad" && (season === "autumn" || season === "winter")) loss += DISH_LOSS.coldInWinter;
+    const cold = isCold(season);
+    if (traits.seasons.length > 0)
+      loss += cold && !traits.seasons.some(isCold) ? DISH_LOSS.summerInWinter : DISH_LOSS.season;
+    if (traits.form === "salad" && cold) loss += DISH_LOSS.coldInWinter;
   }
   return loss + energyLoss(request.mealGoals, nutrition.kcal);
+}
+
+function isCold(season: Season): boolean {
+  return season === "autumn" || season === "winter";
 }
 
 function energyLoss(goal: MealGoal, kcal: number): number {
