@@ -146,8 +146,11 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               ),
             )}
           </section>
-          <CookingTips tips={plan.tips} />
-          {standing > parts.length + recipes.length && request}
+          {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
+          <div className="flex flex-col gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">
+            <CookingTips tips={plan.tips} />
+            {standing > parts.length + recipes.length && request}
+          </div>
         </div>
       </Page>
     </>
