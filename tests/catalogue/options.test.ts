@@ -16,6 +16,7 @@ import {
   SKILL_LEVELS,
   SUPERMARKETS,
 } from "#domain/options/options";
+import { deep } from "../support/deep.ts";
 import { realCatalogue } from "../support/catalogue.ts";
 
 /** The form as it stands when a visitor changes nothing but asks for a whole week. */
@@ -69,10 +70,13 @@ describe("each option value alone", () => {
 
 describe("each option value alone, for more people and more time", { timeout: 300_000 }, () => {
   it.each([2, 5])("%d people, 60 minutes", (numPeople) => {
-    const failed = CASES.filter(
-      ([, change]) =>
-        plan({ numPeople, maxBudget: 30 * numPeople + 30, availableTime: "60", ...change }).kind !== "planned",
-    ).map(([name]) => name);
+    // The long runs look at each for both households, a short one at each for one of them.
+    const failed = CASES.filter((_, index) => deep() || index % 2 === numPeople % 2)
+      .filter(
+        ([, change]) =>
+          plan({ numPeople, maxBudget: 30 * numPeople + 30, availableTime: "60", ...change }).kind !== "planned",
+      )
+      .map(([name]) => name);
     expect(failed).toEqual([]);
   });
 });

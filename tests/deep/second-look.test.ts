@@ -12,13 +12,16 @@ import { modelOf } from "./oracle-model.ts";
 import { randomRequests } from "./random-requests.ts";
 
 const SHARES = deep() ? [1.15, 1.25, 1.4, 2] : [1.25];
+/** Which of the recipes are looked at: the solver takes most of a minute for all of them. */
+const EVERY = deep() ? 1 : 5;
 
 it(
-  "is the best week that a tight budget allows, among all dishes, for a goal that it can meet in part only",
+  "is the best week that a tight budget allows, among many dishes, for a goal that it can meet in part only",
   { timeout: 600_000 },
   async () => {
     const highs = await loadHighs();
-    const { catalogue, matcher } = realCatalogue();
+    const { catalogue: whole, matcher } = realCatalogue();
+    const catalogue = { ...whole, recipes: whole.recipes.filter((_, index) => index % EVERY === 0) };
     const [raw] = randomRequests(150, 31_337).slice(84);
     if (raw === undefined) throw new Error("the generator made too few requests");
     const inputWith = (maxBudget: number): PlannerInput => {
