@@ -235,9 +235,11 @@ test("a week of seven meals is printed on a handful of pages, and no heading sta
   expect(whole.match(/Instructions/gu)).toHaveLength(7);
   for (const screenOnly of ["Dashboard", "Cook this", "Download PDF", "ticked", "at a glance"])
     expect(whole).not.toContain(screenOnly);
+  const isHeading = ({ size }: { size: number }): boolean => size > 11.5;
+  expect(pages.flat().filter(isHeading).length).toBeGreaterThan(3 * 7);
   for (const printed of pages) {
-    const headings = printed.filter(({ size }) => size > 11.5);
-    expect(headings).not.toEqual([]);
+    expect(printed).not.toEqual([]);
+    const headings = printed.filter(isHeading);
     for (const heading of headings) {
       const next = printed[printed.indexOf(heading) + 1];
       expect(next?.height ?? Infinity, `what follows “${heading.text}”`).toBeLessThanOrEqual(heading.height + 1);

@@ -29,12 +29,15 @@ export function Page({
     <main
       id="content"
       className={classes(
-        "mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10",
+        "mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:p-0",
         width === "narrow" ? "max-w-2xl" : "max-w-6xl",
       )}
     >
       <div
-        className={classes("mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8", headingHidden && "sr-only")}
+        className={classes(
+          "mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8 print:mb-2",
+          headingHidden && "sr-only",
+        )}
       >
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="text-h1 wrap-anywhere">

@@ -42,7 +42,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, folding }: M
       className="sm:scroll-mt-16 print:mt-1.5 print:border-t print:border-line print:pt-1.5"
     >
       <Card className="max-sm:p-4 print:border-0 print:p-0">
-        <header className="break-inside-avoid print:break-after-avoid flex flex-wrap items-center gap-4 sm:gap-x-6 print:flex-nowrap print:gap-x-4">
+        <header className="break-inside-avoid print:break-after-avoid flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6 print:flex-nowrap print:gap-x-4">
           <DishPicture
             id={meal.id}
             foods={meal.ingredients.map(({ food_id }) => food_id)}
@@ -76,7 +76,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, folding }: M
                 event.preventDefault();
                 folding.fold(anchor, !folding.open);
               }}
-              className="no-print -mb-2 mt-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden"
+              className="no-print -mb-2 mt-1 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden"
             >
               {folding.open ? "Fold the recipe" : foldedText(meal)}
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/recipe:rotate-180" />
@@ -117,7 +117,7 @@ function Words({ meal, origin }: { meal: PlanMealAnswer; origin: string | null }
 
 function Facts({ meal }: { meal: PlanMealAnswer }) {
   return (
-    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small sm:mt-3 print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
+    <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-small sm:mt-3 sm:gap-x-5 print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
       <li>
         <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
       </li>

@@ -56,7 +56,8 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
       <MealCard
         key={meal.id}
         anchor={anchorOf("meal", index)}
-        folding={narrow ? { open: printing || opened.has(anchorOf("meal", index)), fold } : null}
+        // Paper is wide: were it laid out as on a phone, it would change once the browser has counted its pages.
+        folding={narrow && !printing ? { open: opened.has(anchorOf("meal", index)), fold } : null}
         day={day}
         meal={meal}
         origin={proposedBy(meal.proposer, proposers)}
