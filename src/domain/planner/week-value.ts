@@ -38,13 +38,13 @@ export const DISH_LOSS = {
    */
   taste: 800,
   /** A plate without bread, rice, pasta, potatoes or the like, where the diet does not forbid them; pulses make up for half. */
-  noStaple: 220,
+  noStaple: 420,
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
   littleProtein: 180,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
-  energy: 110,
+  energy: 190,
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
