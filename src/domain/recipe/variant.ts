@@ -1,5 +1,3 @@
-import { violations } from "#domain/food/dietary-facts";
-import type { DietaryKey } from "#domain/food/dietary-facts";
 import type { Food } from "#domain/food/food";
 import { SKILL_LEVELS } from "#domain/options/options";
 import { handsOffMinutes } from "#domain/recipe/cooking-time";
@@ -38,10 +36,9 @@ export interface VariantSource {
 }
 
 /** Reads recipes and their variants by id, each put together once. Undefined for an id that none of the recipes has. */
-export function variantReader({ recipes, sides, foods }: VariantSource): (id: string) => Recipe | undefined {
+export function variantReader({ recipes, sides }: VariantSource): (id: string) => Recipe | undefined {
   const known = new Map(recipes.map((recipe) => [recipe.id, recipe]));
   const sideById = new Map(sides.map((side) => [side.id, side]));
-  const foodById = new Map(foods.map((food) => [food.id, food]));
   return (id) => {
     const found = known.get(id);
     if (found !== undefined) return found;
@@ -54,7 +51,7 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
     const joined = side === null ? recipe : withSide(recipe, side);
     const standIns = joined.standIns.filter(({ insteadId }) => parts.includes(insteadId));
     if (parts.some((part) => !standIns.some(({ insteadId }) => insteadId === part))) return undefined;
-    const variant = withStandIns(joined, standIns, foodById);
+    const variant = withStandIns(joined, standIns);
     known.set(id, variant);
     return variant;
   };
@@ -130,12 +127,11 @@ function joinedTitle(title: string, side: string): string {
   return / with .*(?:,| and )/u.test(title) ? `${title}, and ${side}` : `${title} and ${side}`;
 }
 
-/** Puts stand-ins in the places of their foods, in lines, steps, times and texts; the title names them, or what the dish is free of now. */
-export function withStandIns(
-  recipe: Recipe,
-  standIns: readonly StandIn[],
-  foodById: ReadonlyMap<string, Food>,
-): Recipe {
+/**
+ * Puts stand-ins in the places of their foods, in lines, steps, times and texts. The title is that of the dish: who gets a stand-in asked
+ * for a week without the ordinary food, and "gluten-free" after each of its seven titles reads like a hospital's menu.
+ */
+export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Recipe {
   if (standIns.length === 0) return recipe;
   // Longer words first, so that none of them is replaced inside another.
   const words = standIns.flatMap(({ words: own }) => own).sort((a, b) => b[0].length - a[0].length);
@@ -160,17 +156,10 @@ export function withStandIns(
       return part;
     }),
   );
-  const title = said(recipe.title);
-  const unnamed = standIns.filter(({ words: own }) => replaceAll(recipe.title, own) === recipe.title);
-  const labels = newlyFreeOf(
-    unnamed.map(({ foodId }) => foodId),
-    lines.map(({ foodId }) => foodId),
-    foodById,
-  );
   return {
     ...recipe,
     id: [recipe.id, ...new Set(standIns.map(({ insteadId }) => insteadId))].join(JOINT),
-    title: labelled(title, labels),
+    title: said(recipe.title),
     description: said(recipe.description),
     tip: said(recipe.tip),
     cookMinutes: standIns.reduce((sum, { cookMinutes }) => sum + cookMinutes, recipe.cookMinutes),
@@ -182,46 +171,9 @@ export function withStandIns(
   };
 }
 
-/** "Cottage pie, gluten-free and dairy-free"; what the title says already is not said again. */
-function labelled(title: string, labels: readonly string[]): string {
-  const more = labels.filter((label) => !title.toLowerCase().includes(label));
-  return more.length === 0 ? title : `${title}, ${more.join(" and ")}`;
-}
-
 function replaceAll(text: string, words: readonly (readonly [string, string])[]): string {
   if (words.length === 0) return text;
   const instead = new Map(words);
   const any = new RegExp(words.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")).join("|"), "gu");
   return text.replace(any, (found) => instead.get(found) ?? found);
-}
-
-/** What goes without saying of what is vegan. */
-const IN_VEGAN: readonly DietaryKey[] = ["dairy_free", "egg_free"];
-/** How a title says what a dish is free of. A vegetarian dish that became vegan is told by what is missing: "dairy-free". */
-const LABELS: readonly (readonly [DietaryKey, string])[] = [
-  ["vegetarian", "vegetarian"],
-  ["gluten_free", "gluten-free"],
-  ["dairy_free", "dairy-free"],
-  ["egg_free", "egg-free"],
-  ["nut_free", "nut-free"],
-  ["soy_free", "soya-free"],
-];
-
-/** What the foods that were replaced broke, and none of those that are there does. */
-function newlyFreeOf(
-  replaced: readonly string[],
-  present: readonly string[],
-  foodById: ReadonlyMap<string, Food>,
-): string[] {
-  const broken = (ids: readonly string[]): ReadonlySet<DietaryKey> =>
-    new Set(ids.flatMap((id) => [...violations(foodById.get(id) as Food)]));
-  const was = broken(replaced);
-  const is = broken(present);
-  const free = (key: DietaryKey): boolean => was.has(key) && !is.has(key);
-  const vegan = free("vegetarian") && free("vegan");
-  return LABELS.flatMap(([key, label]) => {
-    if (!free(key)) return [];
-    if (vegan && key === "vegetarian") return ["vegan"];
-    return vegan && IN_VEGAN.includes(key) ? [] : [label];
-  });
 }
