@@ -14,7 +14,7 @@ import { deep } from "#tests/support/deep";
 import { engines, type Place } from "#tests/support/engines";
 import { moveableClock } from "#tests/support/moved-clock";
 import { eventually, startServer, type ServerProcess } from "#tests/support/server-process";
-import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 const CROWD = 20;
 const clock = moveableClock();
@@ -201,7 +201,7 @@ describe.each(engines())("Stripe with one process on $name", (engine) => {
   let stripe: StripeServer;
 
   beforeAll(async () => {
-    let now = () => Date.now();
+    let now = standingClock();
     stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
     app = await startTestApp({ engine, environment: { ...stripeSettings(stripe), RATE_LIMIT_SCALE: "1000" } });
     now = () => app.clock.now();

@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/su
 import { beginCheckout, CARDS } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
-import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 /** More failures than there are calls. */
 const ALL = 1_000_000;
@@ -13,7 +13,7 @@ let app: TestApp;
 let stripe: StripeServer;
 beforeAll(async () => {
   const engine = oneEngine();
-  let now: () => number = () => Date.now();
+  let now = standingClock();
   stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
   app = await startTestApp({ engine, environment: stripeSettings(stripe) });
   now = () => app.clock.now();

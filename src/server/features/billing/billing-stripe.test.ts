@@ -5,7 +5,7 @@ import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
-import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { unavailable, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
@@ -14,7 +14,7 @@ let webhookUrl: string;
 let stripe: StripeServer;
 beforeAll(async () => {
   const engine = oneEngine();
-  let now: () => number = () => Date.now();
+  let now = standingClock();
   // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
   const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
   stripe = await startStripeServer(settings);
