@@ -51,8 +51,8 @@ function settings(port: number): Record<string, string> {
 export default defineConfig<{ aiControl: string; stripeControl: string; outbox: string }>({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results/journeys",
-  // Two cores: a browser, its renderer and the server share them.
-  workers: 2,
+  // Half of their time is waiting for servers and frames, so that three at a time use two cores well.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
