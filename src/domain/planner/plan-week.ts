@@ -84,7 +84,7 @@ export function weekProblem(
     kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
   }));
-  return problemOf(candidates, catalogue, supermarket, {
+  return problemOf(candidates, catalogue, { supermarket, cupboard: constraints.cupboard }, {
     count: request.mealsPerWeek,
     budget: constraints.budgetPence,
     allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
@@ -144,7 +144,8 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
     catalogue,
   );
-  const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
+  const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
+  const result = checkPlan(constraints, catalogue, meals, basket);
   if (!result.ok)
     throw new Error(
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,

@@ -1,5 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
+import { cupboardByFood } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { packCostOf } from "#domain/planner/pack-cost";
 import type { PackCost } from "#domain/planner/pack-cost";
@@ -52,14 +54,21 @@ export interface WeekLimits extends Pick<Problem, "count" | "budget" | "allowanc
   readonly waste: number;
 }
 
+/** Where a week is shopped for, and what is at home before. */
+export interface ShopAndHome {
+  readonly supermarket: Supermarket;
+  readonly cupboard: Cupboard;
+}
+
 /** Tabulates a problem. `count` meals are to be chosen; budget and allowance may be infinite. */
 export function problemOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
-  supermarket: Supermarket,
+  { supermarket, cupboard }: ShopAndHome,
   { waste, ...limits }: WeekLimits,
 ): Problem {
   const level = catalogue.levelOf(supermarket);
+  const stocked = cupboardByFood(cupboard);
   const index = new Map<string, number>();
   const needs: number[][] = [];
   const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
@@ -74,7 +83,7 @@ export function problemOf(
     const most = needs[at]!.sort((a, b) => b - a)
       .slice(0, limits.count)
       .reduce((sum, grams) => sum + grams, 0);
-    const cost = packCostOf(catalogue.foodById.get(id)!, most, level);
+    const cost = packCostOf(catalogue.foodById.get(id)!, most, level, stocked.get(id));
     return { ...cost, weight: cost.weight * waste };
   });
   const most = mostLoss(candidates, limits) + Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * waste);
