@@ -90,9 +90,12 @@ export const findFoods = defineEndpoint({
 });
 
 const foodIds = z
-  .array(z.string({ error: "Please name foods by their ids" }).check(z.maxLength(200, "Please name foods by their ids")), {
-    error: "Please send the foods as a list",
-  })
+  .array(
+    z.string({ error: "Please name foods by their ids" }).check(z.maxLength(200, "Please name foods by their ids")),
+    {
+      error: "Please send the foods as a list",
+    },
+  )
   .check(z.maxLength(500, "At most 500 foods can be sent at once"));
 
 /** "I've done this shop": everything on the list, or the named foods. `shopped: false` takes it back. */

@@ -84,16 +84,21 @@ export function weekProblem(
     kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
   }));
-  return problemOf(candidates, catalogue, { supermarket, cupboard: constraints.cupboard }, {
-    count: request.mealsPerWeek,
-    budget: constraints.budgetPence,
-    allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
-    kindLosses: kinds.map(({ loss }) =>
-      Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
-    ),
-    money,
-    waste,
-  });
+  return problemOf(
+    candidates,
+    catalogue,
+    { supermarket, cupboard: constraints.cupboard },
+    {
+      count: request.mealsPerWeek,
+      budget: constraints.budgetPence,
+      allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
+      kindLosses: kinds.map(({ loss }) =>
+        Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
+      ),
+      money,
+      waste,
+    },
+  );
 }
 
 function animalsOf(catalogue: Catalogue, mealId: string): string[] {
