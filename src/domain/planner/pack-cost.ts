@@ -1,19 +1,36 @@
 import { purchase, shelfPrice } from "#domain/basket/prices";
 import type { StockedFood } from "#domain/cupboard/cupboard";
-import type { Food } from "#domain/food/food";
+import type { Aisle, Food } from "#domain/food/food";
 
 /**
  * Share of a leftover's value that counts as lost: most of what goes off before next week's plan could use it, little of what keeps
- * for some weeks, next to nothing of what waits in the cupboard or the freezer.
+ * for some weeks, next to nothing of rice, tins and what is frozen. A jar that is opened for a spoonful keeps for a year and may
+ * still stand there at its end, so that weeks open few new ones. What lies in the fridge already is this week's or nobody's: it counts
+ * more than its price, so that a week is planned around it.
  */
-const WASTE_SHARE = { spoils: 0.5, keeps: 0.1, lasts: 0.03 } as const;
+const WASTE_SHARE = { goingOff: 1.5, spoils: 0.5, keeps: 0.1, jar: 0.5, lasts: 0.03 } as const;
+/** Aisles of what is used by the spoonful. */
+const JARS: readonly Aisle[] = [
+  "World Foods",
+  "Oils, Sauces & Condiments",
+  "Herbs, Spices & Seasoning",
+  "Baking",
+  "Spreads",
+  "Tins & Jars",
+];
 /** What keeps so many days is there for the plan after this one; what keeps so many more, for months of them. */
 export const NEXT_PLAN_DAYS = 14;
 export const LASTING_DAYS = 60;
 
-function wasteShare({ keepsDays }: Food): number {
-  if (keepsDays < NEXT_PLAN_DAYS) return WASTE_SHARE.spoils;
-  return keepsDays < LASTING_DAYS ? WASTE_SHARE.keeps : WASTE_SHARE.lasts;
+function wasteShare(food: Food, home: number): number {
+  if (food.keepsDays < NEXT_PLAN_DAYS) return home > 0 ? WASTE_SHARE.goingOff : WASTE_SHARE.spoils;
+  if (isJar(food)) return WASTE_SHARE.jar;
+  return food.keepsDays < LASTING_DAYS ? WASTE_SHARE.keeps : WASTE_SHARE.lasts;
+}
+
+/** Kept for months and used by the spoonful. */
+export function isJar({ keepsDays, buy, aisle }: Food): boolean {
+  return buy === "use" && keepsDays >= NEXT_PLAN_DAYS && JARS.includes(aisle);
 }
 
 /**
@@ -52,7 +69,7 @@ export function packCostOf(food: Food, mostGrams: number, level: number, stocked
     grams: Float64Array.from(grams),
     pence: Float64Array.from(pence),
     home,
-    weight: pencePerGram(food, need - home, pence.at(-1) ?? 0, level) * wasteShare(food),
+    weight: pencePerGram(food, need - home, pence.at(-1) ?? 0, level) * wasteShare(food, home),
   };
 }
 

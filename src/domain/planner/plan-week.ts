@@ -76,7 +76,7 @@ export function weekProblem(
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
   const kinds = weekKinds(constraints, traits, (animal) => last.has(animal));
-  const { money, waste } = weightsOf(constraints);
+  const { money, waste, jarWaste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
     loss: dishLoss(constraints, meal, traits[index]!, served, occasion),
@@ -97,6 +97,7 @@ export function weekProblem(
       ),
       money,
       waste,
+      jarWaste,
     },
   );
 }
