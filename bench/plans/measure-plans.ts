@@ -1,3 +1,4 @@
+import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -11,6 +12,7 @@ import { seasonOf } from "#domain/request/occasion";
 import { judge } from "../../tests/deep/judge.ts";
 import { readTables } from "../../tests/deep/judge-table.ts";
 import { realCatalogue } from "../../tests/support/catalogue.ts";
+import { KeptCupboard } from "./kept-cupboard.ts";
 import { HOUSEHOLDS, TWINS } from "./households.ts";
 import type { Household } from "./households.ts";
 
@@ -46,10 +48,12 @@ function planWeeks(household: Household, weeks: number, refused: string[]): Week
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest(household.request), matcher);
   if (!read.ok) throw new Error(`${household.name}: ${read.unknown[0]?.message ?? ""}`);
-  const { constraints } = read;
+  const kept = new KeptCupboard(BASIC_CUPBOARD);
   const found: Week[] = [];
   const recentPlans: string[][] = [];
   for (let week = 0; week < weeks; week += 1) {
+    const cupboard = kept.stock();
+    const constraints = { ...read.constraints, cupboard };
     const before = process.cpuUsage();
     const occasion = { variation: `${household.name} ${week}`, season: seasonOf(9 + Math.floor(week / 4)) };
     const proposal = proposeWeek({ constraints, recentPlans, occasion }, catalogue);
@@ -66,6 +70,7 @@ function planWeeks(household: Household, weeks: number, refused: string[]): Week
       return traitsOf(checked.meal, catalogue);
     });
     recentPlans.unshift(meals.map(({ id }) => id));
+    kept.pass(plan);
     found.push({
       household,
       constraints,
@@ -90,8 +95,10 @@ const LEAST_MARK = 7.3;
 /** What the independent judge says of the weeks. */
 function violationsOf(weeks: readonly Week[]): string[] {
   const tables = readTables();
-  return weeks.flatMap(({ household, document }) =>
-    judge(household.request, document, tables).map((complaint) => `${household.name}: ${complaint}`),
+  return weeks.flatMap(({ household, document, constraints }) =>
+    judge(household.request, document, tables, constraints.cupboard).map(
+      (complaint) => `${household.name}: ${complaint}`,
+    ),
   );
 }
 
@@ -142,6 +149,22 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
       "Pounds a serving: median (tenth to ninetieth of a hundred)",
       weeks.map(({ plan, meals: all }) => plan.totalPence / 100 / all.length / plan.request.numPeople),
       2,
+    ),
+    figure(
+      "Pounds a serving in the first week, whose cupboard holds the basics, and in the last",
+      [0, count - 1]
+        .map((at) => {
+          const paid = weeks.filter(({ week }) => week === at);
+          const each = paid.map(({ plan, meals: all }) => plan.totalPence / 100 / all.length / plan.request.numPeople);
+          return middle(each, 0.5).toFixed(2);
+        })
+        .join(", "),
+    ),
+    figure(
+      "New packs for the store cupboard in the first week, and in the last",
+      [0, count - 1]
+        .map((at) => middle(weeks.filter(({ week }) => week === at).map(storedPacks), 0.5).toFixed(0))
+        .join(", "),
     ),
     of(
       "Share of the budget in %",
@@ -249,6 +272,12 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
   ];
 }
 
+/** Packs that are bought for the store cupboard. */
+function storedPacks({ plan }: Week): number {
+  const stored = new Set(plan.foods.flatMap(({ id, buy }) => (buy === "use" ? [id] : [])));
+  return plan.basket.filter(({ foodId, packs }) => stored.has(foodId) && packs.length > 0).length;
+}
+
 function isMixed({ dietaryPreference, meatsPreferred, noMeat }: Constraints["request"]): boolean {
   return dietaryPreference === "none" && meatsPreferred.length === 0 && !noMeat;
 }
@@ -326,7 +355,9 @@ function wasted({ plan }: Week): number {
   const keeps = (id: string): number => catalogue.foodById.get(id)?.keepsDays ?? 0;
   const left = plan.basket
     .filter(({ foodId, boughtGrams }) => boughtGrams > 0 && keeps(foodId) < TWO_WEEKS)
-    .map(({ pence, boughtGrams, neededGrams }) => (pence * (boughtGrams - neededGrams)) / boughtGrams);
+    .map(({ pence, boughtGrams, neededGrams, homeGrams = 0 }) =>
+      boughtGrams === 0 ? 0 : (pence * (boughtGrams - (neededGrams - homeGrams))) / boughtGrams,
+    );
   return sum(left) / plan.totalPence;
 }
 

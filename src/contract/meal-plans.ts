@@ -70,10 +70,26 @@ export const shoppingItem = z.object({
 });
 export type ShoppingItemAnswer = z.infer<typeof shoppingItem>;
 
+/** A food that the week takes from the cupboard, or that the person has said to have. `amount` is for reading. */
+export const fromCupboardItem = z.object({
+  food_id: z.string(),
+  name: z.string(),
+  amount: z.string(),
+  category: z.string(),
+  /** We assume it at home, and nobody has said so. */
+  assumed: z.boolean(),
+  /** "I have this", said after the plan was made. */
+  have: z.boolean(),
+});
+export type FromCupboardAnswer = z.infer<typeof fromCupboardItem>;
+
 export const generatedPlan = z.object({
   shopping_list: z.array(z.object({ category: z.string(), items: z.array(shoppingItem) })),
+  from_cupboard: z.array(fromCupboardItem),
   weekly_plan: z.array(z.object({ day: z.string(), meals: z.array(planMeal) })),
   total_cost: money,
+  /** What becomes of the total: eaten this week, left in the cupboard, likely to go off. Null for plans from before cupboards. */
+  at_till: z.nullable(z.object({ eaten: money, left: money, going_off: money })),
   tips: z.array(z.string()),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
   checks: z.array(z.object({ code: z.string(), label: z.string(), detail: z.string() })),
@@ -107,6 +123,12 @@ export type PlanSummary = z.infer<typeof planSummary>;
 export const planRecord = z.extend(planSummary, {
   own: z.boolean(),
   state: z.enum(["ready", "making"]),
+  /** Goes up with every change of the plan; 0 while it is being made. */
+  revision: z.number(),
+  /** The foods of the list whose packs were put into the cupboard. */
+  shopped: z.array(z.string()),
+  /** Ids of the meals that were cooked: what they used is out of the cupboard. */
+  cooked: z.array(z.string()),
   dietaryRestrictions: z.array(z.string()),
   synsPointsPerWeek: z.nullable(z.string()),
   mealGoals: z.string(),

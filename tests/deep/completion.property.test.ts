@@ -1,5 +1,6 @@
 import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
+import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import { buildBasket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
@@ -53,7 +54,7 @@ function keepsLimits(constraints: Constraints, catalogue: Catalogue, meals: read
   const { request, budgetPence, weeklyAllowance } = constraints;
   return (
     !anySame(meals, catalogue) &&
-    buildBasket(meals, catalogue, request.preferredSupermarket).totalPence <= budgetPence &&
+    buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard).totalPence <= budgetPence &&
     (weeklyAllowance === null || allowanceOf(constraints, meals) <= weeklyAllowance)
   );
 }
@@ -70,7 +71,10 @@ function plainWeek(
   while (week.length < mealsPerWeek) {
     const next = eligible
       .filter((meal) => !week.includes(meal) && !anySame([...week, meal], catalogue))
-      .map((meal) => ({ meal, pence: buildBasket([...week, meal], catalogue, preferredSupermarket).totalPence }))
+      .map((meal) => ({
+        meal,
+        pence: buildBasket([...week, meal], catalogue, preferredSupermarket, BASIC_CUPBOARD).totalPence,
+      }))
       .sort((a, b) => a.pence - b.pence)[0];
     if (next === undefined) return null;
     week.push(next.meal);
@@ -101,7 +105,7 @@ describe(
     const random = seededRandom(11);
     const runs = constraintsList(REQUESTS, 20_261_121).map((wide, index): Run => {
       const kept = proposedMeals(wide, catalogue, random, index % (MOST_MEALS + 1));
-      const together = buildBasket(kept, catalogue, wide.request.preferredSupermarket).totalPence;
+      const together = buildBasket(kept, catalogue, wide.request.preferredSupermarket, wide.cupboard).totalPence;
       // Every second budget is about what a week of such meals costs.
       const share = Math.max(1, wide.request.mealsPerWeek / kept.length);
       const constraints =
@@ -223,6 +227,7 @@ describe("a small week around kept meals, beside every other week there is", { t
             week.map((index) => [...kept, ...eligible][index]!),
             catalogue,
             loose.request.preferredSupermarket,
+            loose.cupboard,
           ).totalPence,
       );
       // A budget among the costs of all weeks: most of them are too dear.
@@ -244,7 +249,12 @@ describe("a small week around kept meals, beside every other week there is", { t
       );
       expect(keptIn(ours)).toBe(most);
       if (most < Math.min(kept.length, count)) forced += 1;
-      const model = modelOf(problem, catalogue, catalogue.levelOf(constraints.request.preferredSupermarket));
+      const model = modelOf(
+        problem,
+        catalogue,
+        catalogue.levelOf(constraints.request.preferredSupermarket),
+        constraints.cupboard,
+      );
       const best = Math.min(...weeks.filter((week) => keptIn(week) === most).map((week) => model.valueOf(week).value));
       expect(model.valueOf(ours).value).toBeLessThanOrEqual(best + 1e-6);
     }

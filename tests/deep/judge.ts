@@ -127,68 +127,95 @@ function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) 
   if (/\{|\}|undefined|NaN|null|, ,|,\.|\(\s*\)| {2}/u.test(steps)) complain(`has a malformed step: ${steps}`);
 }
 
+/** What is at home: grams of each food, or null for what is always there, and whether we only assume it. */
+export type Home = readonly { readonly foodId: string; readonly grams: number | null; readonly assumed: boolean }[];
+
+/** What every kitchen is assumed to hold, told a second time. */
+const ASSUMED: Home = [
+  ...["salt", "ground-black-pepper", "olive-oil", "sunflower-oil", "vegetable-oil", "granulated-sugar", "caster-sugar"],
+  ...[
+    "plain-flour",
+    "cornflour",
+    "cider-vinegar",
+    "reduced-salt-soy-sauce",
+    "dried-oregano",
+    "ground-cumin",
+    "paprika",
+  ],
+].map((foodId) => ({ foodId, grams: null, assumed: true }));
+
 function judgeBasket(
   raw: RawMealPlanRequest,
   tables: Tables,
   plan: PlanDocument,
   meals: readonly PlanMeal[],
+  home: Home,
 ): string[] {
   const complaints: string[] = [];
   const level = tables.levels.get(raw.preferredSupermarket) ?? Number.NaN;
+  const slack = 0.01 * meals.length;
   const needs = new Map<string, number>();
   for (const { foodId, grams } of meals.flatMap(({ ingredients }) => ingredients))
     if (tables.foods.get(foodId)?.buy !== "free") needs.set(foodId, (needs.get(foodId) ?? 0) + grams);
   const items = plan.shopping.flatMap(({ items: list }) => list);
-  for (const id of needs.keys())
-    if (items.filter(({ foodId }) => foodId === id).length !== 1)
-      complaints.push(`${id} does not stand in the list once`);
+  const toBuy = new Map<string, number>();
+  for (const [id, need] of needs) {
+    const there = home.find(({ foodId }) => foodId === id);
+    const own = there === undefined ? 0 : (there.grams ?? need);
+    const taken = plan.fromCupboard.filter(({ foodId }) => foodId === id);
+    if (taken.length !== (own > 0 ? 1 : 0)) complaints.push(`${id} is not said once to come from the cupboard`);
+    if (taken.some(({ assumed }) => assumed !== there?.assumed)) complaints.push(`${id} is not said to be assumed`);
+    const rest = need - own;
+    const listed = items.filter(({ foodId }) => foodId === id).length;
+    // Within the rounding of what the plan states, a rest may be bought or not.
+    if (rest > slack && listed !== 1) complaints.push(`${id} does not stand in the list once`);
+    if (rest <= -slack && listed !== 0) complaints.push(`${id} is bought although it is at home`);
+    toBuy.set(id, Math.max(0, rest));
+  }
+  for (const { foodId } of plan.fromCupboard)
+    if (!needs.has(foodId)) complaints.push(`${foodId} comes from the cupboard for no meal`);
   let total = 0;
   for (const item of items) {
     total += item.pence;
     const row = tables.foods.get(item.foodId);
-    const need = needs.get(item.foodId);
-    if (row === undefined || need === undefined) {
+    const whole = needs.get(item.foodId);
+    const need = toBuy.get(item.foodId);
+    if (row === undefined || need === undefined || whole === undefined) {
       complaints.push(`${item.foodId} is bought for no meal`);
       continue;
     }
-    const slack = 0.01 * meals.length;
-    const bySize = [...row.packs].sort((a, b) => a.grams - b.grams);
-    let bought = need;
-    if (row.buy === "use") {
-      const smallest = bySize[0] as (typeof bySize)[number];
-      const each = shelf(row, smallest.tesco, level) / smallest.grams;
-      const exact = each * need;
-      // The plan states grams to a hundredth.
-      if (Math.abs(item.pence - Math.max(1, exact)) > 0.5 + slack * Math.max(1, each) || item.packs.length > 0)
-        complaints.push(`${row.id} is charged ${item.pence}p instead of ${exact}p`);
-    } else {
-      bought = 0;
-      let cost = 0;
-      for (const { label, count, pence } of item.packs) {
-        const pack = row.packs.find((known) => known.label === label);
-        if (pack === undefined || !Number.isInteger(count) || count < 1)
-          complaints.push(`${row.id}: ${count} of "${label}"`);
-        else if (pence !== shelf(row, pack.tesco, level))
-          complaints.push(`${row.id}: "${label}" costs ${pence}p instead of ${shelf(row, pack.tesco, level)}p`);
-        bought += (pack?.grams ?? 0) * count;
-        cost += pence * count;
-        if (pack !== undefined && bought - pack.grams > need + slack && item.packs.length === 1)
-          complaints.push(`${row.id}: a pack to spare`);
-      }
-      if (bought < need - slack) complaints.push(`${row.id}: ${bought} g bought for ${need} g`);
-      if (cost !== item.pence) complaints.push(`${row.id}: packs cost ${cost}p, the list says ${item.pence}p`);
-      if (Math.abs(item.leftoverGrams - Math.max(0, bought - need)) > 0.1 + slack)
-        complaints.push(`${row.id}: ${item.leftoverGrams} g are said to be left over`);
+    let bought = 0;
+    let cost = 0;
+    for (const { label, count, pence } of item.packs) {
+      const pack = row.packs.find((known) => known.label === label);
+      if (pack === undefined || !Number.isInteger(count) || count < 1)
+        complaints.push(`${row.id}: ${count} of "${label}"`);
+      else if (pence !== shelf(row, pack.tesco, level))
+        complaints.push(`${row.id}: "${label}" costs ${pence}p instead of ${shelf(row, pack.tesco, level)}p`);
+      bought += (pack?.grams ?? 0) * count;
+      cost += pence * count;
+      if (pack !== undefined && bought - pack.grams > need + slack && item.packs.length === 1)
+        complaints.push(`${row.id}: a pack to spare`);
     }
+    if (bought < need - slack) complaints.push(`${row.id}: ${bought} g bought for ${need} g`);
+    if (cost !== item.pence) complaints.push(`${row.id}: packs cost ${cost}p, the list says ${item.pence}p`);
+    if (Math.abs(item.leftoverGrams - Math.max(0, bought - need)) > 0.1 + slack)
+      complaints.push(`${row.id}: ${item.leftoverGrams} g are said to be left over`);
     for (const ingredient of meals.flatMap(({ ingredients }) => ingredients)) {
       if (
         ingredient.foodId === item.foodId &&
-        Math.abs(ingredient.pence - (item.pence * ingredient.grams) / bought) > 0.51 + slack
+        Math.abs(ingredient.pence - (item.pence * ingredient.grams * (need / whole)) / bought) > 0.51 + slack
       )
         complaints.push(`${row.id}: a share of ${ingredient.pence}p`);
     }
   }
+  for (const { foodId, pence } of meals.flatMap(({ ingredients }) => ingredients))
+    if (pence !== 0 && !items.some((item) => item.foodId === foodId))
+      complaints.push(`${foodId} costs ${pence}p from home`);
   if (total !== plan.totalPence) complaints.push(`the list adds up to ${total}p, the total says ${plan.totalPence}p`);
+  const { atTill } = plan;
+  if (atTill !== null && atTill.eatenPence + atTill.leftPence + atTill.goingOffPence !== total)
+    complaints.push("what is eaten, left and going off is not what is paid");
   if (plan.totalPence > raw.maxBudget * 100 + 1e-6)
     complaints.push(`${plan.totalPence}p is above the budget of £${raw.maxBudget}`);
   return complaints;
@@ -219,11 +246,11 @@ function repeats(meals: readonly PlanMeal[]): boolean {
 }
 
 /** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. */
-export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables): string[] {
+export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables, home: Home = ASSUMED): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
   const complaints = [
     ...meals.flatMap((meal) => judgeMeal(raw, tables, meal)),
-    ...judgeBasket(raw, tables, plan, meals),
+    ...judgeBasket(raw, tables, plan, meals, home),
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
   if (repeats(meals)) complaints.push("a dish stands twice");

@@ -1,6 +1,7 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import { shelfPrice } from "#domain/basket/prices";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Problem } from "#domain/planner/problem";
 
 /** One way to have enough of a food: up to `grams` for `pence`. */
@@ -12,12 +13,11 @@ interface Step {
 /** The planner's problem written as a mixed-integer programme, with pack steps found by trying all combinations. */
 export interface Model {
   readonly lp: string;
-  readonly byUse: number;
-  /** The objective of a set of candidates, worked out from the model's own tables, with by-use food to the whole penny. */
+  /** The objective of a set of candidates, worked out from the model's own tables. */
   readonly valueOf: (chosen: readonly number[]) => { value: number; pence: number };
 }
 
-/** All undominated combinations of packs up to what `most` grams need: dearer only for more. */
+/** All undominated combinations of packs up to what `most` grams need, none first: dearer only for more. */
 function stepsOf(food: Food, most: number, level: number): Step[] {
   let combinations: Step[] = [{ grams: 0, pence: 0 }];
   for (const pack of food.packs) {
@@ -37,8 +37,14 @@ function stepsOf(food: Food, most: number, level: number): Step[] {
   return steps;
 }
 
-/** Builds the model of a problem. With `costOnly` the till's pence are the whole objective and there is no budget. */
-export function modelOf(problem: Problem, catalogue: Catalogue, level: number, costOnly = false): Model {
+/** Builds the model of a problem beside what is at home. With `costOnly` the till's pence are the whole objective and there is no budget. */
+export function modelOf(
+  problem: Problem,
+  catalogue: Catalogue,
+  level: number,
+  cupboard: Cupboard,
+  costOnly = false,
+): Model {
   const { candidates, count } = problem;
   const money = costOnly ? 1 : problem.money;
   const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
@@ -50,15 +56,19 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
   const tables = foods.map((food, index) => {
     const needs = candidates.map((_, candidate) => gramsOf(candidate, food)).sort((a, b) => b - a);
     const most = needs.slice(0, count).reduce((sum, grams) => sum + grams, 0);
-    const smallest = food.packs[0];
-    const perGram =
-      food.buy === "use" && smallest !== undefined ? shelfPrice(food, smallest, level) / smallest.grams : 0;
+    const stocked = cupboard.find(({ foodId }) => foodId === food.id);
+    const home = stocked?.grams ?? 0;
+    // What is at home is there for nothing, and packs come on top of it.
+    const steps = stepsOf(food, Math.max(0, most - home), level).map(({ grams, pence }) => ({
+      grams: grams + home,
+      pence,
+    }));
     // Foods stand in the problem in the same order of first use; its weight of a wasted gram is part of the objective's definition.
     return {
       food,
-      steps: food.buy === "use" ? [] : stepsOf(food, most, level),
-      weight: costOnly ? 0 : (problem.foods[index]?.weight ?? 0),
-      perGram,
+      home,
+      steps: stocked?.grams === null ? [] : steps,
+      weight: costOnly || stocked?.grams === null ? 0 : (problem.foods[index]?.weight ?? 0),
     };
   });
   const objective: string[] = [];
@@ -68,10 +78,8 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
   const term = (factor: number, name: string): string => `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`;
   candidates.forEach((candidate, index) => {
     let linear = costOnly ? 0 : candidate.loss;
-    for (const { food, perGram, weight } of tables) linear += gramsOf(index, food) * (money * perGram - weight);
+    for (const { food, weight } of tables) linear -= gramsOf(index, food) * weight;
     if (linear !== 0) objective.push(term(linear, `x${index}`));
-    const byUse = tables.reduce((sum, { food, perGram }) => sum + gramsOf(index, food) * perGram, 0);
-    if (byUse !== 0) till.push(term(byUse, `x${index}`));
   });
   tables.forEach(({ food, steps, weight }, index) => {
     if (steps.length === 0) return;
@@ -117,15 +125,12 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
   const valueOf = (chosen: readonly number[]): { value: number; pence: number } => {
     let pence = 0;
     let value = 0;
-    for (const { food, steps, weight, perGram } of tables) {
+    for (const { food, home, steps, weight } of tables) {
       const need = chosen.reduce((sum, candidate) => sum + gramsOf(candidate, food), 0);
-      if (need === 0) continue;
-      if (perGram > 0) pence += Math.max(1, Math.round(perGram * need + 1e-9));
-      else {
-        const step = steps.find(({ grams }) => grams >= need - 1e-3) as Step;
-        pence += step.pence;
-        value += weight * (step.grams - need);
-      }
+      if (steps.length === 0) continue;
+      const step = need === 0 ? { grams: home, pence: 0 } : (steps.find(({ grams }) => grams >= need - 1e-3) as Step);
+      pence += step.pence;
+      value += weight * (step.grams - need);
     }
     if (costOnly) return { value: pence, pence };
     for (const candidate of chosen) value += candidates[candidate]?.loss ?? 0;
@@ -134,5 +139,5 @@ export function modelOf(problem: Problem, catalogue: Catalogue, level: number, c
     });
     return { value: value + money * pence, pence };
   };
-  return { lp, byUse: tables.filter(({ steps }) => steps.length === 0).length, valueOf };
+  return { lp, valueOf };
 }

@@ -1,7 +1,9 @@
 import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { seededRandom } from "#domain/random/random";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
@@ -10,6 +12,7 @@ import { deep } from "../support/deep.ts";
 import { report } from "../support/report.ts";
 import { judge } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
+import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 
 const REQUESTS = deep() ? 500 : 60;
@@ -18,6 +21,7 @@ const SEED = 20_261_121;
 interface Planned {
   readonly raw: RawMealPlanRequest;
   readonly document: PlanDocument;
+  readonly home: Cupboard;
 }
 interface Refused {
   readonly raw: RawMealPlanRequest;
@@ -28,8 +32,10 @@ interface Refused {
 function runAll(): { planned: Planned[]; refused: Refused[]; unknown: string[]; planMs: number[]; refuseMs: number[] } {
   const { catalogue, matcher } = realCatalogue();
   const result: ReturnType<typeof runAll> = { planned: [], refused: [], unknown: [], planMs: [], refuseMs: [] };
+  const random = seededRandom(SEED);
   for (const raw of randomRequests(REQUESTS, SEED)) {
-    const read = constraintsOf(normaliseRequest(raw), matcher);
+    const home = randomCupboard(random, catalogue.foods);
+    const read = constraintsOf(normaliseRequest(raw), matcher, home);
     if (!read.ok) {
       result.unknown.push(...read.unknown.map(({ message }) => message));
       continue;
@@ -38,7 +44,7 @@ function runAll(): { planned: Planned[]; refused: Refused[]; unknown: string[]; 
     const proposal = proposeWeek({ constraints: read.constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
     const { user, system } = process.cpuUsage(before);
     (proposal.kind === "planned" ? result.planMs : result.refuseMs).push((user + system) / 1000);
-    if (proposal.kind === "planned") result.planned.push({ raw, document: proposal.document });
+    if (proposal.kind === "planned") result.planned.push({ raw, document: proposal.document, home });
     else result.refused.push({ raw, ...proposal.refusal });
   }
   return result;
@@ -81,8 +87,8 @@ describe(`${REQUESTS} random requests over the whole option space`, { timeout: 6
 
   it("gives only plans that an independent judge accepts", () => {
     const tables = readTables();
-    const complaints = planned.flatMap(({ raw, document }) =>
-      judge(raw, document, tables).map((complaint) => `${raw.fullName}: ${complaint}`),
+    const complaints = planned.flatMap(({ raw, document, home }) =>
+      judge(raw, document, tables, home).map((complaint) => `${raw.fullName}: ${complaint}`),
     );
     expect(complaints).toEqual([]);
   });

@@ -38,7 +38,7 @@ it(
       if (outcome.kind !== "planned") throw new Error(`${share} of the least was answered ${outcome.kind}`);
       const shop = input.constraints.request.preferredSupermarket;
       const problem = weekProblem(input, eligibleMeals(input.constraints, catalogue), shop);
-      const { lp } = modelOf(problem, catalogue, catalogue.levelOf(shop));
+      const { lp } = modelOf(problem, catalogue, catalogue.levelOf(shop), input.constraints.cupboard);
       const best = highs.solve(lp, { output_flag: false, mip_rel_gap: 0.001 });
       expect(best.Status).toBe("Optimal");
       expect(outcome.lost / best.ObjectiveValue).toBeLessThan(1.005);

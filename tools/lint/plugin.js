@@ -14,6 +14,7 @@ const DOMAIN_ORDER = [
   ["food"],
   ["recipe"],
   ["matcher"],
+  ["cupboard"],
   ["request"],
   ["meal"],
   ["basket"],

@@ -39,6 +39,29 @@ describe("a week's basket", () => {
     expect(new Set(totals).size).toBe(3);
   });
 
+  it("takes what is at home first, and buys whole packs of the rest", () => {
+    const cupboard = [
+      { foodId: "olive-oil", grams: null, assumed: true },
+      { foodId: "carrot", grams: 100, assumed: false },
+      { foodId: "onion", grams: 5_000, assumed: false },
+      { foodId: "salmon-fillet", grams: 500, assumed: false },
+    ];
+    const { lines, totalPence } = buildBasket(meals, catalogue, "tesco", cupboard);
+    const line = (id: string) => lines.find(({ food }) => food.id === id);
+    expect(line("olive-oil")).toMatchObject({ homeGrams: line("olive-oil")?.neededGrams, assumed: true, pence: 0 });
+    expect(line("onion")).toMatchObject({ homeGrams: 150, assumed: false, packs: [], boughtGrams: 0, pence: 0 });
+    expect(line("carrot")).toMatchObject({ neededGrams: 240, homeGrams: 100, boughtGrams: 500, pence: 100 });
+    expect(line("salmon-fillet")).toBeUndefined();
+    expect(totalPence).toBe(155);
+  });
+
+  it("charges a meal nothing for what comes from the cupboard", () => {
+    const carrots = buildBasket(meals, catalogue, "tesco", [
+      { foodId: "carrot", grams: 120, assumed: false },
+    ]).lines.find((line) => line.food.id === "carrot");
+    expect(carrots === undefined ? 0 : shareOfPrice(carrots, 240)).toBeCloseTo(24, 9);
+  });
+
   it("charges a meal the part of the pack that it uses", () => {
     const carrots = buildBasket(meals, catalogue, "tesco").lines.find((line) => line.food.id === "carrot");
     expect(carrots === undefined ? 0 : shareOfPrice(carrots, 240)).toBeCloseTo(48, 9);

@@ -1,5 +1,7 @@
 import { purchase } from "#domain/basket/prices";
 import type { PackCount } from "#domain/basket/prices";
+import { EMPTY_CUPBOARD, atHome, cupboardByFood } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
@@ -7,26 +9,39 @@ import { sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { Supermarket } from "#domain/options/options";
 
-/** One food of the week's basket: what the meals need together, the packs that cover it, and its price at the till. */
+/**
+ * One food of the week: what the meals need together, what of it is at home, and the packs that cover the rest with their price at
+ * the till. No packs and nothing to pay where all of it is at home.
+ */
 export interface BasketLine {
   readonly food: Food;
   readonly neededGrams: number;
+  /** Grams of the need that come from the cupboard. */
+  readonly homeGrams: number;
+  /** It comes from the cupboard because we assume it there, and nobody has said so. */
+  readonly assumed: boolean;
   readonly packs: readonly PackCount[];
   readonly boughtGrams: number;
   readonly pence: Pence;
   readonly usedIn: readonly string[];
 }
 
-/** Everything to buy for a week of meals at one supermarket. */
+/** Everything that a week of meals uses, priced at one supermarket. */
 export interface Basket {
   readonly supermarket: Supermarket;
   readonly lines: readonly BasketLine[];
   readonly totalPence: Pence;
 }
 
-/** Buys for all meals together, so that packs are shared between them. */
-export function buildBasket(meals: readonly CheckedMeal[], catalogue: Catalogue, supermarket: Supermarket): Basket {
+/** Takes what is at home and buys the rest for all meals together in whole packs, so that packs are shared between them. */
+export function buildBasket(
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+  supermarket: Supermarket,
+  cupboard: Cupboard = EMPTY_CUPBOARD,
+): Basket {
   const level = catalogue.levelOf(supermarket);
+  const stocked = cupboardByFood(cupboard);
   const needs = new Map<string, { food: Food; grams: number; usedIn: string[] }>();
   for (const { meal, amounts } of meals) {
     for (const { food, grams } of amounts) {
@@ -37,16 +52,30 @@ export function buildBasket(meals: readonly CheckedMeal[], catalogue: Catalogue,
       needs.set(food.id, need);
     }
   }
-  const lines = [...needs.values()].map(({ food, grams, usedIn }): BasketLine => ({
-    food,
-    neededGrams: grams,
-    usedIn,
-    ...purchase(food, grams, level),
-  }));
+  const lines = [...needs.values()].map(({ food, grams, usedIn }): BasketLine => {
+    const stock = stocked.get(food.id);
+    const homeGrams = atHome(stock, grams);
+    return {
+      food,
+      neededGrams: grams,
+      homeGrams,
+      assumed: homeGrams > 0 && stock?.assumed === true,
+      usedIn,
+      ...purchase(food, grams - homeGrams, level),
+    };
+  });
   return { supermarket, lines, totalPence: sumPence(lines.map((line) => line.pence)) };
 }
 
-/** The share of a line's till price that `grams` of it use: what is left in the pack is charged to no meal. Pence, not rounded. */
-export function shareOfPrice(line: Pick<BasketLine, "pence" | "boughtGrams">, grams: number): number {
-  return line.boughtGrams === 0 ? 0 : (line.pence * grams) / line.boughtGrams;
+/**
+ * The share of a line's till price that `grams` of it use: what is left in the pack is charged to no meal, and what comes from the
+ * cupboard costs nothing. Pence, not rounded.
+ */
+export function shareOfPrice(
+  line: Pick<BasketLine, "pence" | "boughtGrams" | "neededGrams"> & { readonly homeGrams?: number },
+  grams: number,
+): number {
+  if (line.boughtGrams === 0 || line.neededGrams === 0) return 0;
+  const fromShop = (line.neededGrams - (line.homeGrams ?? 0)) / line.neededGrams;
+  return (line.pence * grams * fromShop) / line.boughtGrams;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { effectiveLevel, priceByUse, purchase, shelfPrice } from "#domain/basket/prices";
+import { effectiveLevel, purchase, shelfPrice } from "#domain/basket/prices";
 import { LARDER, aFood } from "#domain/testing/foods";
 
 const pack = (grams: number, tescoPence: number) => ({ label: `${grams} g pack`, grams, tescoPence });
@@ -103,14 +103,18 @@ describe("buying enough of a food", () => {
     expect(purchase(aFood({ packs: [pack(100, 50), pack(250, 50)] }), 80, 1).boughtGrams).toBe(100);
   });
 
-  it("charges store-cupboard food by use at its smallest pack's price, one penny at least, and water nothing", () => {
-    expect(purchase(LARDER.oil, 45.5, 1)).toMatchObject({ packs: [], boughtGrams: 45.5, pence: 40 });
-    expect(priceByUse(LARDER.salt, 0.4, 1)).toBe(1);
-    expect(purchase(LARDER.water, 500, 1).pence).toBe(0);
+  it("buys store-cupboard food in whole packs too, and neither water nor what nobody needs", () => {
+    expect(purchase(LARDER.oil, 45.5, 1)).toMatchObject({
+      packs: [{ count: 1, each: 400 }],
+      boughtGrams: 455,
+      pence: 400,
+    });
+    expect(purchase(LARDER.water, 500, 1)).toEqual({ packs: [], boughtGrams: 0, pence: 0 });
+    expect(purchase(LARDER.carrot, 0, 1)).toEqual({ packs: [], boughtGrams: 0, pence: 0 });
+    expect(purchase(LARDER.carrot, 0.0005, 1).packs).toEqual([]);
   });
 
   it("refuses a food without a pack", () => {
     expect(() => purchase(aFood({ packs: [] }), 10, 1)).toThrow(RangeError);
-    expect(() => priceByUse(aFood({ buy: "use", packs: [] }), 10, 1)).toThrow(RangeError);
   });
 });

@@ -18,6 +18,9 @@ export function shelfPrice(food: Food, pack: Pack, level: number): Pence {
   return exact < 100 ? pence(Math.max(1, roundToPence(exact))) : pence(roundToPence(exact / 5) * 5);
 }
 
+/** A thousandth of a gram absorbs binary arithmetic, never a real shortage. */
+export const LEAST_NEED = 1e-3;
+
 /** So many packs of one size. */
 export interface PackCount {
   readonly pack: Pack;
@@ -33,15 +36,13 @@ export interface Purchase {
 }
 
 /**
- * The cheapest way to buy `grams` of a food in whole packs; the one with less left over when two cost the same.
- * Store-cupboard food is charged by use, at the price per gram of its smallest pack, at least one penny. Tap water costs nothing.
+ * The cheapest way to buy `grams` of a food in whole packs, spices and oil too; the one with less left over when two cost the same.
+ * Nothing is bought for a need below a thousandth of a gram, and tap water costs nothing.
  */
 export function purchase(food: Food, grams: number, level: number): Purchase {
-  if (food.buy === "free" || grams <= 0) return { packs: [], boughtGrams: grams, pence: pence(0) };
-  if (food.buy === "use") return { packs: [], boughtGrams: grams, pence: priceByUse(food, grams, level) };
+  if (food.buy === "free" || grams <= LEAST_NEED) return { packs: [], boughtGrams: 0, pence: pence(0) };
   const packs = food.packs.map((pack) => ({ pack, each: shelfPrice(food, pack, level) }));
-  // A thousandth of a gram absorbs binary arithmetic, never a real shortage.
-  const need = grams - 1e-3;
+  const need = grams - LEAST_NEED;
   let best: Purchase | null = null;
   const tryCounts = (index: number, counts: readonly number[], bought: number, cost: number): void => {
     if (best !== null && cost > best.pence) return;
@@ -68,11 +69,4 @@ export function purchase(food: Food, grams: number, level: number): Purchase {
   tryCounts(0, [], 0, 0);
   if (best === null) throw new RangeError(`${food.id} has no pack`);
   return best;
-}
-
-/** The till price of a store-cupboard food's share, in pence. */
-export function priceByUse(food: Food, grams: number, level: number): Pence {
-  const pack = food.packs[0];
-  if (pack === undefined) throw new RangeError(`${food.id} has no pack`);
-  return pence(Math.max(1, roundToPence((shelfPrice(food, pack, level) * grams) / pack.grams)));
 }

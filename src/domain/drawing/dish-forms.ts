@@ -24,9 +24,9 @@ export type DrawnForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "sal
 
 const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/pizza|lahmacun|pide\b/u, "pizza"],
-  [/cottage-pie|keema-pie|shepherd|fish-pie|potato-pie|potato-and-onion-pie/u, "mash"],
-  [/moussaka|gratin|souffle|\btart\b|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana/u, "cheese"],
-  [/toad-in|tamale-pie|bobotie|cobbler|cornbread|crumble/u, "batter"],
+  [/cottage-pie|cowboy-pie|keema-pie|shepherd|fish-pie|potato-pie|potato-and-onion-pie/u, "mash"],
+  [/moussaka|gratin|souffle|quiche|\btart\b|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana/u, "cheese"],
+  [/toad-in|suet-pudding|tamale-pie|bobotie|cobbler|cornbread|crumble/u, "batter"],
   [/wellington|en-croute|pastilla|filo|\bpie\b|pasty|strudel/u, "pastry"],
   [/^(?!.*\b(?:burgers|drumsticks|joes|buns)\b).*(?:salad|slaw|lettuce(?!-cups)|beetroot-orange)/u, "salad"],
 ];

@@ -85,10 +85,13 @@ describe("a dish's picture", () => {
   it.each([
     ["lentil-cottage-pie", "mash"],
     ["lamb-keema-pie-with-golden-mash", "mash"],
+    ["sausage-and-bean-cowboy-pie", "mash"],
     ["leek-wellington", "pastry"],
     ["lamb-moussaka", "cheese"],
+    ["crustless-broccoli-leek-and-cheddar-quiche", "cheese"],
     ["toad-in-the-hole", "batter"],
     ["tamale-pie", "batter"],
+    ["steak-and-mushroom-suet-pudding", "batter"],
     ["detroit-style-pan-pizza", "pizza"],
     ["smoked-mackerel-salad", "salad"],
     ["prawn-jalfrezi", null],

@@ -147,7 +147,7 @@ export interface Food extends DietaryFacts {
   readonly free: boolean;
   /** Counts nothing towards our points estimate. */
   readonly zeroPoint: boolean;
-  /** Bought in whole packs, charged by use from the store cupboard, or from the tap. */
+  /** Bought for the week, bought for the store cupboard and used a little at a time, or from the tap. The first two in whole packs. */
   readonly buy: "pack" | "use" | "free";
   readonly packs: readonly Pack[];
   /** Grams of one counted unit such as `each`, `clove` or `tin`. */

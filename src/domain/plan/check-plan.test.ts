@@ -3,6 +3,8 @@ import { structurePlan } from "#domain/plan/structure-plan";
 import { writePlan } from "#domain/plan/write-plan";
 import { buildBasket } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { FaultCode } from "#domain/meal/faults";
@@ -17,12 +19,16 @@ function checking(
   change: (basket: Basket) => Basket = (basket) => basket,
   request: Parameters<typeof constraintsFor>[0] = {},
   ids: readonly string[] = WEEK,
+  cupboard: Cupboard = EMPTY_CUPBOARD,
 ) {
-  const constraints = constraintsFor({ mealsPerWeek: 3, ...request }, catalogue);
+  const constraints = constraintsFor({ mealsPerWeek: 3, ...request }, catalogue, cupboard);
   const meals = ids.map((id) => checkedMealOf(id, constraintsFor({ mealsPerWeek: 3 }, catalogue), catalogue));
   const result = checkPlan(constraints, catalogue, meals, change(buildBasket(meals, catalogue, "tesco")));
   return result.ok ? [] : [...new Set(result.faults.map(({ code }) => code))];
 }
+
+/** A line of which nothing is bought. */
+const FROM_HOME = { packs: [], boughtGrams: 0, pence: pence(0) };
 
 const changeLine =
   (id: string, change: (line: BasketLine) => Partial<BasketLine>) =>
@@ -78,6 +84,7 @@ describe("a week that breaks one rule has just that fault", () => {
         checking(
           changeLine("penne", (line) => ({
             packs: line.packs.map((bought) => ({ ...bought, count: 2 })),
+            boughtGrams: line.boughtGrams * 2,
             pence: pence(line.pence * 2),
           })),
         ),
@@ -93,6 +100,8 @@ describe("a week that breaks one rule has just that fault", () => {
             {
               food: LARDER.tofu,
               neededGrams: 280,
+              homeGrams: 0,
+              assumed: false,
               boughtGrams: 280,
               usedIn: [],
               pence: pence(190),
@@ -120,6 +129,7 @@ describe("a week that breaks one rule has just that fault", () => {
         checking(
           changeLine("cheddar", (line) => ({
             packs: line.packs.map((bought) => ({ ...bought, count: 0.5 })),
+            boughtGrams: 175,
             pence: pence(140),
           })),
         ),
@@ -143,6 +153,32 @@ describe("a week that breaks one rule has just that fault", () => {
       "store-cupboard food at a wrong price",
       "basket_price",
       () => checking(changeLine("olive-oil", (line) => ({ pence: pence(line.pence + 1) }))),
+    ],
+    [
+      "a weight that its packs do not have",
+      "basket_short",
+      () => checking(changeLine("penne", (line) => ({ boughtGrams: line.boughtGrams + 500 }))),
+    ],
+    [
+      "more from the cupboard than it holds",
+      "basket_short",
+      () => checking(changeLine("olive-oil", ({ neededGrams }) => ({ ...FROM_HOME, homeGrams: neededGrams }))),
+    ],
+    [
+      "a food bought that is at home",
+      "basket_excess",
+      () => checking((basket) => basket, {}, WEEK, [{ foodId: "olive-oil", grams: null, assumed: false }]),
+    ],
+    [
+      "a food that is assumed at home and not said to be",
+      "basket_short",
+      () =>
+        checking(
+          changeLine("olive-oil", ({ neededGrams }) => ({ ...FROM_HOME, homeGrams: neededGrams })),
+          {},
+          WEEK,
+          [{ foodId: "olive-oil", grams: null, assumed: true }],
+        ),
     ],
     ["another supermarket", "basket_price", () => checking((basket) => ({ ...basket, supermarket: "aldi" }))],
     [

@@ -1,6 +1,8 @@
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Basket, BasketLine } from "#domain/basket/basket";
-import { shelfPrice } from "#domain/basket/prices";
+import { LEAST_NEED, shelfPrice } from "#domain/basket/prices";
+import { cupboardByFood } from "#domain/cupboard/cupboard";
+import type { StockedFood } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
@@ -90,7 +92,7 @@ function checkLikeness(catalogue: Catalogue, meals: readonly CheckedMeal[], faul
 }
 
 function checkBasket(
-  { request, budgetPence }: Constraints,
+  { request, budgetPence, cupboard }: Constraints,
   catalogue: Catalogue,
   meals: readonly CheckedMeal[],
   basket: Basket,
@@ -105,6 +107,7 @@ function checkBasket(
     }
   }
   const level = catalogue.levelOf(request.preferredSupermarket);
+  const stocked = cupboardByFood(cupboard);
   let total = 0;
   for (const line of basket.lines) {
     const grams = needed.get(line.food.id);
@@ -112,8 +115,8 @@ function checkBasket(
     else if (Math.abs(grams - line.neededGrams) > 0.01)
       fault("basket_short", `${line.food.name} states another need than its meals`);
     needed.delete(line.food.id);
-    if (line.food.buy === "use") checkUse(line, level, fault);
-    else checkPacks(line, level, fault);
+    checkHome(line, stocked.get(line.food.id), fault);
+    checkPacks(line, level, fault);
     total += line.pence;
   }
   for (const id of needed.keys()) fault("basket_short", `${id} is not in the basket`);
@@ -123,18 +126,20 @@ function checkBasket(
     fault("over_budget", `${formatPence(basket.totalPence)} is above ${formatPence(budgetPence)}`);
 }
 
-/** Store-cupboard food: charged for just what is used, to the penny, at the price of the smallest pack. */
-function checkUse(line: BasketLine, level: number, fault: Report): void {
-  const smallest = [...line.food.packs].sort((a, b) => a.grams - b.grams)[0];
-  if (smallest === undefined || line.packs.length > 0)
-    return fault("basket_price", `${line.food.name} is charged by use but has packs or no price`);
-  const exact = (shelfPrice(line.food, smallest, level) / smallest.grams) * line.neededGrams;
-  if (Math.abs(line.pence - Math.max(1, exact)) > 0.5001)
-    fault("basket_price", `${line.food.name} costs ${line.pence} instead of ${exact.toFixed(1)}`);
+/** What is taken from the cupboard is there, and nothing is bought that is there. */
+function checkHome(line: BasketLine, stocked: StockedFood | undefined, fault: Report): void {
+  const there = stocked === undefined ? 0 : (stocked.grams ?? Number.POSITIVE_INFINITY);
+  if (line.homeGrams > there + 1e-6)
+    fault("basket_short", `${line.food.name}: ${line.homeGrams} g from a cupboard that holds ${there} g`);
+  if (line.homeGrams < Math.min(there, line.neededGrams) - 1e-6)
+    fault("basket_excess", `${line.food.name} is bought although it is at home`);
+  if (line.assumed !== (line.homeGrams > 0 && stocked?.assumed === true))
+    fault("basket_short", `${line.food.name} is not said to be assumed at home`);
 }
 
-/** Packed food: whole packs that cover the need, each at its shelf price, none of them to spare. */
+/** Whole packs that cover what is not at home, each at its shelf price, none of them to spare. */
 function checkPacks(line: BasketLine, level: number, fault: Report): void {
+  const need = line.neededGrams - line.homeGrams;
   let grams = 0;
   let cost = 0;
   for (const { pack, count, each } of line.packs) {
@@ -147,8 +152,9 @@ function checkPacks(line: BasketLine, level: number, fault: Report): void {
   }
   if (cost !== line.pence)
     fault("basket_price", `${line.food.name} costs ${cost} in packs, but ${line.pence} in the list`);
-  if (grams < line.neededGrams - 0.01)
-    fault("basket_short", `${line.food.name}: ${grams} g bought for ${line.neededGrams} g`);
-  const spare = line.packs.some(({ pack }) => grams - pack.grams >= line.neededGrams - 1e-3);
+  if (Math.abs(grams - line.boughtGrams) > 0.01)
+    fault("basket_short", `${line.food.name} says another weight than its packs`);
+  if (grams < need - 0.01) fault("basket_short", `${line.food.name}: ${grams} g bought for ${need} g`);
+  const spare = line.packs.some(({ pack }) => grams - pack.grams >= need - LEAST_NEED);
   if (spare) fault("basket_excess", `${line.food.name} has a pack more than it needs`);
 }

@@ -14,8 +14,10 @@ export const PLAN_SCHEMA_VERSION = 2;
 /** What writing about a food takes: how it is measured, sold and found in the shop, as the catalogue had it when the plan was made. */
 export interface PlanFood extends Measurable {
   readonly aisle: Aisle;
-  /** Bought in whole packs, charged by use from the store cupboard, or from the tap. */
+  /** Bought for the week, bought for the store cupboard, or from the tap. */
   readonly buy: Food["buy"];
+  /** Days that an opened pack keeps. Missing in plans that were made before there were cupboards. */
+  readonly keepsDays?: number;
 }
 
 /** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
@@ -54,12 +56,20 @@ export interface BoughtPack {
   readonly pence: Pence;
 }
 
-/** One food of the basket: what the meals need together, what is bought, and its price at the till. */
+/**
+ * One food of the basket: what the meals need together, what of it is at home, what is bought, and its price at the till. In plans
+ * that were made before there were cupboards, store-cupboard food has no packs and is charged by use.
+ */
 export interface PlannedLine {
   readonly foodId: string;
   readonly neededGrams: number;
+  /** Grams of the need that come from the cupboard; none when missing. */
+  readonly homeGrams?: number;
+  /** We assume it at home, and nobody has said so. */
+  readonly assumed?: boolean;
+  /** "I have this", said after the plan was made: the line is not bought, and what it would buy stands here all the same. */
+  readonly have?: true;
   readonly boughtGrams: number;
-  /** None for store-cupboard food, which is charged by use. */
   readonly packs: readonly BoughtPack[];
   readonly pence: Pence;
   /** Ids of the meals that use it. */
@@ -112,9 +122,14 @@ export interface PrintedPlan {
 
 export type PlanData = StructuredPlan | PrintedPlan;
 
+/** Whether a line stands on the shopping list: something of it is bought. */
+export function isBought({ have, pence }: PlannedLine): boolean {
+  return have !== true && pence > 0;
+}
+
 /** The ids of all foods on a plan's shopping list. */
 export function boughtFoods(plan: PlanData): string[] {
   return plan.kind === "structured"
-    ? plan.basket.map(({ foodId }) => foodId)
+    ? plan.basket.filter(isBought).map(({ foodId }) => foodId)
     : plan.document.shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId));
 }

@@ -61,13 +61,14 @@ export interface PlanPack {
   readonly pence: Pence;
 }
 
-/** One row of the shopping list. `pence` is what it costs at the till; for store-cupboard food, the part used. */
+/** One row of the shopping list. `pence` is what it costs at the till. `needed`: of it, what the meals need beyond what is at home. */
 export interface PlanItem {
   readonly foodId: string;
   readonly name: string;
   readonly amount: string;
   readonly needed: string;
   readonly packs: readonly PlanPack[];
+  /** Charged for what is used, as store-cupboard food was in plans that were made before there were cupboards. */
   readonly chargedByUse: boolean;
   /** What stays in the pack, for reading ("150 g"); null when nothing or too little to mention. */
   readonly leftover: string | null;
@@ -82,6 +83,25 @@ export interface PlanCategory {
   readonly items: readonly PlanItem[];
 }
 
+/** A food that the week takes from the cupboard. `amount` is for reading. */
+export interface PlanFromCupboard {
+  readonly foodId: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly category: Aisle;
+  /** We assume it at home, and nobody has said so. */
+  readonly assumed: boolean;
+  /** The person said "I have this" after the plan was made. */
+  readonly have: boolean;
+}
+
+/** What becomes of what is paid at the till: eaten this week, left for later weeks, or likely to go off before. */
+export interface PlanAtTill {
+  readonly eatenPence: Pence;
+  readonly leftPence: Pence;
+  readonly goingOffPence: Pence;
+}
+
 /** One thing that tested code checked on this plan, with what it found. */
 export interface PlanCheck {
   readonly code: string;
@@ -94,6 +114,9 @@ export interface PlanDocument {
   readonly request: MealPlanRequest;
   readonly days: readonly PlanDay[];
   readonly shopping: readonly PlanCategory[];
+  readonly fromCupboard: readonly PlanFromCupboard[];
+  /** Null for plans that do not know how long their foods keep. */
+  readonly atTill: PlanAtTill | null;
   readonly totalPence: Pence;
   readonly budgetPence: Pence;
   readonly tips: readonly string[];

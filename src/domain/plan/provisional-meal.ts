@@ -11,12 +11,12 @@ import type { Constraints } from "#domain/request/constraints";
  * can change with each meal that shares its packs.
  */
 export function provisionalMeal(
-  { request }: Constraints,
+  { request, cupboard }: Constraints,
   catalogue: Catalogue,
   accepted: readonly CheckedMeal[],
   meal: CheckedMeal,
 ): PlanMeal {
-  const { lines } = buildBasket([...accepted, meal], catalogue, request.preferredSupermarket);
+  const { lines } = buildBasket([...accepted, meal], catalogue, request.preferredSupermarket, cupboard);
   return writeMeal(structureMeal(meal), null, {
     foods: new Map(foodsOf([meal]).map((food) => [food.id, food])),
     lines: new Map(lines.map((line) => [line.food.id, structureLine(line)])),

@@ -20,11 +20,13 @@ interface StoredDocument {
 
 const read = (document: unknown): PlanData => readStoredPlan(structuredClone(document));
 
-/** What was written before dishes gave their reasons and their hands-off times, as it is written now. */
+/** What was written before there were cupboards, reasons and hands-off times, as it is written now. */
 function withoutReasons(written: unknown): unknown {
   const { days, ...rest } = written as PlanDocument;
   return {
     ...rest,
+    fromCupboard: [],
+    atTill: null,
     days: days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, handsOffMinutes: 0, why: null })) })),
   };
 }

@@ -41,8 +41,8 @@ export function readStoredPlan(data: unknown): StoredPlan {
   }
 }
 
-/** Version 1 was the plan in words, as today's document without the reasons and the hands-off times of its meals. */
-type VersionOne = Omit<PlanDocument, "days"> & {
+/** Version 1 was the plan in words, as today's document without cupboard, and without the reasons and hands-off times of its meals. */
+type VersionOne = Omit<PlanDocument, "days" | "fromCupboard" | "atTill"> & {
   readonly schemaVersion: 1;
   readonly catalogueHash: string;
   readonly days: readonly { readonly day: Day; readonly meals: readonly Omit<PlanMeal, "why" | "handsOffMinutes">[] }[];
@@ -57,7 +57,19 @@ function fromVersionOne({ catalogueHash, ...one }: VersionOne): PrintedPlan {
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
     kind: "printed",
-    document: { request, days, shopping, totalPence, budgetPence, tips, notices, checks, prices },
+    document: {
+      request,
+      days,
+      shopping,
+      fromCupboard: [],
+      atTill: null,
+      totalPence,
+      budgetPence,
+      tips,
+      notices,
+      checks,
+      prices,
+    },
     catalogueHash,
     unknown: UNKNOWN_OF_PRINTED,
   };

@@ -60,15 +60,19 @@ export function foodsOf(meals: readonly CheckedMeal[]): PlanFood[] {
   return [...foods.values()];
 }
 
-function planFood({ id, name, plural, units, smallest, density, packs, aisle, buy }: Food): PlanFood {
-  return { id, name, plural, units, smallest, density, packs: packs.map(({ label }) => ({ label })), aisle, buy };
+function planFood({ id, name, plural, units, smallest, density, packs, aisle, buy, keepsDays }: Food): PlanFood {
+  const labels = packs.map(({ label }) => ({ label }));
+  return { id, name, plural, units, smallest, density, packs: labels, aisle, buy, keepsDays };
 }
 
 /** A line of the basket as data. */
-export function structureLine({ food, neededGrams, boughtGrams, packs, pence, usedIn }: BasketLine): PlannedLine {
+export function structureLine({ food, neededGrams, homeGrams, assumed, ...bought }: BasketLine): PlannedLine {
+  const { boughtGrams, packs, pence, usedIn } = bought;
   return {
     foodId: food.id,
     neededGrams,
+    ...(homeGrams > 0 ? { homeGrams } : {}),
+    ...(assumed ? { assumed } : {}),
     boughtGrams,
     packs: packs.map(({ pack, count, each }) => ({ label: pack.label, grams: pack.grams, count, pence: each })),
     pence,

@@ -12,7 +12,7 @@ function shopped(food: Food, leftover: string | null, usedIn: readonly string[] 
   const name = food.plural ?? food.name;
   return {
     food,
-    line: structureLine({ food, neededGrams: 100, usedIn, ...bought }),
+    line: structureLine({ food, neededGrams: 100, homeGrams: 0, assumed: false, usedIn, ...bought }),
     item: {
       foodId: food.id,
       name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,

@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import { withFoodAtHome } from "#domain/plan/have-at-home";
+import { writePlan } from "#domain/plan/write-plan";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { daysFor } from "#domain/plan/plan-document";
@@ -162,6 +166,68 @@ describe("a plan's document", () => {
     expect(chicken(alone)).toBe(Math.round((260 * 160) / 300));
     expect(chicken(beside)).toBe(Math.round((475 * 160) / 650));
     expect(beside).toEqual({ ...alone, pence: beside.pence, ingredients: beside.ingredients });
+  });
+
+  const stocked = [
+    { foodId: "olive-oil", grams: null, assumed: true },
+    { foodId: "basmati-rice", grams: 100, assumed: false },
+  ];
+  const beside = (cupboard: Cupboard) => {
+    const asked = { mealsPerWeek: 3, preferredRegions: ["indian" as const], maxBudget: 80 };
+    const constraints = constraintsFor(asked, catalogue, cupboard);
+    const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
+    if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+    return proposal.plan;
+  };
+
+  it("parts what is bought from what is at home, and says what we only assume there", () => {
+    const document = writePlan(beside(stocked));
+    expect(document.fromCupboard).toContainEqual({
+      foodId: "basmati-rice",
+      name: "Basmati rice",
+      amount: "100 g",
+      category: "Rice, Pasta & Grains",
+      assumed: false,
+      have: false,
+    });
+    const [bought, taken] = [itemsOf(document), document.fromCupboard].map((list) => list.map(({ foodId }) => foodId));
+    expect(bought).toContain("basmati-rice");
+    expect(bought).not.toContain("olive-oil");
+    expect(document.fromCupboard.filter(({ assumed }) => assumed).map(({ foodId }) => foodId)).toEqual(
+      taken?.filter((id) => id === "olive-oil"),
+    );
+    const rice = itemsOf(document).find(({ foodId }) => foodId === "basmati-rice");
+    const needed = mealsOf(document)
+      .flatMap(({ ingredients }) => ingredients)
+      .filter(({ foodId }) => foodId === "basmati-rice")
+      .reduce((sum, { grams }) => sum + grams, 0);
+    expect(rice).toMatchObject({ needed: `${needed - 100} g`, leftoverGrams: 1000 - (needed - 100) });
+  });
+
+  it("parts the total into what is eaten, what is left and what is likely to go off", () => {
+    for (const plan of [beside(stocked), beside(EMPTY_CUPBOARD)]) {
+      const { atTill, totalPence } = writePlan(plan);
+      if (atTill === null) throw new Error("not told");
+      expect(atTill.eatenPence + atTill.leftPence + atTill.goingOffPence).toBe(totalPence);
+      expect(Math.min(atTill.eatenPence, atTill.leftPence, atTill.goingOffPence)).toBeGreaterThanOrEqual(0);
+    }
+    // The foods of the larder keep for a week, so that their leftovers are likely to go off.
+    expect(writePlan(beside(EMPTY_CUPBOARD)).atTill?.goingOffPence).toBeGreaterThan(0);
+  });
+
+  it("takes a line off the list that is at home after all, and puts it back", () => {
+    const plan = beside(EMPTY_CUPBOARD);
+    const oil = plan.basket.find(({ foodId }) => foodId === "basmati-rice");
+    const without = withFoodAtHome(plan, "basmati-rice", true);
+    if (without === null || oil === undefined) throw new Error("no rice is bought");
+    const document = writePlan(without);
+    expect(document.totalPence).toBe(plan.totalPence - oil.pence);
+    expect(itemsOf(document).reduce((sum, { pence }) => sum + pence, 0)).toBe(document.totalPence);
+    expect(itemsOf(document).map(({ foodId }) => foodId)).not.toContain("basmati-rice");
+    expect(document.fromCupboard).toContainEqual(expect.objectContaining({ foodId: "basmati-rice", have: true }));
+    expect(withFoodAtHome(without, "basmati-rice", true)).toEqual(without);
+    expect(withFoodAtHome(without, "basmati-rice", false)).toEqual({ ...plan });
+    expect(withFoodAtHome(plan, "moon-cheese", true)).toBeNull();
   });
 
   it("is plain data, with no tip too many", () => {

@@ -1,10 +1,12 @@
-import { fromPounds } from "#domain/money/pence";
+import { fromPounds, pence } from "#domain/money/pence";
+import { atTill } from "#domain/plan/at-till";
 import { checksPassed } from "#domain/plan/checks-passed";
-import type { PlanData, StructuredPlan } from "#domain/plan/plan-data";
+import { isBought } from "#domain/plan/plan-data";
+import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { weekTips } from "#domain/plan/week-tips";
 import { knownFood, writeMeal } from "#domain/plan/write-meal";
-import { writeItem, writeShopping } from "#domain/plan/write-shopping";
+import { writeFromCupboard, writeItem, writeShopping } from "#domain/plan/write-shopping";
 
 /** Writes a plan in the sentences that are shown, printed and sent. Pure: the same data gives the same words. */
 export function writePlan(plan: PlanData): PlanDocument {
@@ -14,19 +16,21 @@ export function writePlan(plan: PlanData): PlanDocument {
 function writeStructured(plan: StructuredPlan): PlanDocument {
   const { request, prices, totalPence, notices } = plan;
   const foods = new Map(plan.foods.map((food) => [food.id, food]));
-  const lines = new Map(plan.basket.map((line) => [line.foodId, line]));
+  const priced = new Map(plan.basket.map((line) => [line.foodId, line.have === true ? atHomeWhole(line) : line]));
   const days = plan.days.map(({ day, meals }) => ({
     day,
-    meals: meals.map((meal) => writeMeal(meal, day, { foods, lines, diet: request.dietaryPreference })),
+    meals: meals.map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference })),
   }));
-  const shopped = plan.basket.map((line) => {
-    const food = knownFood(foods, line.foodId);
-    return { food, line, item: writeItem(food, line) };
-  });
+  const lines = plan.basket.map((line) => ({ food: knownFood(foods, line.foodId), line }));
+  const shopped = lines
+    .filter(({ line }) => isBought(line))
+    .map(({ food, line }) => ({ food, line, item: writeItem(food, line) }));
   return {
     request,
     days,
     shopping: writeShopping(shopped),
+    fromCupboard: writeFromCupboard(lines),
+    atTill: atTill(shopped),
     totalPence,
     budgetPence: fromPounds(request.maxBudgetPounds),
     tips: weekTips(
@@ -37,4 +41,9 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
     checks: checksPassed(plan),
     prices,
   };
+}
+
+/** A line that the person has at home after all: nothing of it is paid. */
+function atHomeWhole(line: PlannedLine): PlannedLine {
+  return { ...line, homeGrams: line.neededGrams, boughtGrams: 0, packs: [], pence: pence(0) };
 }

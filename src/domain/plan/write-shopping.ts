@@ -1,6 +1,6 @@
 import { AISLES } from "#domain/food/food";
 import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
-import type { PlanCategory, PlanItem } from "#domain/plan/plan-document";
+import type { PlanCategory, PlanFromCupboard, PlanItem } from "#domain/plan/plan-document";
 import type { ShoppedFood } from "#domain/plan/week-tips";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import { packsInWords } from "#domain/quantity/packs";
@@ -21,23 +21,49 @@ export function writeShopping(shopped: readonly ShoppedFood[]): PlanCategory[] {
 
 /** Writes one row of the list. */
 export function writeItem(food: PlanFood, line: PlannedLine): PlanItem {
-  const leftoverGrams = food.buy === "use" ? 0 : Math.max(0, line.boughtGrams - line.neededGrams);
-  const worthSaying = leftoverGrams >= Math.max(SMALL_LEFTOVER_GRAMS, line.neededGrams * 0.03);
+  const chargedByUse = isChargedByUse(food, line);
+  const fromShop = line.neededGrams - (line.homeGrams ?? 0);
+  const leftoverGrams = chargedByUse ? 0 : Math.max(0, line.boughtGrams - fromShop);
+  const worthSaying = leftoverGrams >= Math.max(SMALL_LEFTOVER_GRAMS, fromShop * 0.03);
   return {
     foodId: food.id,
-    name: capitalise(food.plural ?? food.name),
-    amount:
-      food.buy === "use"
-        ? `${readableWeight(food, line.neededGrams)} from the cupboard`
-        : line.packs.map(({ label, count }) => packsInWords(label, count)).join(" + "),
-    needed: readableWeight(food, line.neededGrams),
+    name: nameOf(food),
+    amount: chargedByUse
+      ? `${readableWeight(food, fromShop)} from the cupboard`
+      : line.packs.map(({ label, count }) => packsInWords(label, count)).join(" + "),
+    needed: readableWeight(food, fromShop),
     packs: line.packs.map(({ label, count, pence }) => ({ label, count, pence })),
-    chargedByUse: food.buy === "use",
-    leftover: worthSaying ? readableLeftover(food, line) : null,
+    chargedByUse,
+    leftover: worthSaying ? readableLeftover(food, line.boughtGrams, fromShop) : null,
     leftoverGrams: Math.round(leftoverGrams * 10) / 10,
     pence: line.pence,
     usedIn: line.usedIn,
   };
+}
+
+/** Store-cupboard food of plans that were made before there were cupboards. */
+export function isChargedByUse(food: PlanFood, { packs, pence }: PlannedLine): boolean {
+  return food.buy === "use" && packs.length === 0 && pence > 0;
+}
+
+/** What the week takes from the cupboard, by aisles and names. A line that is at home whole stands with all that it needs. */
+export function writeFromCupboard(
+  lines: readonly { readonly food: PlanFood; readonly line: PlannedLine }[],
+): PlanFromCupboard[] {
+  return lines
+    .filter(({ line }) => line.have === true || (line.homeGrams ?? 0) > 0)
+    .sort(
+      (a, b) =>
+        AISLES.indexOf(a.food.aisle) - AISLES.indexOf(b.food.aisle) || a.food.name.localeCompare(b.food.name, "en-GB"),
+    )
+    .map(({ food, line }) => ({
+      foodId: food.id,
+      name: nameOf(food),
+      amount: readableWeight(food, line.have === true ? line.neededGrams : (line.homeGrams ?? 0)),
+      category: food.aisle,
+      assumed: line.assumed === true && line.have !== true,
+      have: line.have === true,
+    }));
 }
 
 /** The piece in which a shopper counts a food, and its grams; null for what is weighed. */
@@ -52,7 +78,7 @@ function quarters(count: number): number {
 }
 
 /** What is left over, as bought less needed in the very words of the list: "½" of one and "¾" left would not add up. Null: nothing in words. */
-function readableLeftover(food: PlanFood, { boughtGrams, neededGrams }: PlannedLine): string | null {
+function readableLeftover(food: PlanFood, boughtGrams: number, neededGrams: number): string | null {
   const piece = pieceOf(food);
   if (piece === null || neededGrams / piece.grams < SMALLEST_COUNT)
     return readableWeight(food, boughtGrams - neededGrams);
@@ -73,6 +99,7 @@ function readableWeight(food: PlanFood, grams: number): string {
   return formatGrams(grams);
 }
 
-function capitalise(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+function nameOf({ name, plural }: PlanFood): string {
+  const words = plural ?? name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

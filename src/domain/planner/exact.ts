@@ -24,17 +24,16 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
   const users = new Int32Array(foods.length);
   for (const list of foodsOf) for (const food of list) users[food]! += 1;
   const need = new Float64Array(foods.length);
-  const grownNow = new Float64Array(foods.length);
+  const grownNow = Float64Array.from(foods, ({ weight, home }) => weight * home);
   const grown = (food: number, grams: number): number => {
     const entry = foods[food]!;
-    if (grams <= 0) return 0;
-    if (entry.grams.length === 0) return money * entry.perGram * grams;
+    if (entry.grams.length === 0) return 0;
+    if (grams <= 1e-6) return entry.weight * entry.home;
     let at = 0;
     while (at < entry.grams.length - 1 && entry.grams[at]! < grams - 1e-3) at += 1;
     return money * entry.pence[at]! + entry.weight * entry.grams[at]!;
   };
-  // By-use prices are rounded to the penny once a food, so a bound may overstate by half a penny for each.
-  const slack = money * foods.length * 0.5 + 1e-6;
+  const slack = 1e-6;
   let best = incumbent;
   let looks = 0;
   const keepIfBetter = (): void => {
@@ -47,8 +46,7 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     for (let at = 0; at < list.length; at += 1) {
       const food = list[at]!;
       const delta = grown(food, need[food]! + grams[at]!) - grownNow[food]!;
-      const entry = foods[food]!;
-      sum += entry.grams.length === 0 ? delta : delta / Math.min(left, users[food]!) - entry.weight * grams[at]!;
+      sum += delta / Math.min(left, users[food]!) - foods[food]!.weight * grams[at]!;
     }
     return sum;
   };

@@ -1,3 +1,5 @@
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { describe, expect, it } from "vitest";
 import type { Meal } from "#domain/meal/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
@@ -20,9 +22,14 @@ const SALMON_PENNE = proposed("Salmon penne", [aLine("salmon-fillet", 2, "each")
 const BEEF_RICE = proposed("Beef pilaf", [aLine("beef-mince", 200, "g"), aLine("basmati-rice", 140, "g")]);
 const SPECIAL = [WALNUT_PENNE, TOFU_RICE, SALMON_PENNE, BEEF_RICE];
 
-function week(kept: readonly Meal[], request: Request = {}, from = catalogue): WeekProposal {
+function week(
+  kept: readonly Meal[],
+  request: Request = {},
+  from = catalogue,
+  cupboard: Cupboard = EMPTY_CUPBOARD,
+): WeekProposal {
   return proposeWeek(
-    { constraints: constraintsFor(request, from), recentPlans: [], occasion: ANY_OCCASION, kept },
+    { constraints: constraintsFor(request, from, cupboard), recentPlans: [], occasion: ANY_OCCASION, kept },
     from,
   );
 }
@@ -57,7 +64,8 @@ describe("a week around meals that were accepted elsewhere", () => {
   });
 
   it("takes the best when there are more than the week has room for", () => {
-    const proposal = week(SPECIAL, { mealsPerWeek: 2, mealGoals: "budget_friendly" });
+    const rice = [{ foodId: "basmati-rice", grams: null, assumed: false }];
+    const proposal = week(SPECIAL, { mealsPerWeek: 2, mealGoals: "budget_friendly" }, catalogue, rice);
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI"]);
     expect(swapped(proposal)?.map(({ reason }) => reason)).toEqual(["surplus", "surplus"]);
     expect(titles(proposal)).not.toContain("Salmon penne");

@@ -1,51 +1,81 @@
 import { purchase, shelfPrice } from "#domain/basket/prices";
-import type { Food } from "#domain/food/food";
+import type { StockedFood } from "#domain/cupboard/cupboard";
+import type { Aisle, Food } from "#domain/food/food";
 
 /**
  * Share of a leftover's value that counts as lost: most of what goes off before next week's plan could use it, little of what keeps
- * for some weeks, next to nothing of what waits in the cupboard or the freezer.
+ * for some weeks, next to nothing of rice, tins and what is frozen. A jar that is opened for a spoonful keeps for a year and may
+ * still stand there at its end, so that weeks open few new ones. What lies in the fridge already is this week's or nobody's: it counts
+ * more than its price, so that a week is planned around it.
  */
-const WASTE_SHARE = { spoils: 0.5, keeps: 0.1, lasts: 0.03 } as const;
+const WASTE_SHARE = { goingOff: 1.5, spoils: 0.5, keeps: 0.1, jar: 0.5, lasts: 0.03 } as const;
+/** Aisles of what is used by the spoonful. */
+const JARS: readonly Aisle[] = [
+  "World Foods",
+  "Oils, Sauces & Condiments",
+  "Herbs, Spices & Seasoning",
+  "Baking",
+  "Spreads",
+  "Tins & Jars",
+];
 /** What keeps so many days is there for the plan after this one; what keeps so many more, for months of them. */
-const NEXT_PLAN_DAYS = 14;
-const LASTING_DAYS = 60;
+export const NEXT_PLAN_DAYS = 14;
+export const LASTING_DAYS = 60;
 
-function wasteShare({ keepsDays }: Food): number {
-  if (keepsDays < NEXT_PLAN_DAYS) return WASTE_SHARE.spoils;
-  return keepsDays < LASTING_DAYS ? WASTE_SHARE.keeps : WASTE_SHARE.lasts;
+function wasteShare(food: Food, home: number): number {
+  if (food.keepsDays < NEXT_PLAN_DAYS) return home > 0 ? WASTE_SHARE.goingOff : WASTE_SHARE.spoils;
+  if (isJar(food)) return WASTE_SHARE.jar;
+  return food.keepsDays < LASTING_DAYS ? WASTE_SHARE.keeps : WASTE_SHARE.lasts;
+}
+
+/** Kept for months and used by the spoonful. */
+export function isJar({ keepsDays, buy, aisle }: Food): boolean {
+  return buy === "use" && keepsDays >= NEXT_PLAN_DAYS && JARS.includes(aisle);
 }
 
 /**
- * What needing so many grams of one food costs, as a step function: up to `grams[i]` the cheapest whole packs cost `pence[i]`.
- * `weight` is the waste in pence of one gram left over; `perGram` prices store-cupboard food by use.
+ * What needing so many grams of one food costs, as a step function: up to `grams[i]`, what is at home and the cheapest whole packs
+ * cost `pence[i]`. No steps where the food is always there: it costs nothing. `home` grams are there before anything is bought.
+ * `weight` is the waste in pence of one gram left over.
  */
 export interface PackCost {
   readonly grams: Float64Array;
   readonly pence: Float64Array;
+  readonly home: number;
   readonly weight: number;
-  readonly perGram: number;
 }
 
-/** Tabulates a food's pack cost for needs up to `mostGrams`. */
-export function packCostOf(food: Food, mostGrams: number, level: number): PackCost {
-  if (food.buy !== "pack") {
-    const smallest = food.packs[0];
-    const perGram =
-      smallest === undefined || food.buy === "free" ? 0 : shelfPrice(food, smallest, level) / smallest.grams;
-    return { grams: new Float64Array(0), pence: new Float64Array(0), weight: 0, perGram };
-  }
+/** Tabulates a food's pack cost for needs up to `mostGrams`, beside what is at home. */
+export function packCostOf(food: Food, mostGrams: number, level: number, stocked?: StockedFood): PackCost {
+  if (food.buy === "free" || stocked?.grams === null)
+    return { grams: new Float64Array(0), pence: new Float64Array(0), home: 0, weight: 0 };
+  const home = stocked?.grams ?? 0;
   const grams: number[] = [];
   const pence: number[] = [];
   let need = 0;
-  let lastPence = 0;
+  if (home > 0) {
+    grams.push(home);
+    pence.push(0);
+    need = home;
+  }
   // Each purchase covers needs up to what it buys; the next step begins just above.
   while (need < mostGrams) {
-    const bought = purchase(food, need + 0.01, level);
-    grams.push(bought.boughtGrams);
+    const bought = purchase(food, need - home + 0.01, level);
+    need = home + bought.boughtGrams;
+    grams.push(need);
     pence.push(bought.pence);
-    need = bought.boughtGrams;
-    lastPence = bought.pence;
   }
-  const weight = (lastPence / Math.max(1, need)) * wasteShare(food);
-  return { grams: Float64Array.from(grams), pence: Float64Array.from(pence), weight, perGram: 0 };
+  return {
+    grams: Float64Array.from(grams),
+    pence: Float64Array.from(pence),
+    home,
+    weight: pencePerGram(food, need - home, pence.at(-1) ?? 0, level) * wasteShare(food, home),
+  };
+}
+
+/** What a gram of a food is worth: what the largest purchase pays for it, or the shelf price where all of it is at home. */
+function pencePerGram(food: Food, boughtGrams: number, pence: number, level: number): number {
+  if (boughtGrams > 0) return pence / boughtGrams;
+  const smallest = food.packs[0];
+  return smallest === undefined ? 0 : shelfPrice(food, smallest, level) / smallest.grams;
 }

@@ -1,13 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildBasket } from "#domain/basket/basket";
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { checkPlan } from "#domain/plan/check-plan";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { ANY_OCCASION, DISHES, aCatalogue, constraintsFor } from "#domain/testing/dishes";
+import { ANY_OCCASION, DISHES, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { LARDER, aFood } from "#domain/testing/foods";
 
 const catalogue = aCatalogue();
+/** People who have different tastes. */
+const VARIATIONS = Array.from({ length: 30 }, (_, index) => `person ${index}`);
+const PACK = { label: "40 g jar", grams: 40, tescoPence: 95 };
 const input = (
   request: Parameters<typeof constraintsFor>[0] = {},
   recentPlans: readonly (readonly string[])[] = [],
@@ -169,5 +176,82 @@ describe("a week that cannot be", () => {
       occasion: ANY_OCCASION,
     });
     expect(outcome.kind).toBe("allowance");
+  });
+});
+
+describe("what is at home", () => {
+  const weekWith = (cupboard: Cupboard, request: Parameters<typeof constraintsFor>[0] = {}) =>
+    planWeek({ ...input(), constraints: constraintsFor({ mealsPerWeek: 3, ...request }, catalogue, cupboard) });
+  const totalOf = (outcome: PlannerOutcome): number =>
+    outcome.kind === "planned" ? outcome.plan.basket.totalPence : Number.NaN;
+
+  it("costs nothing and is never bought", () => {
+    const all = Object.values(LARDER).map(({ id }) => ({ foodId: id, grams: null, assumed: false }));
+    const outcome = weekWith(all, { maxBudget: 1 });
+    expect(totalOf(outcome)).toBe(0);
+    const half = weekWith([{ foodId: "basmati-rice", grams: 100, assumed: false }], { preferredRegions: ["indian"] });
+    const rice = half.kind === "planned" ? half.plan.basket.lines.find(({ food }) => food.id === "basmati-rice") : null;
+    expect(rice).toMatchObject({ homeGrams: 100 });
+  });
+
+  it("is used up before it goes off: weeks are planned around the fresh food that would be thrown away", () => {
+    const chosen = (cupboard: Cupboard, id: string): number =>
+      VARIATIONS.filter((variation) =>
+        idsOf(
+          planWeek({
+            ...input(),
+            constraints: constraintsFor({ mealsPerWeek: 2 }, catalogue, cupboard),
+            occasion: { ...ANY_OCCASION, variation },
+          }),
+        ).includes(id),
+      ).length;
+    const salmon = [{ foodId: "salmon-fillet", grams: 240, assumed: false }];
+    expect(chosen(salmon, "salmon-tray")).toBeGreaterThan(2 * chosen(EMPTY_CUPBOARD, "salmon-tray"));
+  });
+
+  it("makes no week dearer", () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(Object.values(LARDER).filter(({ buy }) => buy !== "free")),
+        fc.double({ min: 0.05, max: 3, noNaN: true }),
+        (foods, packs) => {
+          const cupboard = foods.map((food) => ({
+            foodId: food.id,
+            grams: (food.packs[0]?.grams ?? 0) * packs,
+            assumed: false,
+          }));
+          const cheapest = (home: Cupboard): number => {
+            const outcome = weekWith(home, { maxBudget: 1 });
+            return outcome.kind === "budget" ? outcome.cheapest : totalOf(outcome);
+          };
+          expect(cheapest(cupboard)).toBeLessThanOrEqual(cheapest(EMPTY_CUPBOARD));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it("opens few new jars: of dishes that are alike otherwise, the one whose jar is open", () => {
+    const jar = (name: string) =>
+      aFood({ name, buy: "use", aisle: "Herbs, Spices & Seasoning", keepsDays: 365, units: {}, packs: [PACK] });
+    const from = aCatalogue(
+      ["sumac", "cumin"].flatMap((name) => [
+        aRecipe(`${name} carrots`, [aLine("carrot", 2, "each"), aLine(name, 4, "g")]),
+        aRecipe(`${name} onions`, [aLine("onion", 1, "each"), aLine(name, 4, "g")]),
+      ]),
+      [...Object.values(LARDER), jar("sumac"), jar("cumin")],
+    );
+    const withSumac = (open: string): number =>
+      VARIATIONS.filter((variation) => {
+        const constraints = constraintsFor({ mealsPerWeek: 1 }, from, [{ foodId: open, grams: 30, assumed: false }]);
+        const outcome = planWeek({
+          ...input(),
+          catalogue: from,
+          constraints,
+          occasion: { ...ANY_OCCASION, variation },
+        });
+        return idsOf(outcome).join().startsWith("sumac");
+      }).length;
+    expect(withSumac("sumac")).toBeGreaterThan(withSumac("cumin"));
   });
 });

@@ -76,7 +76,7 @@ export function weekProblem(
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
   const kinds = weekKinds(constraints, traits, (animal) => last.has(animal));
-  const { money, waste } = weightsOf(constraints);
+  const { money, waste, jarWaste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
     loss: dishLoss(constraints, meal, traits[index]!, served, occasion),
@@ -84,16 +84,22 @@ export function weekProblem(
     kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
   }));
-  return problemOf(candidates, catalogue, supermarket, {
-    count: request.mealsPerWeek,
-    budget: constraints.budgetPence,
-    allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
-    kindLosses: kinds.map(({ loss }) =>
-      Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
-    ),
-    money,
-    waste,
-  });
+  return problemOf(
+    candidates,
+    catalogue,
+    { supermarket, cupboard: constraints.cupboard },
+    {
+      count: request.mealsPerWeek,
+      budget: constraints.budgetPence,
+      allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
+      kindLosses: kinds.map(({ loss }) =>
+        Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
+      ),
+      money,
+      waste,
+      jarWaste,
+    },
+  );
 }
 
 function animalsOf(catalogue: Catalogue, mealId: string): string[] {
@@ -144,7 +150,8 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
     catalogue,
   );
-  const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
+  const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
+  const result = checkPlan(constraints, catalogue, meals, basket);
   if (!result.ok)
     throw new Error(
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,

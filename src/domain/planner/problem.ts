@@ -1,7 +1,9 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
+import { cupboardByFood } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { packCostOf } from "#domain/planner/pack-cost";
+import { isJar, packCostOf } from "#domain/planner/pack-cost";
 import type { PackCost } from "#domain/planner/pack-cost";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
@@ -50,16 +52,25 @@ const MOST_PENCE = 200_000;
 /** What stands for a whole week: how many meals, its limits, its kinds, and the points of a penny spent and of a penny wasted. */
 export interface WeekLimits extends Pick<Problem, "count" | "budget" | "allowance" | "kindLosses" | "money"> {
   readonly waste: number;
+  /** Points of a penny left over in a jar: it stands in the cupboard, however many it feeds. */
+  readonly jarWaste: number;
+}
+
+/** Where a week is shopped for, and what is at home before. */
+export interface ShopAndHome {
+  readonly supermarket: Supermarket;
+  readonly cupboard: Cupboard;
 }
 
 /** Tabulates a problem. `count` meals are to be chosen; budget and allowance may be infinite. */
 export function problemOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
-  supermarket: Supermarket,
-  { waste, ...limits }: WeekLimits,
+  { supermarket, cupboard }: ShopAndHome,
+  { waste, jarWaste, ...limits }: WeekLimits,
 ): Problem {
   const level = catalogue.levelOf(supermarket);
+  const stocked = cupboardByFood(cupboard);
   const index = new Map<string, number>();
   const needs: number[][] = [];
   const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
@@ -74,10 +85,13 @@ export function problemOf(
     const most = needs[at]!.sort((a, b) => b - a)
       .slice(0, limits.count)
       .reduce((sum, grams) => sum + grams, 0);
-    const cost = packCostOf(catalogue.foodById.get(id)!, most, level);
-    return { ...cost, weight: cost.weight * waste };
+    const food = catalogue.foodById.get(id)!;
+    const cost = packCostOf(food, most, level, stocked.get(id));
+    return { ...cost, weight: cost.weight * (isJar(food) ? jarWaste : waste) };
   });
-  const most = mostLoss(candidates, limits) + Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * waste);
+  const most =
+    mostLoss(candidates, limits) +
+    Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * Math.max(waste, jarWaste));
   const anyKept = candidates.some(({ kept }) => kept);
   return {
     candidates,
@@ -95,7 +109,7 @@ export function problemOf(
 /** The most that a week can lose by its dishes and its kinds. */
 function mostLoss(
   candidates: readonly Candidate[],
-  { count, kindLosses }: WeekLimits | Omit<WeekLimits, "waste">,
+  { count, kindLosses }: Pick<WeekLimits, "count" | "kindLosses">,
 ): number {
   const worst = candidates.reduce((most, { loss }) => Math.max(most, loss), 0);
   return count * worst + kindLosses.reduce((sum, losses) => sum + Math.max(...losses), 0) + 1;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";
@@ -7,15 +9,21 @@ import { ANY_OCCASION, aCatalogue, aLine, aRecipe, constraintsFor } from "#domai
 
 const catalogue = aCatalogue();
 type Request = Parameters<typeof constraintsFor>[0];
-const input = (request: Request, from = catalogue): PlannerInput => ({
-  constraints: constraintsFor(request, from),
+/** With rice, oil and salt at home. */
+const STORED: Cupboard = ["basmati-rice", "olive-oil", "salt"].map((foodId) => ({
+  foodId,
+  grams: null,
+  assumed: false,
+}));
+const input = (request: Request, from = catalogue, cupboard = STORED): PlannerInput => ({
+  constraints: constraintsFor(request, from, cupboard),
   catalogue: from,
   recentPlans: [],
   occasion: ANY_OCCASION,
 });
 
-function refusal(request: Request, from = catalogue): Refusal {
-  const proposal = proposeWeek(input(request, from), from);
+function refusal(request: Request, from = catalogue, cupboard = STORED): Refusal {
+  const proposal = proposeWeek(input(request, from, cupboard), from);
   if (proposal.kind !== "refused") throw new Error("was planned");
   return proposal.refusal;
 }
@@ -35,6 +43,18 @@ describe("the honest refusal", () => {
     expect(works({ ...request, maxBudget: cheapest / 100 })).toBe(true);
     expect(works({ ...request, maxBudget: (cheapest - 1) / 100 })).toBe(false);
     expect(works({ ...request, maxBudget: tight, preferredSupermarket: "aldi" })).toBe(true);
+  });
+
+  it("says what the week would cost with a full store cupboard, where that is much less", () => {
+    const request = { mealsPerWeek: 7, maxBudget: 3 };
+    const empty = planWeek(input(request, catalogue, EMPTY_CUPBOARD));
+    const full = planWeek(input(request));
+    const [dear, cheap] = [empty, full].map((outcome) => (outcome.kind === "budget" ? outcome.cheapest : Number.NaN));
+    expect((dear ?? 0) - (cheap ?? 0)).toBeGreaterThan(100);
+    expect(refusal(request, catalogue, EMPTY_CUPBOARD).message).toContain(
+      ` With rice, spices and the like at home it would cost £${((cheap ?? 0) / 100).toFixed(2)}. If you have them, say so in Your cupboard.`,
+    );
+    expect(refusal(request).message).not.toContain("at home it would cost");
   });
 
   it("offers fewer meals when no supermarket is cheap enough", () => {

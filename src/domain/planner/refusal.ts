@@ -1,4 +1,4 @@
-import { formatPence } from "#domain/money/pence";
+import { formatPence, pence as penceOf } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { countDishes, eligibleMeals } from "#domain/planner/eligible";
 import { cheapestWeek, planWeek, weekProblem } from "#domain/planner/plan-week";
@@ -85,9 +85,26 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
   ];
   return {
     binding: "budget",
-    message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${inWords(ways)}.`,
+    message: `The cheapest plan that meets this costs ${formatPence(cheapest)} at ${here}. ${inWords(ways)}.${emptyCupboard(input, cheapest)}`,
     ways: ways.map(wayOut),
   };
+}
+
+/** Less than this is not worth a word, in pence. */
+const LITTLE = 100;
+
+/** What the cheapest week costs with jars, rice and the like at home; nothing to say where that is little less. */
+function emptyCupboard(input: PlannerInput, cheapest: Pence): string {
+  const { constraints, catalogue } = input;
+  const stored = catalogue.foods
+    .filter(({ buy }) => buy === "use")
+    .map(({ id }) => ({ foodId: id, grams: null, assumed: false }));
+  const fresh = constraints.cupboard.filter(({ foodId }) => !stored.some((food) => food.foodId === foodId));
+  const full = { ...input, constraints: { ...constraints, cupboard: [...fresh, ...stored] } };
+  const eligible = eligibleMeals(full.constraints, catalogue);
+  const { pence } = cheapestWeek(weekProblem(full, eligible, constraints.request.preferredSupermarket));
+  if (cheapest - pence < LITTLE) return "";
+  return ` With rice, spices and the like at home it would cost ${formatPence(penceOf(pence))}. If you have them, say so in Your cupboard.`;
 }
 
 /** A way out with its words in the middle of a sentence. */

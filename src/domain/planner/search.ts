@@ -135,14 +135,12 @@ function shortlist(problem: Problem): readonly number[] {
 function alonePence({ foods, foodsOf, gramsOf }: Problem, candidate: number): number {
   let sum = 0;
   foodsOf[candidate]!.forEach((food, at) => {
-    const { grams, pence, perGram } = foods[food]!;
+    const { grams, pence } = foods[food]!;
     const need = gramsOf[candidate]![at]!;
-    if (grams.length === 0) sum += perGram * need;
-    else {
-      let step = 0;
-      while (step < grams.length - 1 && grams[step]! < need) step += 1;
-      sum += pence[step]! * (0.5 + (0.5 * need) / grams[step]!);
-    }
+    if (grams.length === 0) return;
+    let step = 0;
+    while (step < grams.length - 1 && grams[step]! < need) step += 1;
+    sum += pence[step]! * (0.5 + (0.5 * need) / grams[step]!);
   });
   return sum;
 }

@@ -53,6 +53,11 @@ export class WeekState {
     this.rivalsIn = new Int32Array(problem.candidates.length);
     this.tables = flatten(problem);
     this.stepOf = Int32Array.from(this.tables.first);
+    // What is at home and in no dish is wasted as what is bought and left over.
+    problem.foods.forEach(({ home, weight }, food) => {
+      this.wasteOf[food] = home * weight;
+      this.waste += home * weight;
+    });
   }
 
   /** The objective of the present set. */
@@ -159,18 +164,12 @@ export class WeekState {
   private costWaste = 0;
   private costStep = 0;
   private cost(food: number, grams: number, from: number): void {
-    const { first, last, stepGrams, stepPence, perGram, weight } = this.tables;
-    this.costStep = from;
-    this.costWaste = 0;
-    if (grams <= 0) {
-      this.costPence = 0;
-      this.costStep = first[food]!;
-      return;
-    }
+    const { first, last, stepGrams, stepPence, home, weight } = this.tables;
     const end = last[food]!;
-    if (end < first[food]!) {
-      const exact = perGram[food]! * grams;
-      this.costPence = exact === 0 ? 0 : Math.max(1, Math.round(exact + 1e-9));
+    this.costPence = 0;
+    if (grams <= 0 || end < first[food]!) {
+      this.costWaste = home[food]! * weight[food]!;
+      this.costStep = first[food]!;
       return;
     }
     let at = from;
@@ -181,13 +180,13 @@ export class WeekState {
   }
 }
 
-/** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is charged by use. */
+/** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is always at home. */
 interface Tables {
   readonly first: Int32Array;
   readonly last: Int32Array;
   readonly stepGrams: Float64Array;
   readonly stepPence: Float64Array;
-  readonly perGram: Float64Array;
+  readonly home: Float64Array;
   readonly weight: Float64Array;
 }
 
@@ -205,7 +204,7 @@ function flatten({ foods }: Problem): Tables {
     last,
     stepGrams: Float64Array.from(foods.flatMap((food) => [...food.grams])),
     stepPence: Float64Array.from(foods.flatMap((food) => [...food.pence])),
-    perGram: Float64Array.from(foods, (food) => food.perGram),
+    home: Float64Array.from(foods, (food) => food.home),
     weight: Float64Array.from(foods, (food) => food.weight),
   };
 }

@@ -83,12 +83,17 @@ const VARIETY_ON_A_BUDGET = 0.3;
 /** A penny of food that is likely to spoil, in points a serving: ten times one spent, since throwing food away annoys. */
 const WASTE = 3;
 
+/** The people for whom a jar's leftovers are weighed. */
+const USUAL_PEOPLE = 2;
+
 /** How this request weighs its weeks. */
 export interface WeekWeights {
   /** Points of one penny at the till, for the whole week. */
   readonly money: number;
   /** Points of one penny of food left over. */
   readonly waste: number;
+  /** The same in a jar that is opened for a spoonful: it annoys a household of five as it does one of two. */
+  readonly jarWaste: number;
   /** Share at which pleasure counts. */
   readonly pleasure: number;
   /** Share at which it counts that no two dinners are alike: it costs next to nothing, so it counts for more on a tight budget. */
@@ -102,6 +107,7 @@ export function weightsOf({ request }: Constraints): WeekWeights {
   return {
     money: (cheap ? MONEY.budgetFriendly : MONEY.usual) / request.numPeople,
     waste: (WASTE * pleasure) / request.numPeople,
+    jarWaste: (WASTE * pleasure) / USUAL_PEOPLE,
     pleasure,
     variety: cheap ? VARIETY_ON_A_BUDGET : 1,
   };

@@ -1,3 +1,5 @@
+import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
 import type { NotePreferences } from "#domain/matcher/match-preferences";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
@@ -19,6 +21,8 @@ export interface Constraints {
   readonly weeklyAllowance: number | null;
   /** What the notes ask for beyond foods to leave out. */
   readonly preferences: NotePreferences;
+  /** What is at home when the week is planned: it is used first and costs nothing. */
+  readonly cupboard: Cupboard;
   readonly notices: readonly PlanNotice[];
 }
 
@@ -62,8 +66,15 @@ export function readAvoidEntries(
   return { avoid, unknown };
 }
 
-/** Reads a request against what the catalogue knows. Pure; the same request gives the same constraints. */
-export function constraintsOf(request: MealPlanRequest, matcher: Matcher): ConstraintsResult {
+/**
+ * Reads a request against what the catalogue knows, and what is at home: the assumed basics where nobody has said. Pure; the same
+ * request gives the same constraints.
+ */
+export function constraintsOf(
+  request: MealPlanRequest,
+  matcher: Matcher,
+  cupboard: Cupboard = BASIC_CUPBOARD,
+): ConstraintsResult {
   const { avoid, unknown } = readAvoidEntries(request.ingredientsToAvoid, matcher);
   if (unknown.length > 0) return { ok: false, unknown };
   const notices: PlanNotice[] = [];
@@ -99,6 +110,7 @@ export function constraintsOf(request: MealPlanRequest, matcher: Matcher): Const
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
       weeklyAllowance,
       preferences,
+      cupboard,
       notices,
     },
   };

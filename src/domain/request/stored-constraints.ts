@@ -1,3 +1,5 @@
+import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { NO_PREFERENCES } from "#domain/matcher/match-preferences";
 import type { NotePreferences } from "#domain/matcher/match-preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -23,13 +25,15 @@ export interface StoredConstraints {
   readonly weeklyAllowance: number | null;
   /** Missing in what was stored before notes were read for them. */
   readonly preferences?: NotePreferences;
+  /** Missing in what was stored before there were cupboards. */
+  readonly cupboard?: Cupboard;
   readonly notices: readonly PlanNotice[];
 }
 
 /** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
 export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
   const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
-  const { budgetPence, maxMinutes, weeklyAllowance, preferences, notices } = constraints;
+  const { budgetPence, maxMinutes, weeklyAllowance, preferences, cupboard, notices } = constraints;
   return {
     catalogue: catalogue.hash,
     budgetPence,
@@ -45,6 +49,7 @@ export function storeConstraints(constraints: Constraints, catalogue: Catalogue)
     maxMinutes,
     weeklyAllowance,
     preferences,
+    cupboard,
     notices,
   };
 }
@@ -57,6 +62,7 @@ export function restoreConstraints(
 ): Constraints | null {
   if (stored.catalogue !== catalogue.hash) return null;
   const { budgetPence, maxMinutes, weeklyAllowance, preferences = NO_PREFERENCES, notices } = stored;
+  const { cupboard = BASIC_CUPBOARD } = stored;
   return {
     request,
     budgetPence: budgetPence as Pence,
@@ -68,6 +74,7 @@ export function restoreConstraints(
     maxMinutes,
     weeklyAllowance,
     preferences,
+    cupboard,
     notices,
   };
 }

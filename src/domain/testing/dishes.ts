@@ -2,6 +2,8 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { indexCatalogue } from "#domain/recipe/catalogue";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Food } from "#domain/food/food";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -180,12 +182,13 @@ function matcherOf(catalogue: Catalogue): Matcher {
   return matcher;
 }
 
-/** The constraints of a request against a catalogue. Throws when an avoid entry is not known. */
+/** The constraints of a request against a catalogue, with nothing at home unless told. Throws when an avoid entry is not known. */
 export function constraintsFor(
   change: Partial<RawMealPlanRequest> = {},
   catalogue: Catalogue = aCatalogue(),
+  cupboard: Cupboard = EMPTY_CUPBOARD,
 ): Constraints {
-  const result = constraintsOf(normaliseRequest(aRawRequest(change)), matcherOf(catalogue));
+  const result = constraintsOf(normaliseRequest(aRawRequest(change)), matcherOf(catalogue), cupboard);
   if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
   return result.constraints;
 }

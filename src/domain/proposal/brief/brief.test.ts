@@ -60,7 +60,7 @@ describe("the brief for a week", () => {
     expect(section(prompt, SECTIONS.wanted)).toEqual([
       "meals: 7",
       "servings: 2 at the table; state amounts for one",
-      "budget: £45.00 for these meals together at Aldi, in whole packs; what is by use costs by the gram",
+      "budget: £45.00 for these meals together at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",
     ]);
   });
 

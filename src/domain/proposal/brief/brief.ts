@@ -1,5 +1,6 @@
 import { buildBasket } from "#domain/basket/basket";
 import type { Basket } from "#domain/basket/basket";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { Fault } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -42,6 +43,7 @@ export const SECTIONS = {
   rules: "## Rules",
   foods: "## Foods",
   accepted: "## Meals that stand already",
+  home: "## At home",
   leftovers: "## Left over in their packs",
   recent: "## Recent dishes",
   faulty: "## Faulty meals",
@@ -67,6 +69,13 @@ export function repairBriefFor(task: BriefTask & { readonly faulty: readonly Fau
   };
 }
 
+/** What costs nothing: by id, with its grams where it is not always there. */
+function homeLines(cupboard: Cupboard): string[] {
+  if (cupboard.length === 0) return [];
+  const entries = cupboard.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${Math.round(grams)}g`));
+  return [SECTIONS.home, dataLine(entries)];
+}
+
 function promptOf(task: BriefTask, faulty: readonly string[]): string {
   const { constraints, catalogue, accepted, recentTitles, wanted } = task;
   const { request } = constraints;
@@ -74,7 +83,7 @@ function promptOf(task: BriefTask, faulty: readonly string[]): string {
     const check = checkMeal(constraints, catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
-  const basket = buildBasket(standing, catalogue, request.preferredSupermarket);
+  const basket = buildBasket(standing, catalogue, request.preferredSupermarket, constraints.cupboard);
   const count = request.dietaryPreference === "slimming_world" ? "synsEstimate" : "pointsEstimate";
   const weeklyLeft =
     constraints.weeklyAllowance === null
@@ -89,7 +98,8 @@ function promptOf(task: BriefTask, faulty: readonly string[]): string {
     SECTIONS.wanted,
     `meals: ${wanted}`,
     `servings: ${request.numPeople} at the table; state amounts for one`,
-    `budget: ${formatPence(left)} for these meals together at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is by use costs by the gram`,
+    `budget: ${formatPence(left)} for these meals together at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
+    ...homeLines(constraints.cupboard),
     SECTIONS.rules,
     ...rulesInWords(constraints, weeklyLeft),
     ...(standing.length === 0
@@ -112,9 +122,9 @@ function promptOf(task: BriefTask, faulty: readonly string[]): string {
 }
 
 function leftoversOf(basket: Basket): string[] {
-  return basket.lines.flatMap(({ food, boughtGrams, neededGrams }) => {
-    const grams = Math.round(boughtGrams - neededGrams);
-    return food.buy === "pack" && grams >= SMALL_LEFTOVER_GRAMS ? [`${food.id}: ${grams} g`] : [];
+  return basket.lines.flatMap(({ food, boughtGrams, neededGrams, homeGrams }) => {
+    const grams = Math.round(boughtGrams - (neededGrams - homeGrams));
+    return grams >= SMALL_LEFTOVER_GRAMS ? [`${food.id}: ${grams} g`] : [];
   });
 }
 

@@ -113,7 +113,7 @@ describe("the vocabulary of a proposer", () => {
       vocabularyFor(constraintsFor(change), catalogue).lines.find((entry) => entry.startsWith(`${id},`));
     expect(line("carrot", { preferredSupermarket: "tesco" })).toBe("carrot,each=80g,80g 9p/500g 50p");
     expect(line("carrot", { preferredSupermarket: "waitrose" })).not.toBe(line("carrot", {}));
-    expect(line("olive-oil", {})).toMatch(/^olive-oil,ml,by use 460g \d+p$/u);
+    expect(line("olive-oil", {})).toMatch(/^olive-oil,ml,460g \d+p\/920g \d+p$/u);
     expect(line("carrot", { dietaryPreference: "keto" })).toMatch(/^carrot,each=80g,80g 9p\/500g 50p,[\d.]+$/u);
   });
 });

@@ -83,8 +83,7 @@ function lineOf(food: Food, level: number, columns: readonly Column[]): string {
     food.id,
     // Grams go without saying, and spoons where millilitres do.
     units.filter((unit) => unit !== "g" && unit !== "tsp" && unit !== "tbsp").join(" "),
-    // What is charged by use costs by the gram, so one pack says all.
-    food.buy === "use" ? `by use ${packs[0] ?? ""}` : packs.slice(0, 2).join("/"),
+    packs.slice(0, 2).join("/"),
     ...columns.map((column) => String(Math.round(column.value(food) * 10) / 10)),
   ].join(",");
 }

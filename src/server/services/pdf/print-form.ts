@@ -22,7 +22,7 @@ const MOST = {
   tips: 8,
   words: 12,
 } as const;
-const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 600, step: 800 } as const;
+const LENGTH = { name: 60, title: 100, item: 70, amount: 60, sentence: 600, step: 800, atHome: 1600 } as const;
 
 /** How a dish is drawn: an SVG from its id and its foods' ids, or null for no picture. */
 export type DrawDish = (mealId: string, foods: readonly string[]) => string | null;
@@ -73,7 +73,8 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
       .map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
     notices: plan.notices.slice(0, MOST.notices).map(({ message }) => cleanText(message, LENGTH.sentence)),
     shopping,
-    shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Fresh and packed food is counted in whole packs, the store cupboard by what you use.`,
+    shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Everything is counted in whole packs.`,
+    atHome: atHomeInWords(plan),
     total: formatPence(plan.totalPence),
     dishes: meals.map(({ day, meal }) => printDish(day, meal, proposedBy(meal.proposer, proposers), draw)),
     tips: ofTheWeek(plan.tips, meals)
@@ -83,6 +84,24 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     labels:
       "Recipes change and factories differ. The allergens in this plan come from our food data and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
   };
+}
+
+const MOST_AT_HOME = 40;
+
+/** What the week takes from the cupboard, in one sentence each for what is known and what is assumed; null when nothing. */
+function atHomeInWords({ fromCupboard }: PlanDocument): string | null {
+  const named = (assumed: boolean): string =>
+    fromCupboard
+      .filter((food) => food.assumed === assumed)
+      .slice(0, MOST_AT_HOME)
+      .map(({ name, amount }) => `${name.charAt(0).toLowerCase()}${name.slice(1)} (${amount})`)
+      .join(", ");
+  const [known, assumed] = [named(false), named(true)];
+  const sentences = [
+    known === "" ? "" : `From your cupboard: ${known}.`,
+    assumed === "" ? "" : `We assume you have: ${assumed}. Please check.`,
+  ].filter((sentence) => sentence !== "");
+  return sentences.length === 0 ? null : cleanText(sentences.join(" "), LENGTH.atHome);
 }
 
 /** The tips that no dish of the document gives already. */

@@ -99,5 +99,5 @@ export const REFERENCE_INTAKES = {
 /** Where the prices come from and of when; never more than an estimate. */
 export function priceNote({ supermarket, date, source }: GeneratedPlanAnswer["prices"]): string {
   const when = /^\d{4}-\d{2}$/u.test(date) ? formatMonth(`${date}-15`) : formatDay(date);
-  return `Prices are estimates for ${optionLabel(supermarket)}, ${when ?? date}. Source: ${source}. Store-cupboard food is counted by what you use.`;
+  return `Prices are estimates for ${optionLabel(supermarket)}, ${when ?? date}. Source: ${source}. Everything is counted in whole packs.`;
 }
