@@ -5,7 +5,7 @@ import {
   orderButton,
   signUpWithUsedTrial,
   statusOf,
-  type StripeHand,
+  type StripeControls,
   subscribe,
   test,
   typeCard,
@@ -29,7 +29,7 @@ async function hurryRetries(page: Page): Promise<void> {
   });
 }
 
-async function expectOneTrial(page: Page, stripe: StripeHand, { email }: Account): Promise<void> {
+async function expectOneTrial(page: Page, stripe: StripeControls, { email }: Account): Promise<void> {
   expect(await statusOf(page)).toMatchObject({ status: "trial", hasActiveSubscription: true, interval: "month" });
   const { subscriptions, charges } = await stripe.accountOf(email);
   expect(subscriptions.map(({ status }) => status)).toEqual(["trialing"]);

@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/su
 import { beginCheckout, CARDS } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { stoppedClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 /** More failures than there are calls. */
 const ALL = 1_000_000;
@@ -13,7 +13,7 @@ let app: TestApp;
 let stripe: StripeServer;
 beforeAll(async () => {
   const engine = oneEngine();
-  let now = standingClock();
+  let now = stoppedClock();
   stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
   app = await startTestApp({ engine, environment: stripeSettings(stripe) });
   now = () => app.clock.now();
@@ -38,7 +38,7 @@ async function customer(id: string): Promise<unknown> {
   return (await fetch(`${stripe.url}/v1/customers/${id}`, { headers })).json();
 }
 
-it("ends the subscription at Stripe, has the customer deleted there, and leaves the bills to the books", async () => {
+it("ends the subscription at Stripe, has the customer deleted there, and leaves the invoices to the books", async () => {
   const person = await subscribed();
   app.clock.advance(8 * DAY_MS);
   stripe.tick();

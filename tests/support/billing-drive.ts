@@ -188,7 +188,7 @@ function seenOf({ offerId, plan, kind, amountDue, price, startsAt, nextChargeAt 
 
 function reading(state: ModelState, now: number): model.Course {
   if (asksProvider(state, now)) return choices.look(state, now);
-  return new model.Walk(state, now).ends("ok");
+  return new model.Trace(state, now).ends("ok");
 }
 
 async function begin(run: Run, tabs: Tab[], plan: Plan): Promise<Tab | null> {

@@ -6,11 +6,11 @@ const OUTAGES = ["outage before", "outage after"] as const;
 /** The process ends while it waits for a call, or for one request of a call where calls are made of requests. */
 const ENDS = ["process ends before", "process ends after"] as const;
 /** What Stripe's own answer to one request is; a lost one is asked for again by Stripe's library, up to twice. */
-const WIRE = ["500 before", "500 after", "429", "answer lost"] as const;
+const OF_REQUESTS = ["500 before", "500 after", "429", "answer lost"] as const;
 
 export const FAULTS = [...OUTAGES, ...ENDS] as const;
-export const WIRE_FAULTS = [...FAULTS, ...WIRE] as const;
-export type Fault = (typeof WIRE_FAULTS)[number];
+export const REQUEST_FAULTS = [...FAULTS, ...OF_REQUESTS] as const;
+export type Fault = (typeof REQUEST_FAULTS)[number];
 
 /** What becomes of the events on their way to us. */
 export const POST = ["in order", "lost", "doubled", "reversed", "late"] as const;
@@ -42,8 +42,8 @@ export interface Faults {
   deliver(events: readonly ProviderEvent[]): readonly ProviderEvent[];
 }
 
-/** `wire`: a call of the provider is made of requests, at each of which the process may end. */
-export function faultSwitches(wire: boolean): Faults {
+/** `overHttp`: a call of the provider is made of requests, at each of which the process may end. */
+export function faultSwitches(overHttp: boolean): Faults {
   let armed: { fault: Fault; spared: number; calls: number } | null = null;
   let met: Fault[] = [];
   let arrived = 0;
@@ -54,7 +54,8 @@ export function faultSwitches(wire: boolean): Faults {
   let dropped = Promise.withResolvers<void>();
   let ended = false;
   const known = new Set<string>();
-  const ofRequests = (fault: Fault) => WIRE.some((one) => one === fault) || (wire && fault.startsWith("process"));
+  const ofRequests = (fault: Fault) =>
+    OF_REQUESTS.some((one) => one === fault) || (overHttp && fault.startsWith("process"));
   const next = (requests: boolean): Fault | null => {
     if (armed === null || ofRequests(armed.fault) !== requests) return null;
     if (armed.spared > 0) {

@@ -69,7 +69,7 @@ export interface Account {
 /** What differs between the providers. */
 export interface Habits {
   /** Whether one change takes several requests, each of which may be the last. */
-  readonly wire: boolean;
+  readonly overHttp: boolean;
   /** How long a renewal's invoice is a draft before it is charged. */
   readonly draft: number;
   /** How long after the first time a failed payment is tried again; after the last time the subscription ends. */

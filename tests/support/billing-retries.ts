@@ -5,7 +5,7 @@ import { beginCheckout, CARDS, confirmCard, type CardName, type Plan } from "#te
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
 import type { PathPattern } from "#tests/support/stripe/faults";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { stoppedClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
 
 /** How the provider's answer to what it has done gets lost. */
@@ -45,7 +45,7 @@ export function retryBenches(): readonly {
       name: "Stripe",
       losses: ["its connection is cut", "it answers 500 after the work"],
       start: async () => {
-        let now = standingClock();
+        let now = stoppedClock();
         const stripe = await startStripeServer({
           clock: { now: () => now() },
           secretKey: STRIPE_KEYS.secret,

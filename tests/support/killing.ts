@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { BillingServer } from "#tests/support/billing-process";
-import { payerAt, standingOf, type Standing, type StripePayer } from "#tests/support/billing-stripe";
+import { payerAt, billingStateOf, type BillingState, type StripePayer } from "#tests/support/billing-stripe";
 import { FLOWS, type Case, type Flow, type Kind } from "#tests/support/kill-flows";
 import { eventually } from "#tests/support/server-process";
 import type { StripeServer } from "#tests/support/stripe/server";
@@ -25,13 +25,13 @@ export async function phasesOf(server: BillingServer, run: string): Promise<read
   return lines.map((line) => line.slice(run.length + 1));
 }
 
-const withoutEmails = ({ sentEmails: _mails, ...rest }: Standing) => rest;
+const withoutEmails = ({ sentEmails: _mails, ...rest }: BillingState) => rest;
 
 /** The people of one place: each acts once, is killed meanwhile, and is looked at again a week later. */
 export class Killing {
   readonly #place: KillPlace;
   readonly #waiting = new Map<Kind, StripePayer[]>();
-  #judged: { readonly tested: Case; readonly found: Standing; readonly what: string }[] = [];
+  #judged: { readonly tested: Case; readonly found: BillingState; readonly what: string }[] = [];
   #people = 0;
 
   constructor(place: KillPlace) {
@@ -101,15 +101,15 @@ export class Killing {
 
   async #waitFor(
     who: StripePayer,
-    expected: readonly Standing[],
+    expected: readonly BillingState[],
     what: string,
-    lookedAt: (standing: Standing) => object = (standing) => standing,
-  ): Promise<Standing> {
-    let seen: Standing | null = null;
-    const show = (standing: Standing) => JSON.stringify(lookedAt(standing));
+    lookedAt: (standing: BillingState) => object = (standing) => standing,
+  ): Promise<BillingState> {
+    let seen: BillingState | null = null;
+    const show = (standing: BillingState) => JSON.stringify(lookedAt(standing));
     return eventually(
       async () => {
-        const now = await standingOf(this.#place, who);
+        const now = await billingStateOf(this.#place, who);
         seen = now;
         return expected.find((one) => show(one) === show(now)) ?? null;
       },

@@ -77,9 +77,9 @@ export class LimitCounts {
    */
   async hold(limit: Limit, whose: string): Promise<LimitUse> {
     const key = keyOf(limit, whose);
-    const patience = AbortSignal.timeout(this.#waitsMs);
+    const deadline = AbortSignal.timeout(this.#waitsMs);
     const before = this.#lines.get(key) ?? Promise.resolve();
-    const mine = before.then(() => this.#place(limit, key, patience));
+    const mine = before.then(() => this.#place(limit, key, deadline));
     const line = mine.catch(() => undefined);
     this.#lines.set(key, line);
     try {
@@ -90,7 +90,7 @@ export class LimitCounts {
     }
   }
 
-  async #place(limit: Limit, key: string, patience: AbortSignal): Promise<string> {
+  async #place(limit: Limit, key: string, deadline: AbortSignal): Promise<string> {
     for (;;) {
       const place = await this.#take(limit, key);
       if (place !== null) return place;
@@ -98,7 +98,7 @@ export class LimitCounts {
       const state = await this.#state(key);
       const wrong = state === null || state.resetsAt <= now ? 0 : state.used;
       if (state !== null && wrong >= this.#most(limit)) throw tooMany(state.resetsAt - now);
-      if (patience.aborted) throw tooMany(SECOND_MS);
+      if (deadline.aborted) throw tooMany(SECOND_MS);
       await this.#nextLook(key);
     }
   }

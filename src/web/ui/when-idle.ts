@@ -1,5 +1,5 @@
 /** A browser that is never idle goes on after this long. */
-const PATIENCE_MS = 300;
+const IDLE_TIMEOUT_MS = 300;
 
 /** Does some work when the browser has nothing better to do; answers how to call it off. */
 export function whenIdle(work: () => void): () => void {
@@ -8,6 +8,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 20);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(work, { timeout: PATIENCE_MS });
+  const handle = window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
   return () => window.cancelIdleCallback(handle);
 }

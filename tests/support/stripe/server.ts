@@ -83,7 +83,7 @@ const PRICES: readonly PriceRow[] = [
  * Stripe's clock until the server under test has one: it stands still, since what a server asks while it starts would otherwise bring
  * Stripe's time ahead of the server's by as long as that takes.
  */
-export function standingClock(): () => number {
+export function stoppedClock(): () => number {
   const began = Date.now();
   return () => began;
 }

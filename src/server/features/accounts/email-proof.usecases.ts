@@ -10,7 +10,7 @@ import {
   keepProof,
   type EmailProofRow,
 } from "#server/features/accounts/email-links.repository";
-import { emailLinkInvalid, tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
+import { emailLinkInvalid, queueChangeNoticeIn } from "#server/features/accounts/email-undo.usecases";
 import { emailLinkEmail } from "#server/features/accounts/email-contents";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
@@ -127,7 +127,7 @@ async function proveIn(
   const { clock, ids, audit, jobs } = deps;
   const now = clock.now();
   await deleteProof(tx, userId);
-  await tellOfChangeIn(tx, deps, "email_moved", before);
+  await queueChangeNoticeIn(tx, deps, "email_moved", before);
   await updateUser(tx, userId, { email, provenEmail: email }, now);
   await jobs.send(tx, profileChanged, { userId });
   // Whoever reads the former mailbox must not come in by it, but by the link that is told of.

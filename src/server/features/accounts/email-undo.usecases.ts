@@ -19,7 +19,7 @@ import { carryUsedTrial } from "#server/features/accounts/used-trials";
 import { tokenHash } from "#server/services/ids/ids";
 
 /** Tells the proven address of a change, with a link that puts it back, and keeps it from others for as long as that works. */
-export async function tellOfChangeIn(
+export async function queueChangeNoticeIn(
   tx: Transaction,
   deps: Pick<AccountsDeps, "clock" | "ids" | "jobs">,
   kind: "email_changed" | "email_moved",

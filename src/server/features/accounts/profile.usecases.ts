@@ -5,7 +5,7 @@ import { profileChanged } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import { deleteProof } from "#server/features/accounts/email-links.repository";
 import { roomInMailbox, sendProofIn } from "#server/features/accounts/email-proof.usecases";
-import { tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
+import { queueChangeNoticeIn } from "#server/features/accounts/email-undo.usecases";
 import { sameAddress } from "#server/features/accounts/same-address";
 import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress, refusingTaken } from "#server/features/accounts/taken-names";
@@ -58,7 +58,7 @@ async function updateIn(
     await deleteProof(tx, userId);
     if (!sameAddress(email, before.provenEmail)) {
       if (linked) await sendProofIn(tx, deps, { userId, email });
-      await tellOfChangeIn(tx, deps, "email_changed", before);
+      await queueChangeNoticeIn(tx, deps, "email_changed", before);
     }
   }
   const details = { emailChanged };

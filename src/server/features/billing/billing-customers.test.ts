@@ -5,7 +5,7 @@ import { beginCheckout, CARDS } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { tokensTo } from "#tests/support/email-links";
 import { oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { stoppedClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
 const CREATE = /^POST \/v1\/customers$/u;
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -15,7 +15,7 @@ describe("the customer that Stripe has of a user", () => {
   let stripe: StripeServer;
   beforeAll(async () => {
     const engine = oneEngine();
-    let now = standingClock();
+    let now = stoppedClock();
     stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
     app = await startTestApp({ engine, environment: stripeSettings(stripe) });
     now = () => app.clock.now();

@@ -5,7 +5,7 @@ import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { stoppedClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { unavailable, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
@@ -14,7 +14,7 @@ let webhookUrl: string;
 let stripe: StripeServer;
 beforeAll(async () => {
   const engine = oneEngine();
-  let now = standingClock();
+  let now = stoppedClock();
   // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
   const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
   stripe = await startStripeServer(settings);
@@ -170,7 +170,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
   });
 });
 
-describe("the hour in which the bill of a renewal is a draft", () => {
+describe("the hour in which the invoice of a renewal is a draft", () => {
   it("charges nobody who cancels in it: what was given has run out, and nothing was paid for the rest", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS + 20 * MINUTE_MS);

@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { engines, oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { stoppedClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
 
 /** More requests than a test makes. */
@@ -16,7 +16,7 @@ let stripe: StripeServer;
 let webhooks: { url: string; secret: string };
 beforeAll(async () => {
   const engine = oneEngine();
-  let now = standingClock();
+  let now = stoppedClock();
   const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
   stripe = await startStripeServer(settings);
   app = await startTestApp({

@@ -29,7 +29,7 @@ describe("what time alone brings about", () => {
     expect(told.filter((type) => type.endsWith("trial_will_end"))).toHaveLength(1);
   });
 
-  it("tries an open bill again after one, three and five days, and gives it up after seven", () => {
+  it("tries an open invoice again after one, three and five days, and gives it up after seven", () => {
     const { state, newId } = begin({ trialDays: 7, behaviour: "declines_later" });
     const due = START + 7 * DAY_MS;
     const after = (days: number) => {

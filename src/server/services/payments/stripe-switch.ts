@@ -70,9 +70,9 @@ async function outcomeOf(
   stripe: Stripe,
   { latest_invoice }: Stripe.Subscription,
 ): Promise<{ clientSecret: string | null }> {
-  const invoiceId = requiredId(latest_invoice, "bill of the change");
+  const invoiceId = requiredId(latest_invoice, "invoice of the change");
   const payment = await paymentOfInvoice(stripe, invoiceId);
-  switch (standingOf(payment)) {
+  switch (paymentStateOf(payment)) {
     case "paid":
       return { clientSecret: null };
     case "asks":
@@ -88,7 +88,11 @@ async function outcomeOf(
 }
 
 /** What a change's invoice waits for. What the bank still works on is not refused: it may be paid yet. */
-export function standingOf({ status, intent, clientSecret }: InvoicePayment): "paid" | "asks" | "waits" | "refused" {
+export function paymentStateOf({
+  status,
+  intent,
+  clientSecret,
+}: InvoicePayment): "paid" | "asks" | "waits" | "refused" {
   if (status === "paid") return "paid";
   if (status !== "open") return "refused";
   if (intent?.status === "processing") return "waits";

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { createSubscriptionPayment } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { logFailure, tellPaymentFailed } from "#web/features/billing/failures";
+import { logFailure, toastPaymentFailed } from "#web/features/billing/failures";
 import { rememberOrderedPlan } from "#web/features/billing/ordered-plan";
 import { usePlanRequest } from "#web/features/billing/use-plan-request";
 import { useConfirmCard } from "#web/features/billing/use-confirm-card";
@@ -166,7 +166,7 @@ function useOrder(renew: () => void) {
   const [, navigate] = useLocation();
 
   function fail(reason: PaymentRefusal): false {
-    tellPaymentFailed(reason.message);
+    toastPaymentFailed(reason.message);
     setRefusal(reason);
     // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
     renew();

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { offerSwitch, type SubscriptionDetails, type SwitchOffer } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { rememberOrderedPlan } from "#web/features/billing/ordered-plan";
-import { tellPaymentFailed } from "#web/features/billing/failures";
+import { toastPaymentFailed } from "#web/features/billing/failures";
 import { usePlanRequest } from "#web/features/billing/use-plan-request";
 import type { KeyFact } from "#web/features/billing/checkout/checkout-messages";
 import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/checkout/payment-refusal";
@@ -100,7 +100,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   });
   const change = useSwitch({
     onRefused: (reason) => {
-      tellPaymentFailed(reason.message);
+      toastPaymentFailed(reason.message);
       setRefusal(reason);
       offer.renew();
     },
