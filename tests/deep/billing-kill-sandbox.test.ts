@@ -126,7 +126,7 @@ describe.skipIf("missing" in clock).each(groups)(
     async function recover({ who, act }: Case, run: string, recovery: Recovery): Promise<void> {
       if (recovery === "the user signs in") await who.payer.signIn();
       if (recovery !== "the client tries again") return;
-      // The dead server's claim of the key may still stand for a while: then a new try is made with a new one.
+      // The killed server's claim of the key may still stand for a while: then a new try is made with a new one.
       expect([200, 409]).toContain((await act({ "idempotency-key": run })).status);
       await act({ "idempotency-key": `${run}-again` });
     }

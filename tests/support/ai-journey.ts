@@ -6,7 +6,7 @@ import type { ReceivedCall, Scripted } from "#tests/support/ai-script";
 import { type ServerProcess, startServer } from "#tests/support/server-process";
 import type { Protocol } from "#tools/ai-provider/provider";
 
-/** The hand that one journey has on the AI provider. */
+/** What one journey can make the AI provider do. */
 export interface AiControls {
   /** Write it into the notes of a request: the provider knows this journey's calls by it. */
   readonly mark: string;

@@ -48,7 +48,7 @@ export const PREPARED = {
   SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
 } as const;
 
-/** Loaded before a server that is to die at a known phase. */
+/** Loaded before a server that is to be killed at a known phase. */
 export const KILLED_SERVER = "./tests/support/killed-server.ts";
 
 /** Starts one, on the embedded database unless told. `preload` is loaded before it. */

@@ -15,7 +15,7 @@ export interface KillPlace {
   now(): number;
 }
 
-/** How long a message may take that a dead process was about to send: its job is missed after a while. */
+/** How long a message may take that a killed process was about to send: its job is missed after a while. */
 const DONE_WITHIN_MS = 150_000;
 
 /** What a request with the headers of `killed-server` has come to, under its name. */

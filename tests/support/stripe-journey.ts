@@ -14,7 +14,7 @@ export interface AccountAtStripe {
 /** A request that left our own origin, and the page that it came from. */
 type Foreign = { readonly host: string; readonly page: string };
 
-/** The hand that the journeys have on Stripe and on what a browser loads from it. */
+/** What the journeys can make Stripe do, and what a browser loads from it. */
 export interface StripeControls {
   readonly foreign: readonly Foreign[];
   /** From the next page on, the bank asks on a page of its own. */

@@ -18,7 +18,7 @@ export interface LimitUse {
   end(wrong: boolean): Promise<void>;
 }
 
-/** A place that a dead process held is free after this long; forgetting waits as long, so that no place in use is forgotten. */
+/** A place that a killed process held is free after this long; forgetting waits as long, so that no place in use is forgotten. */
 export const HELD_MS = MINUTE_MS;
 /** How long an attempt waits for others at the same account to end before it is told to come back. */
 const WAITS_MS = 30 * SECOND_MS;
