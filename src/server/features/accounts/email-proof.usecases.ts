@@ -1,3 +1,4 @@
+import { sameEmail } from "#contract/names";
 import type { ConfirmEmailBody } from "#contract/email-address";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -14,7 +15,6 @@ import { emailLinkInvalid, queueChangeNoticeIn } from "#server/features/accounts
 import { emailLinkEmail } from "#server/features/accounts/email-contents";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
-import { sameAddress } from "#server/features/accounts/same-address";
 import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress } from "#server/features/accounts/taken-names";
 import { carryUsedTrial } from "#server/features/accounts/used-trials";
@@ -52,7 +52,7 @@ export async function sendProofAgain(deps: AccountsDeps, userId: string): Promis
     await lockUser(tx, userId);
     const now = await findUserById(tx, userId);
     // Changed meanwhile: the message for that change is on its way.
-    if (now === null || !sameAddress(now.email, email) || sameAddress(email, now.provenEmail)) return false;
+    if (now === null || !sameEmail(now.email, email) || sameEmail(email, now.provenEmail)) return false;
     await sendProofIn(tx, deps, { userId, email });
     return true;
   });
@@ -61,7 +61,7 @@ export async function sendProofAgain(deps: AccountsDeps, userId: string): Promis
 
 async function waiting(deps: AccountsDeps, userId: string): Promise<UserRow> {
   const user = await currentUser(deps, userId);
-  if (!sameAddress(user.email, user.provenEmail)) return user;
+  if (!sameEmail(user.email, user.provenEmail)) return user;
   throw new Failure("not_found", "Your email address is confirmed: there is nothing to send.");
 }
 

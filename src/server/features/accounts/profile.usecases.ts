@@ -1,3 +1,4 @@
+import { sameEmail } from "#contract/names";
 import type { ProfileBody } from "#contract/account-forms";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -6,7 +7,6 @@ import { findUserById, lockUser, updateUser, type UserRow } from "#server/featur
 import { deleteProof } from "#server/features/accounts/email-links.repository";
 import { roomInMailbox, sendProofIn } from "#server/features/accounts/email-proof.usecases";
 import { queueChangeNoticeIn } from "#server/features/accounts/email-undo.usecases";
-import { sameAddress } from "#server/features/accounts/same-address";
 import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress, refusingTaken } from "#server/features/accounts/taken-names";
 
@@ -52,11 +52,11 @@ async function updateIn(
   const before = await findUserById(tx, userId);
   if (before === null) throw new Failure("unauthenticated", "Please sign in.");
   if (!isNew && isNewAddress(before, email)) return null;
-  const emailChanged = !sameAddress(before.email, email);
+  const emailChanged = !sameEmail(before.email, email);
   if (emailChanged) {
     // A link that leads to an address which is no longer wanted proves nothing.
     await deleteProof(tx, userId);
-    if (!sameAddress(email, before.provenEmail)) {
+    if (!sameEmail(email, before.provenEmail)) {
       if (linked) await sendProofIn(tx, deps, { userId, email });
       await queueChangeNoticeIn(tx, deps, "email_changed", before);
     }
@@ -68,5 +68,5 @@ async function updateIn(
 }
 
 function isNewAddress({ email, provenEmail }: UserRow, wanted: string): boolean {
-  return !sameAddress(wanted, email) && !sameAddress(wanted, provenEmail);
+  return !sameEmail(wanted, email) && !sameEmail(wanted, provenEmail);
 }

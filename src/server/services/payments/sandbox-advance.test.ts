@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS, addMonths } from "#server/services/clock/clock";
 import * as actions from "#server/services/payments/sandbox-actions";
 import { advance, nextAt } from "#server/services/payments/sandbox-advance";
-import { addMonths } from "#server/services/payments/months";
 import { confirmCard } from "#server/services/payments/sandbox-confirm";
 import { newCustomer } from "#server/services/payments/sandbox-state";
 import { begin, only, START, SUBSCRIPTION, types, withCard } from "#tests/support/sandbox";

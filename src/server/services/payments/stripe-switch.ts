@@ -1,6 +1,7 @@
+import { monthsOf } from "#domain/entitlement/paid-plan";
+import { addMonths } from "#server/services/clock/clock";
 import type Stripe from "stripe";
 import { CardRefused, ProviderUnavailable, type Payments } from "#server/services/payments/payments";
-import { addMonths, monthsOf } from "#server/services/payments/months";
 import { paymentOfInvoice, voidIfOpen, type InvoicePayment } from "#server/services/payments/stripe-invoices";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
