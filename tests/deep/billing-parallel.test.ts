@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { SandboxState } from "#server/services/payments/sandbox-state";
-import { startTestApp, type TestApp } from "#tests/support/app";
+import type { TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { PREPARED, readOutbox, type Payer } from "#tests/support/billing-process";
 import { STRIPE_KEYS, payerAt, stripeSettings } from "#tests/support/billing-stripe";
@@ -14,7 +14,8 @@ import { deep } from "#tests/support/deep";
 import { engines, type Place } from "#tests/support/engines";
 import { moveableClock } from "#tests/support/moved-clock";
 import { eventually, startServer, type ServerProcess } from "#tests/support/server-process";
-import { stoppedClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { startStripeApp } from "#tests/support/stripe-app";
 
 const USERS = 20;
 const clock = moveableClock();
@@ -201,10 +202,7 @@ describe.each(engines())("Stripe with one process on $name", (engine) => {
   let stripe: StripeServer;
 
   beforeAll(async () => {
-    let now = stoppedClock();
-    stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
-    app = await startTestApp({ engine, environment: { ...stripeSettings(stripe), RATE_LIMIT_SCALE: "1000" } });
-    now = () => app.clock.now();
+    ({ app, stripe } = await startStripeApp({ engine, environment: { RATE_LIMIT_SCALE: "1000" } }));
   });
   afterAll(async () => {
     await app.close();
