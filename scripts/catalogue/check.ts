@@ -1,5 +1,5 @@
 import { judgeDiet } from "#domain/meal/diets";
-import { violations } from "#domain/food/dietary-facts";
+import { DIETARY_KEYS, violations } from "#domain/food/dietary-facts";
 import type { Food } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
@@ -148,9 +148,7 @@ export function describeRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Foo
       "weight_watchers",
     ] as const satisfies readonly DietaryPreference[]
   ).filter((diet) => judgeDiet(diet, amounts, recipe.servings) === null);
-  const free = (
-    ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"] as const
-  ).filter((key) => !broken.has(key));
+  const free = DIETARY_KEYS.filter((key) => key !== "no_meat" && !broken.has(key));
   return {
     recipe: `${recipe.region}/${recipe.id}`,
     time: `${recipe.prepMinutes}+${recipe.cookMinutes}`,

@@ -20,13 +20,13 @@ export type Post = (typeof POST)[number];
 export interface Faults {
   /** The next `calls` calls, or requests, go wrong, after `spared` that do not. */
   arm(fault: Fault, spared: number, calls: number): void;
-  calm(): void;
+  stopAll(): void;
   /** What went wrong in this sequence so far. */
   met(): readonly Fault[];
   post: Post;
   /** How many events that were not known before arrived so far. */
   arrived(): number;
-  /** Whether events were kept from the server since the last `calm`. */
+  /** Whether events were kept from the server since the last `stopAll`. */
   withheld(): boolean;
   /** Forgets what one user's events were. */
   fresh(): void;
@@ -44,7 +44,7 @@ export interface Faults {
 
 /** `overHttp`: a call of the provider is made of requests, at each of which the process may end. */
 export function faultSwitches(overHttp: boolean): Faults {
-  let armed: { fault: Fault; spared: number; calls: number } | null = null;
+  let waiting: { fault: Fault; spared: number; calls: number } | null = null;
   let met: Fault[] = [];
   let arrived = 0;
   let withheld = false;
@@ -57,14 +57,14 @@ export function faultSwitches(overHttp: boolean): Faults {
   const ofRequests = (fault: Fault) =>
     OF_REQUESTS.some((one) => one === fault) || (overHttp && fault.startsWith("process"));
   const next = (requests: boolean): Fault | null => {
-    if (armed === null || ofRequests(armed.fault) !== requests) return null;
-    if (armed.spared > 0) {
-      armed.spared -= 1;
+    if (waiting === null || ofRequests(waiting.fault) !== requests) return null;
+    if (waiting.spared > 0) {
+      waiting.spared -= 1;
       return null;
     }
-    const { fault } = armed;
-    armed.calls -= 1;
-    if (armed.calls <= 0 || fault.startsWith("process")) armed = null;
+    const { fault } = waiting;
+    waiting.calls -= 1;
+    if (waiting.calls <= 0 || fault.startsWith("process")) waiting = null;
     met.push(fault);
     return fault;
   };
@@ -80,10 +80,10 @@ export function faultSwitches(overHttp: boolean): Faults {
   const switches: Faults = {
     post: "in order",
     arm: (fault, spared, calls) => {
-      armed = { fault, spared, calls };
+      waiting = { fault, spared, calls };
     },
-    calm: () => {
-      armed = null;
+    stopAll: () => {
+      waiting = null;
       withheld = false;
       switches.post = "in order";
     },
@@ -91,7 +91,7 @@ export function faultSwitches(overHttp: boolean): Faults {
     arrived: () => arrived,
     withheld: () => withheld,
     fresh: () => {
-      switches.calm();
+      switches.stopAll();
       kept = [];
       met = [];
       known.clear();

@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: "trial" | "read" | "page" | "login" }
   /** `again`: a retry, under the key that the same action had the last time. */
   | { readonly kind: "cancel" | "reactivate" | "refund"; readonly again: boolean }
-  | { readonly kind: "grant" | "revoke" | "minute" | "hour" | "calm" | "restart" }
+  | { readonly kind: "grant" | "revoke" | "minute" | "hour" | "recover" | "restart" }
   | { readonly kind: "begin"; readonly plan: Plan }
   | { readonly kind: "confirm"; readonly tab: number; readonly card: Card; readonly bank: Bank }
   | { readonly kind: "activate"; readonly times: number }
@@ -88,7 +88,7 @@ const steps = (overHttp: boolean): { weight: number; arbitrary: fc.Arbitrary<Ste
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("card"), card: anyCard, bank, times }) },
   { weight: 8, arbitrary: fc.constant({ kind: "minute" }) },
   { weight: 3, arbitrary: fc.constant({ kind: "hour" }) },
-  { weight: 3, arbitrary: fc.constant({ kind: "calm" }) },
+  { weight: 3, arbitrary: fc.constant({ kind: "recover" }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restart" }) },
   {
     weight: 5,

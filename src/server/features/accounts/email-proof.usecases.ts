@@ -5,7 +5,7 @@ import { Failure } from "#server/failure";
 import { EMAIL_LINK_MS, emailLinkJob, profileChanged } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import {
-  armProof,
+  storeProofToken,
   deleteProof,
   findProof,
   keepProof,
@@ -76,8 +76,8 @@ export async function sendEmailLink(
 ): Promise<void> {
   const token = ids.token();
   const hours = EMAIL_LINK_MS / HOUR_MS;
-  const armed = { tokenHash: tokenHash(token), expiresAt: clock.now() + EMAIL_LINK_MS };
-  const proof = await armProof(database.db, proofId, armed);
+  const row = { tokenHash: tokenHash(token), expiresAt: clock.now() + EMAIL_LINK_MS };
+  const proof = await storeProofToken(database.db, proofId, row);
   if (proof === null) return;
   const { publicUrl } = config;
   const messageId = `${jobId}-${attempt}@${publicUrl.hostname}`;
