@@ -26,6 +26,17 @@ describe("what was asked of a provider that did not answer", () => {
 
   const invoices = async (person: TestClient) => (await person.get("/api/subscription/invoices")).body;
   const wordsOf = ({ status, body }: TestAnswer) => `${status} ${(body as { message?: string }).message ?? ""}`;
+  /** Someone who cancelled in a trial while the provider did not answer, so that it has charged since. */
+  const chargedAfterCancelling = async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    app.clock.advance(6.9 * DAY_MS);
+    instead.set("readAccount", unavailable);
+    await person.post("/api/cancel-subscription");
+    app.clock.advance(DAY_MS);
+    instead.clear();
+    return person;
+  };
   /** Someone whose monthly plan was first charged a moment ago. */
   const paying = async () => {
     const person = await app.signUp();
@@ -119,13 +130,7 @@ describe("what was asked of a provider that did not answer", () => {
   });
 
   it("is not forgotten when what was charged after a cancellation cannot be given back at first", async () => {
-    const person = await app.signUp();
-    await subscribe(person);
-    app.clock.advance(6.9 * DAY_MS);
-    instead.set("readAccount", unavailable);
-    await person.post("/api/cancel-subscription");
-    app.clock.advance(DAY_MS);
-    instead.clear();
+    const person = await chargedAfterCancelling();
     instead.set("refund", refusing);
     await passDays(app, 0);
     expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
@@ -141,13 +146,7 @@ describe("what was asked of a provider that did not answer", () => {
   });
 
   it("goes with the cancellation that brought it when that is taken back in time", async () => {
-    const person = await app.signUp();
-    await subscribe(person);
-    app.clock.advance(6.9 * DAY_MS);
-    instead.set("readAccount", unavailable);
-    await person.post("/api/cancel-subscription");
-    app.clock.advance(DAY_MS);
-    instead.clear();
+    const person = await chargedAfterCancelling();
     instead.set("endNow", unavailable);
     await passDays(app, 0);
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "active" });
