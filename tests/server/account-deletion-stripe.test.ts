@@ -28,7 +28,7 @@ async function customer(id: string): Promise<unknown> {
   return (await fetch(`${stripe.url}/v1/customers/${id}`, { headers })).json();
 }
 
-it("ends the subscription at Stripe, has the customer deleted there, and leaves the invoices to the books", async () => {
+it("ends the subscription at Stripe, has the customer deleted there, and leaves the invoices there as accounting records", async () => {
   const person = await subscribed();
   app.clock.advance(8 * DAY_MS);
   stripe.tick();

@@ -52,7 +52,7 @@ export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<v
   await tx.insert(billingCustomers).values(row).onConflictDoNothing();
 }
 
-/** Puts a new customer in the place of one that the provider has deleted. What that one paid stays in our books. */
+/** Puts a new customer in the place of one that the provider has deleted. What that one paid stays in our records. */
 export async function followCustomer(tx: Transaction, formerId: string, row: CustomerRow): Promise<void> {
   const { userId, customerId, readAt } = row;
   await tx

@@ -51,7 +51,7 @@ export async function confirmIntents(
         await closeIntent(database.db, { id: intent.id, settledAt: clock.now(), ...ABANDONED });
         continue;
       }
-      // One form that the provider chokes on must not keep the account from being read.
+      // One form that the provider cannot deal with must not keep the account from being read.
       log.error({ err: error, user: customer.userId, intent: intent.id }, "A confirmed card could not be used");
     }
   }

@@ -57,7 +57,7 @@ export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
 /**
  * In the deletion's transaction, which holds the user. Whoever was faster and began to pay after billing was ended keeps the account,
  * as nothing may be charged for one that is gone. The provider forgets the customer by a job, however long it is silent; its invoices
- * are the books, and stay there.
+ * are the accounting records, and stay there.
  */
 export async function eraseBilling(
   { payments, jobs }: Pick<BillingDeps, "jobs"> & { readonly payments: Pick<Payments, "cardForm"> },
