@@ -45,7 +45,7 @@ export function grant(start: ModelState, grantedAt: number | null, now: number):
   return trace.ends("ok");
 }
 
-/** Decisions, nr. 37: a retry finds what its first try has done. */
+/** Decision 37: a retry finds what its first try has done. */
 export function cancel(start: ModelState, now: number, key: string): Course {
   const trace = new Trace(start, now);
   const { state } = trace;

@@ -3,9 +3,9 @@ import type { Plan } from "#tests/support/billing";
 /** A confirmed card, by what later charges of it do. */
 export type HeldCard = "good" | "asksOnce" | "asksAlways" | "failsLater";
 
-/** What the payment provider holds of one subscription, in the judge's own words. */
+/** What the payment provider holds of one subscription, in the model's own words. */
 export interface Sub {
-  /** The client secret of its first payment; else a name that the judge gives. */
+  /** The client secret of its first payment; else a name that the model gives. */
   name: string;
   phase: "incomplete" | "trialing" | "active" | "past_due" | "ended";
   plan: Plan;

@@ -58,7 +58,7 @@ function emailText(notice: Notice, receiptOf: (invoiceId: string) => string): st
   }
 }
 
-/** What the judge expects to be observed in a state. */
+/** What the model expects to be observed in a state. */
 export function expectedObservation(state: ModelState, now: number): Observation {
   const provider = structuredClone(state.provider);
   passTime(provider, now);

@@ -31,7 +31,7 @@ const withoutEmails = ({ sentEmails: _mails, ...rest }: BillingState) => rest;
 export class Killing {
   readonly #place: KillPlace;
   readonly #waiting = new Map<Kind, StripePayer[]>();
-  #judged: { readonly tested: Case; readonly found: BillingState; readonly what: string }[] = [];
+  #checked: { readonly tested: Case; readonly found: BillingState; readonly what: string }[] = [];
   #people = 0;
 
   constructor(place: KillPlace) {
@@ -75,12 +75,12 @@ export class Killing {
   async checkOutcome(tested: Case, what: string, first: boolean): Promise<void> {
     const outcomes = tested.outcomes();
     const found = await this.#waitFor(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutEmails);
-    this.#judged.push({ tested, found, what });
+    this.#checked.push({ tested, found, what });
   }
 
   /** Everybody has the messages that belong to what became of them. */
   async checkEmails(): Promise<void> {
-    for (const { tested, found, what } of this.#judged) {
+    for (const { tested, found, what } of this.#checked) {
       await this.#waitFor(tested.who, found === tested.outcomes()[0] ? [found] : tested.outcomes(), what);
     }
   }
@@ -88,8 +88,8 @@ export class Killing {
   /** A week later each has been charged once, and written to once. */
   async weekLater(): Promise<number> {
     await this.checkEmails();
-    const cases = this.#judged;
-    this.#judged = [];
+    const cases = this.#checked;
+    this.#checked = [];
     this.#place.moveBy(8 * DAY_MS);
     await this.#place.stripe?.webhooks.deliver();
     for (const { tested, found, what } of cases) {
