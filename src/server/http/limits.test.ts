@@ -148,7 +148,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await Promise.all(others.map(outcome))).toEqual(others.map(() => "allowed"));
   });
 
-  it("forgive the sign-ins of one account and nothing else", async () => {
+  it("set back the sign-ins of one account and nothing else", async () => {
     const limits = limitsOf(1);
     const { guess } = guessing();
     const [one, two] = [stranger(), stranger()];
