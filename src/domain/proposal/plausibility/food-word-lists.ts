@@ -54,7 +54,7 @@ export const DISH_WORDS = stems(`
   moroccan italian spanish thai korean japanese indian mexican lebanese vietnamese caribbean jamaican ethiopian french german polish hungarian american irish scottish
   cajun creole tuscan sicilian roman cantonese goan keralan kashmiri bengali punjabi filipino malaysian singapore cuban brazilian peruvian tunisian algerian
   cobbler gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
-  tonkatsu karahi nihari haleem chapli
+  tonkatsu karahi nihari haleem chapli okonomiyaki
   asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
 `);
 
