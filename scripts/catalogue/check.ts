@@ -1,5 +1,5 @@
 import { judgeDiet } from "#domain/meal/diets";
-import { violations } from "#domain/food/dietary-facts";
+import { DIETARY_KEYS, violations } from "#domain/food/dietary-facts";
 import type { Food } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
@@ -95,7 +95,7 @@ function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
 }
 
 /** How far any one pack's price by weight may lie from its anchor. */
-const WILD = 3;
+const OUTLIER_FACTOR = 3;
 
 /** Compares prices and nutrition with their anchors. */
 export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, faults: Faults): number {
@@ -116,8 +116,8 @@ export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, 
       if (grams === 0) faults.add(row.where, "an anchor per each for a food without each");
       const ours = food.packs.map((pack) => (pack.tescoPence * grams) / pack.grams);
       // A small or large pack may cost another price by weight, but none of them a quite different one.
-      const wild = ours.some((figure) => figure > anchor * WILD || figure < anchor / WILD);
-      if (wild || !ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance))
+      const isOutlier = ours.some((figure) => figure > anchor * OUTLIER_FACTOR || figure < anchor / OUTLIER_FACTOR);
+      if (isOutlier || !ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance))
         faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
     } else {
       const ours = food.nutrition[measure as keyof Food["nutrition"]];
@@ -148,9 +148,7 @@ export function describeRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Foo
       "weight_watchers",
     ] as const satisfies readonly DietaryPreference[]
   ).filter((diet) => judgeDiet(diet, amounts, recipe.servings) === null);
-  const free = (
-    ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"] as const
-  ).filter((key) => !broken.has(key));
+  const free = DIETARY_KEYS.filter((key) => key !== "no_meat" && !broken.has(key));
   return {
     recipe: `${recipe.region}/${recipe.id}`,
     time: `${recipe.prepMinutes}+${recipe.cookMinutes}`,

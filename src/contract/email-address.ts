@@ -16,7 +16,7 @@ export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>;
 /** The token of the link's fragment. */
 const undoEmailBody = z.object({ token: linkToken(EMAIL_LINK_INVALID) });
 
-/** Public, as the link is opened where the mail is read. The link leads to `/confirm-email#token=…`. A wrong password counts as a failed sign-in. */
+/** Public, as the link is opened where the e-mail is read. The link leads to `/confirm-email#token=…`. A wrong password counts as a failed sign-in. */
 export const confirmEmail = defineEndpoint({
   method: "POST",
   path: "/api/email/confirm",

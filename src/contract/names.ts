@@ -50,6 +50,11 @@ export function normalEmail(text: string): string {
   return text.length > LONGEST_READ ? text : text.normalize("NFKC").trim();
 }
 
+/** Whether two e-mail addresses are one, as far as this product tells them apart (spec A13). */
+export function sameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** A person's name for where nobody is asked to mend it: without anything unseen. */
 export function cleanName(text: string): string {
   return normalFullName(withoutUnseen(normalFullName(text.toWellFormed().replace(/\s+/gu, " "))));

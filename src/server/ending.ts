@@ -5,7 +5,7 @@ import type { Log } from "#server/services/log/log";
 const DRAIN_MS = 20_000;
 /** What may come on top of it: threads, connections and files that are slow to close. */
 const CLOSE_MS = 10_000;
-const IMPATIENT_MS = 2_000;
+const SECOND_SIGNAL_MS = 2_000;
 /** A fault that repeats itself while the process drains is not logged for ever. */
 const MOST_LOGGED = 20;
 
@@ -66,7 +66,7 @@ export function createEnding({ log, clock, say, exit, drainMs = DRAIN_MS, closeM
     },
     signalled(signal) {
       // One Ctrl-C arrives several times, from the terminal and from each program above; a later one means "now".
-      if (signalledAt !== null && clock.now() - signalledAt > IMPATIENT_MS) return exit(code === 0 ? 1 : code);
+      if (signalledAt !== null && clock.now() - signalledAt > SECOND_SIGNAL_MS) return exit(code === 0 ? 1 : code);
       signalledAt ??= clock.now();
       end(signal);
     },

@@ -10,7 +10,7 @@ const CACHE = `${PREFIX}${SHELL.version}`;
 /** index.html as it was built, without anything that the server writes into it for one visitor. */
 const PAGE = "/shell.html";
 /** How long an address may take before the kept page stands in: a shop's cellar has a signal that carries nothing. */
-const PATIENCE_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -65,21 +65,21 @@ function isPage(path: string): boolean {
 async function pageFor(request: Request, path: string): Promise<Response> {
   // The checkout's page may come with a policy that lets a card form in, which the kept page has not: only where there is no
   // connection at all, and nobody can pay, does that one stand in.
-  return fetchedOrKept(request, PAGE, /^\/subscribe\/*$/u.test(path) ? Infinity : PATIENCE_MS);
+  return fetchedOrKept(request, PAGE, /^\/subscribe\/*$/u.test(path) ? Infinity : ANSWER_TIMEOUT_MS);
 }
 
-async function fetchedOrKept(request: Request, key: string, patience = PATIENCE_MS): Promise<Response> {
+async function fetchedOrKept(request: Request, key: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Response> {
   const fetched = fetch(request);
-  const answer = await inTime(fetched, patience).catch(() => null);
+  const answer = await inTime(fetched, timeoutMs).catch(() => null);
   // A gateway that answers for a server which is away has nothing of ours to show.
   if (answer !== null && ![502, 503, 504].includes(answer.status)) return answer;
   return (await keptNow(key)) ?? (await caches.match(key, { ignoreVary: true })) ?? answer ?? fetched;
 }
 
 /** Null when it takes longer than that. */
-async function inTime(fetched: Promise<Response>, patience: number): Promise<Response | null> {
-  if (patience === Infinity) return fetched;
-  return Promise.race([fetched, new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);
+async function inTime(fetched: Promise<Response>, timeoutMs: number): Promise<Response | null> {
+  if (timeoutMs === Infinity) return fetched;
+  return Promise.race([fetched, new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))]);
 }
 
 /** Of what this version kept: an older version's page would ask for that version's files. */

@@ -5,7 +5,7 @@ import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
 import { startAiServer } from "#tests/support/adversary/ai-server";
-import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
+import type { GenerationResult, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
 import { oneEngine } from "#tests/support/engines";
@@ -15,9 +15,9 @@ import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
 const REQUESTS = deep() ? 500 : 20;
-const RIDES_OF_A_USER = 5;
+const GENERATIONS_OF_A_USER = 5;
 
-interface Outcome extends Ride {
+interface Outcome extends GenerationResult {
   readonly sent: readonly SentAnswer[];
 }
 
@@ -58,7 +58,7 @@ function tell(fallback: string, outcomes: readonly Outcome[]): void {
   report(
     `AI_FALLBACK=${fallback}: ${outcomes.length} requests, ${plans.length} plans, ${outcomes.length - plans.length} refusals (${tally(outcomes.filter(({ document }) => document === null).map(({ status }) => String(status)))})`,
     `  dishes sent ${outcomes.flatMap(({ sent }) => sent.flatMap(({ dishes }) => dishes)).length}; meals delivered ${meals.length}: ${tally(meals)}`,
-    `  manners: ${tally(outcomes.flatMap(({ sent }) => sent.map(({ manner }) => manner)))}`,
+    `  answers: ${tally(outcomes.flatMap(({ sent }) => sent.map(({ label }) => label)))}`,
     `  faults: ${tally(outcomes.flatMap(({ faults }) => faults.map(({ code }) => code)))}`,
     `  ms a request: median ${times[Math.floor(times.length / 2)]?.toFixed(0)}, most ${times.at(-1)?.toFixed(0)}`,
   );
@@ -77,7 +77,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     let lastTitles: string[] = [];
     const seed = fallback === "builtin" ? 4_271 : 9_341;
     for (const [index, raw] of randomRequests(REQUESTS, seed).entries()) {
-      if (index % RIDES_OF_A_USER === 0) {
+      if (index % GENERATIONS_OF_A_USER === 0) {
         await aiServer.newUser();
         lastTitles = [];
       }
@@ -85,13 +85,13 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
       const larder = larderFor(raw, tables, catalogue, chance);
       const asked = { raw, tables, chance, larder, lastTitles, wanted: raw.mealsPerWeek };
       const sent: SentAnswer[] = [];
-      const ride = await aiServer.ride(raw, (_, nth) => {
+      const result = await aiServer.generate(raw, (_, nth) => {
         const next = nth === 1 || sent.length === 0 ? firstAnswer(asked) : repairAnswer(asked, sent[0]?.dishes ?? []);
         sent.push(next);
         return next.answer;
       });
-      outcomes.push({ ...ride, sent });
-      lastTitles = ride.document?.days.flatMap(({ meals }) => meals.map(({ title }) => title)) ?? lastTitles;
+      outcomes.push({ ...result, sent });
+      lastTitles = result.document?.days.flatMap(({ meals }) => meals.map(({ title }) => title)) ?? lastTitles;
     }
     tell(fallback, outcomes);
   }, 3_600_000);

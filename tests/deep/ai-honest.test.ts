@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAiServer } from "#tests/support/adversary/ai-server";
-import type { Ride, AiServer } from "#tests/support/adversary/ai-server";
+import type { GenerationResult, AiServer } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
 import { oneEngine } from "#tests/support/engines";
@@ -11,38 +11,38 @@ import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
 const REQUESTS = deep() ? 200 : 12;
-const RIDES_OF_A_USER = 5;
+const GENERATIONS_OF_A_USER = 5;
 /** A checker that refuses everything would deliver no violation either. */
 const LEAST_ACCEPTED = 0.9;
 
 const engine = oneEngine();
 
 describe("a provider that cooks honestly", () => {
-  const rides: Ride[] = [];
+  const results: GenerationResult[] = [];
   let aiServer: AiServer;
 
   beforeAll(async () => {
     aiServer = await startAiServer(engine, "builtin");
     const cook = createCook(realCatalogue().catalogue);
     for (const [index, raw] of randomRequests(REQUESTS, 6_021).entries()) {
-      if (index > 0 && index % RIDES_OF_A_USER === 0) await aiServer.newUser();
-      rides.push(await aiServer.ride(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
+      if (index > 0 && index % GENERATIONS_OF_A_USER === 0) await aiServer.newUser();
+      results.push(await aiServer.generate(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
     }
   }, 1_800_000);
   afterAll(() => aiServer.close());
 
   it("has most of its dishes accepted at once, and they stay in the plans", () => {
-    const accepted = rides.reduce((sum, { shown }) => sum + shown.length, 0);
-    const refused = rides.reduce((sum, { refusedMeals }) => sum + refusedMeals, 0);
-    const plans = rides.flatMap(({ document }) => (document === null ? [] : [document]));
+    const accepted = results.reduce((sum, { shown }) => sum + shown.length, 0);
+    const refused = results.reduce((sum, { refusedMeals }) => sum + refusedMeals, 0);
+    const plans = results.flatMap(({ document }) => (document === null ? [] : [document]));
     const meals = plans.flatMap(({ days }) => days.flatMap((day) => day.meals));
     const own = meals.filter(({ proposer }) => proposer !== "builtin").length;
     const faults = Map.groupBy(
-      rides.flatMap((ride) => ride.faults),
+      results.flatMap((result) => result.faults),
       ({ code, detail }) => `${code}: ${detail}`,
     );
     report(
-      `honest cook: ${rides.length} requests, ${plans.length} plans; dishes accepted ${accepted}, refused ${refused} (${((100 * accepted) / (accepted + refused)).toFixed(1)} % accepted)`,
+      `honest cook: ${results.length} requests, ${plans.length} plans; dishes accepted ${accepted}, refused ${refused} (${((100 * accepted) / (accepted + refused)).toFixed(1)} % accepted)`,
       `  meals in plans ${meals.length}: ${own} of the cook, ${meals.length - own} of our own recipes`,
       ...[...faults]
         .sort(([, a], [, b]) => b.length - a.length)
@@ -55,7 +55,7 @@ describe("a provider that cooks honestly", () => {
 
   it("ends every request in a plan that an independent judge accepts, or in a refusal that explains itself", () => {
     const tables = readTables();
-    const complaints = rides.flatMap(({ raw, document, status, message }) =>
+    const complaints = results.flatMap(({ raw, document, status, message }) =>
       document === null
         ? status === 422 && (message ?? "").length > 20
           ? []

@@ -88,13 +88,13 @@ describe.skipIf("missing" in clock).each(places)(
     it("reminds once, three days before the first charge and not earlier", async () => {
       const payer = await person("reminded");
       await subscribe(payer);
-      let witnesses = 0;
-      /** Messages are written in turn: when the witness has theirs, whatever was due before is there too. */
+      let probes = 0;
+      /** Messages are written in turn: when the probe has theirs, whatever was due before is there too. */
       const visited = async () => {
         await payer.signIn();
-        const witness = await person(`witness${(witnesses += 1)}`);
-        await subscribe(witness);
-        await sentEmails(witness, ["trial_started"]);
+        const probe = await person(`probe${(probes += 1)}`);
+        await subscribe(probe);
+        await sentEmails(probe, ["trial_started"]);
         return payer.sentEmails(server);
       };
       moveBy(3.9);
@@ -167,10 +167,10 @@ describe.skipIf("missing" in clock).each(places)(
       await sentEmails(owes, ["payment_failed", "trial_ending", "trial_started"]);
 
       // Somebody for whom the jobs have a message to write on the day on which they must end what was not paid.
-      const witness = await person("walter");
-      await subscribe(witness);
+      const probe = await person("walter");
+      await subscribe(probe);
       moveBy(7.01);
-      await sentEmails(witness, ["receipt", "trial_started"]);
+      await sentEmails(probe, ["receipt", "trial_started"]);
       const ended = await server.lookInside(({ db }) =>
         db
           .select({ phase: billingSubscriptions.phase, endReason: billingSubscriptions.endReason })

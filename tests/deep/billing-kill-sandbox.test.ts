@@ -16,7 +16,7 @@ const RECOVERIES = ["the client tries again", "the user signs in", "the job of t
 type Recovery = (typeof RECOVERIES)[number];
 
 /** Around the message that tells of it. */
-const MAIL_PHASES = ["mail-before", "mail-after"] as const;
+const EMAIL_PHASES = ["email-before", "email-after"] as const;
 
 /** Writes that must be among the phases at which the server was killed: without them nothing was proved. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +41,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
     "commit",
     "update idempotency_keys",
     "answer",
-    ...MAIL_PHASES,
+    ...EMAIL_PHASES,
   ],
   "a change to the yearly plan": [
     "update sandbox_customers",
@@ -53,7 +53,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
     "insert audit_events",
     "commit",
     "answer",
-    ...MAIL_PHASES,
+    ...EMAIL_PHASES,
   ],
 };
 
@@ -98,12 +98,12 @@ describe.skipIf("missing" in clock).each(groups)(
       }
       whole = await phasesOf(server, "whole-0");
       if (!deep()) return;
-      await killing.prepare(names, whole.length + MAIL_PHASES.length + 1);
+      await killing.prepare(names, whole.length + EMAIL_PHASES.length + 1);
     }, 1_200_000);
     afterAll(() => server?.remove());
 
     /** Has it killed there and brings it back; the phase is null when there was none such. */
-    async function kill(of: string, at: number | (typeof MAIL_PHASES)[number]) {
+    async function kill(of: string, at: number | (typeof EMAIL_PHASES)[number]) {
       const tested = await killing.next(of);
       const run = `kill-${(kills += 1)}`;
       const acted = await tested.act({ "idempotency-key": run, "x-killed-at": `${at} ${run}` }).then(
@@ -126,7 +126,7 @@ describe.skipIf("missing" in clock).each(groups)(
     async function recover({ who, act }: Case, run: string, recovery: Recovery): Promise<void> {
       if (recovery === "the user signs in") await who.payer.signIn();
       if (recovery !== "the client tries again") return;
-      // The dead server's claim of the key may still stand for a while: then a new try is made with a new one.
+      // The killed server's claim of the key may still stand for a while: then a new try is made with a new one.
       expect([200, 409]).toContain((await act({ "idempotency-key": run })).status);
       await act({ "idempotency-key": `${run}-again` });
     }
@@ -150,7 +150,7 @@ describe.skipIf("missing" in clock).each(groups)(
 
     it.skipIf(!deep())("keeps all whole at each phase", async () => {
       const waiting: (() => Promise<void>)[] = [];
-      const points = [...whole.map((_phase, index) => index + 1), ...(name in NEEDED ? MAIL_PHASES : [])];
+      const points = [...whole.map((_phase, index) => index + 1), ...(name in NEEDED ? EMAIL_PHASES : [])];
       for (const [index, at] of points.entries()) {
         if (typeof at === "string" && name === "a trial without a card") continue;
         const recovery = RECOVERIES[index % RECOVERIES.length] ?? "the user signs in";

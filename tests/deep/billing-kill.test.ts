@@ -76,7 +76,7 @@ describe.skipIf("missing" in clock).each(groups)(`a server killed during $called
   async function recover({ who, act }: Case, key: string, recovery: Recovery): Promise<void> {
     switch (recovery) {
       case "the client tries again":
-        // The dead server's claim of the key may still stand for a while: then a new try is made with a new one.
+        // The killed server's claim of the key may still stand for a while: then a new try is made with a new one.
         expect([200, 409]).toContain((await act({ "idempotency-key": key })).status);
         await act({ "idempotency-key": `${key}-again` });
         return;

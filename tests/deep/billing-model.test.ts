@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FAULTS, WIRE_FAULTS } from "../support/billing-faults.ts";
+import { FAULTS, REQUEST_FAULTS } from "../support/billing-faults.ts";
 import { runSequence } from "../support/billing-drive.ts";
 import { newTally, type Tally } from "../support/billing-run.ts";
 import { sequences } from "../support/billing-steps.ts";
@@ -38,7 +38,7 @@ describe.each(TRIED)("subscriptions and money on $name, against a simple model",
     const tally: Tally = newTally();
     try {
       await fc.assert(
-        fc.asyncProperty(sequences(STEPS, bench.habits.wire), (sequence) => runSequence(bench, sequence, tally)),
+        fc.asyncProperty(sequences(STEPS, bench.habits.overHttp), (sequence) => runSequence(bench, sequence, tally)),
         { numRuns: times, seed: SEED, endOnFailure: process.env.BILLING_RAW !== undefined },
       );
     } finally {
@@ -56,7 +56,7 @@ describe.each(TRIED)("subscriptions and money on $name, against a simple model",
 });
 
 function kindsOn({ habits }: Bench): readonly string[] {
-  return habits.wire ? WIRE_FAULTS : FAULTS;
+  return habits.overHttp ? REQUEST_FAULTS : FAULTS;
 }
 
 function figures({ faults, statuses, outcomes, ...tally }: Tally): string[] {

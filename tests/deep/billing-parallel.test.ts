@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { SandboxState } from "#server/services/payments/sandbox-state";
-import { startTestApp, type TestApp } from "#tests/support/app";
+import type { TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { PREPARED, readOutbox, type Payer } from "#tests/support/billing-process";
 import { STRIPE_KEYS, payerAt, stripeSettings } from "#tests/support/billing-stripe";
@@ -14,9 +14,10 @@ import { deep } from "#tests/support/deep";
 import { engines, type Place } from "#tests/support/engines";
 import { moveableClock } from "#tests/support/moved-clock";
 import { eventually, startServer, type ServerProcess } from "#tests/support/server-process";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import { startStripeApp } from "#tests/support/stripe-app";
 
-const CROWD = 20;
+const USERS = 20;
 const clock = moveableClock();
 const missing = inject("postgresUrl") === null ? "no PostgreSQL was found" : "missing" in clock ? clock.missing : null;
 const why = missing === null ? "" : ` (left out: ${missing})`;
@@ -115,12 +116,12 @@ describe.skipIf(missing !== null).each(places)(
     };
 
     let people = 0;
-    const newcomer = async () => payerAt(provider === "stripe" ? stripe : null, url, `crowd${(people += 1)}`);
+    const newcomer = async () => payerAt(provider === "stripe" ? stripe : null, url, `users${(people += 1)}`);
     const kinds = (payer: Payer) => payer.sentEmails({ outbox: () => readOutbox(join(folder, "outbox")) });
-    const crowd = <T>(act: (index: number) => Promise<T>) =>
-      Promise.all(Array.from({ length: CROWD }, (_, at) => act(at)));
+    const users = <T>(act: (index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: USERS }, (_, at) => act(at)));
     const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
-    const all = (status: number) => Array.from({ length: CROWD }, () => status);
+    const all = (status: number) => Array.from({ length: USERS }, () => status);
     const written = async (payer: Payer, expected: readonly string[]) => {
       await eventually(async () => ((await kinds(payer)).length >= expected.length ? true : null), expected.join(", "));
       expect(await kinds(payer)).toEqual(expected);
@@ -130,18 +131,18 @@ describe.skipIf(missing !== null).each(places)(
       const { payer } = await newcomer();
       const before = await trialsOf(payer.username);
       expect(before).toMatchObject({ trials: 0, started: 0, sentEmails: 0 });
-      const starts = await crowd(() => payer.send("POST", "/api/activate-subscription", { isTrial: true }));
-      expect(statuses(starts)).toEqual([200, ...Array.from({ length: CROWD - 1 }, () => 409)]);
+      const starts = await users(() => payer.send("POST", "/api/activate-subscription", { isTrial: true }));
+      expect(statuses(starts)).toEqual([200, ...Array.from({ length: USERS - 1 }, () => 409)]);
       const hashes = Number(before.hashes) + 1;
       expect(await trialsOf(payer.username)).toEqual({ trials: 1, hashes, started: 1, sentEmails: 0 });
     });
 
     it("makes one form of twenty checkouts, and one subscription of twenty activations", async () => {
       const { payer, confirm } = await newcomer();
-      const forms = await crowd(() => payer.checkout());
+      const forms = await users(() => payer.checkout());
       expect(new Set(forms.map(({ clientSecret }) => clientSecret)).size).toBe(1);
       await confirm(forms[0]?.clientSecret ?? "");
-      expect(statuses(await crowd(() => payer.activate()))).toEqual(all(200));
+      expect(statuses(await users(() => payer.activate()))).toEqual(all(200));
       expect(await held(payer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [] });
       await written(payer, ["trial_started"]);
     });
@@ -151,7 +152,7 @@ describe.skipIf(missing !== null).each(places)(
       const monthly = await payer.checkout("monthly");
       const yearly = await payer.checkout("yearly");
       await Promise.all([confirm(monthly.clientSecret), confirm(yearly.clientSecret)]);
-      expect(statuses(await crowd(() => payer.activate()))).toEqual(all(200));
+      expect(statuses(await users(() => payer.activate()))).toEqual(all(200));
       expect(await held(payer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [] });
       await written(payer, ["trial_started"]);
     });
@@ -162,34 +163,34 @@ describe.skipIf(missing !== null).each(places)(
       await used.payer.must("POST", "/api/activate-subscription", { isTrial: true });
       await confirm((await payer.checkout()).clientSecret);
       expect((await payer.activate()).status).toBe(200);
-      expect(statuses(await crowd(() => payer.send("POST", "/api/cancel-subscription")))).toEqual(all(200));
+      expect(statuses(await users(() => payer.send("POST", "/api/cancel-subscription")))).toEqual(all(200));
       await written(payer, ["cancelled", "trial_started"]);
-      expect(statuses(await crowd(() => payer.send("POST", "/api/reactivate-subscription")))).toEqual(all(200));
+      expect(statuses(await users(() => payer.send("POST", "/api/reactivate-subscription")))).toEqual(all(200));
       expect(await payer.status()).toMatchObject({ status: "trial" });
 
       ahead += 8 * DAY_MS;
       if (!("missing" in clock)) clock.moveTo(ahead);
-      await crowd(() => payer.status());
+      await users(() => payer.status());
       await eventually(async () => ((await payer.status()).status === "active" ? true : null), "the first charge");
       expect(await held(payer)).toMatchObject({ live: 1, paidPence: [299] });
       const offer = await payer.offer("yearly");
-      const switches = await crowd(() => payer.send("POST", "/api/subscription/switch", { offerId: offer.offerId }));
+      const switches = await users(() => payer.send("POST", "/api/subscription/switch", { offerId: offer.offerId }));
       expect(statuses(switches)).toEqual(all(200));
       const due = Math.round(offer.amountDue * 100);
       expect(await held(payer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [299, due] });
       await written(payer, ["cancelled", "receipt", "receipt", "trial_started"]);
 
-      const refunds = await crowd(() => payer.send("POST", "/api/subscription/refund"));
+      const refunds = await users(() => payer.send("POST", "/api/subscription/refund"));
       expect(statuses(refunds)).toEqual(all(200));
       expect(await held(payer)).toMatchObject({ live: 0, begun: 1, paidPence: [0, 0] });
       await written(payer, ["cancelled", "receipt", "receipt", "refunded", "trial_started"]);
 
       // The trial is used up: the first month is paid at once, whichever of two plans is confirmed.
       const plans = ["monthly", "yearly"] as const;
-      await crowd((at) => used.payer.checkout(plans[at % 2]));
+      await users((at) => used.payer.checkout(plans[at % 2]));
       expect((await held(used.payer)).payable).toBeLessThanOrEqual(1);
       await used.confirm((await used.payer.checkout("monthly")).clientSecret);
-      expect(statuses(await crowd(() => used.payer.activate()))).toEqual(all(200));
+      expect(statuses(await users(() => used.payer.activate()))).toEqual(all(200));
       expect(await held(used.payer)).toMatchObject({ live: 1, payable: 0, paidPence: [299] });
       await written(used.payer, ["receipt"]);
     });
@@ -201,17 +202,14 @@ describe.each(engines())("Stripe with one process on $name", (engine) => {
   let stripe: StripeServer;
 
   beforeAll(async () => {
-    let now = standingClock();
-    stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
-    app = await startTestApp({ engine, environment: { ...stripeSettings(stripe), RATE_LIMIT_SCALE: "1000" } });
-    now = () => app.clock.now();
+    ({ app, stripe } = await startStripeApp({ engine, environment: { RATE_LIMIT_SCALE: "1000" } }));
   });
   afterAll(async () => {
     await app.close();
     await stripe.close();
   });
 
-  const crowd = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: CROWD }, act));
+  const users = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: USERS }, act));
   const trials = async (): Promise<unknown> => {
     const started = sql`(select count(*)::int from entitlements where trial_started_at is not null) as trials`;
     const used = sql`(select count(*)::int from used_trials) as hashes`;
@@ -223,18 +221,18 @@ describe.each(engines())("Stripe with one process on $name", (engine) => {
 
   it("starts one trial of twenty, makes one subscription of twenty activations, and charges it once", async () => {
     const cardless = await app.signUp();
-    const starts = await crowd(() => cardless.post("/api/activate-subscription", { isTrial: true }));
+    const starts = await users(() => cardless.post("/api/activate-subscription", { isTrial: true }));
     expect(starts.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(starts.filter(({ body }) => (body as { code?: string }).code === "trial_already_used")).toHaveLength(
-      CROWD - 1,
+      USERS - 1,
     );
     expect(await trials()).toEqual({ trials: 1, hashes: 1 });
 
     const payer = await app.signUp();
-    const secrets = (await crowd(() => beginCheckout(payer))).map(({ clientSecret }) => clientSecret);
+    const secrets = (await users(() => beginCheckout(payer))).map(({ clientSecret }) => clientSecret);
     expect(new Set(secrets).size).toBe(1);
     stripe.confirmSetup(secrets[0] ?? "", CARDS.good);
-    const activated = await crowd(() => payer.post("/api/activate-subscription", {}));
+    const activated = await users(() => payer.post("/api/activate-subscription", {}));
     expect(new Set(activated.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await trials()).toEqual({ trials: 2, hashes: 2 });
     const [customer = "", ...others] = stripe.state.customerIds();
@@ -242,7 +240,7 @@ describe.each(engines())("Stripe with one process on $name", (engine) => {
     expect(heldAtStripe(stripe, customer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [] });
 
     app.clock.advance(8 * DAY_MS);
-    await crowd(() => payer.get("/api/subscription-status"));
+    await users(() => payer.get("/api/subscription-status"));
     expect(await statusOf(payer)).toMatchObject({ status: "active" });
     expect(heldAtStripe(stripe, customer)).toEqual({ live: 1, begun: 1, payable: 0, paidPence: [299] });
     await app.drainJobs();

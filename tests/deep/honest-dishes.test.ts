@@ -66,7 +66,7 @@ const shown = catalogue.recipes.flatMap((recipe) => {
   return judgement.kind === "accepted" ? [judgement.shown] : [];
 });
 
-it("is told nothing about any recipe of ours in the words of a model, by a judge who believes neither", () => {
+it("has no complaint about any recipe of ours, written as a model would write it", () => {
   const complaints = shown.flatMap((meal) =>
     judgeMeal(FREE, tables, meal).map((complaint) => `${meal.id}: ${complaint}`),
   );

@@ -1,5 +1,5 @@
 import { expect, type Browser } from "@playwright/test";
-import { type AiHand, test } from "#tests/support/ai-journey";
+import { type AiControls, test } from "#tests/support/ai-journey";
 import { fillWizard, generate, WANTED } from "#tests/support/ai-week";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { REQUEST } from "#tests/support/plan-journey";
@@ -36,7 +36,7 @@ interface Told {
 }
 
 /** Someone signed in on a server whose provider has eight seconds. */
-async function openKitchen(browser: Browser, ai: AiHand, fallback: "builtin" | "none") {
+async function openKitchen(browser: Browser, ai: AiControls, fallback: "builtin" | "none") {
   const server = await ai.server("openai-compatible", {
     AI_FALLBACK: fallback,
     AI_TIMEOUT_MS: String(TIMEOUT_MS),

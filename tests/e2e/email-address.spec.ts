@@ -26,7 +26,7 @@ test("a new e-mail address: changed in Settings, confirmed by its link and the p
   const link = linkIn(await inbox.next(email, LINK));
   expect(link).not.toBe(overtaken);
 
-  // The link is opened where the mail is read, perhaps on another device.
+  // The link is opened where the e-mail is read, perhaps on another device.
   const elsewhere = await browser.newContext();
   const phone = await elsewhere.newPage();
   await phone.goto(link);

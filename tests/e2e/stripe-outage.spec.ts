@@ -5,7 +5,7 @@ import {
   orderButton,
   signUpWithUsedTrial,
   statusOf,
-  type StripeHand,
+  type StripeControls,
   subscribe,
   test,
   typeCard,
@@ -20,16 +20,16 @@ const UNAVAILABLE = /^The payment provider isn’t answering at the moment/u;
 const action = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** The browser's waits between its tries are the same at any speed. */
-async function hurryRetries(page: Page): Promise<void> {
+async function shortenRetryWaits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout;
-    const hurried = (work: TimerHandler, wait?: number, ...more: unknown[]) =>
+    const shortened = (work: TimerHandler, wait?: number, ...more: unknown[]) =>
       real(work, wait === 1_000 || wait === 2_000 ? 10 : wait, ...more);
-    window.setTimeout = hurried as typeof window.setTimeout;
+    window.setTimeout = shortened as typeof window.setTimeout;
   });
 }
 
-async function expectOneTrial(page: Page, stripe: StripeHand, { email }: Account): Promise<void> {
+async function expectOneTrial(page: Page, stripe: StripeControls, { email }: Account): Promise<void> {
   expect(await statusOf(page)).toMatchObject({ status: "trial", hasActiveSubscription: true, interval: "month" });
   const { subscriptions, charges } = await stripe.accountOf(email);
   expect(subscriptions.map(({ status }) => status)).toEqual(["trialing"]);
@@ -89,7 +89,7 @@ test("neither a webhook nor the browser told: the next sign-in confirms it", asy
 
 test("a checkout that cannot be opened leads to the dashboard's gate, and opens later", async ({ page, stripe }) => {
   const account = await signUp(page);
-  await hurryRetries(page);
+  await shortenRetryWaits(page);
   await stripe.breakDown(EVERYTHING);
   await page.goto("/subscribe");
   await expect(toastTitled(page, "We couldn’t open the checkout")).toBeVisible();
@@ -145,7 +145,7 @@ test("a subscription whose making fails after the card, and whose answer gets lo
   stripe,
 }) => {
   const account = await signUp(page);
-  await hurryRetries(page);
+  await shortenRetryWaits(page);
   await stripe.breakDown(NEW_SUBSCRIPTION);
   await order(page, "monthly");
   await expect(toastTitled(page, SUCCESS)).toBeVisible();
@@ -162,7 +162,7 @@ test("on the subscription's page every action says that Stripe does not answer, 
   stripe,
 }) => {
   const { email } = await signUpWithUsedTrial(page);
-  await hurryRetries(page);
+  await shortenRetryWaits(page);
   await subscribe(page, stripe, "monthly");
   await page.goto("/subscription");
   await stripe.breakDown(EVERYTHING);
@@ -195,7 +195,7 @@ test("on the subscription's page every action says that Stripe does not answer, 
 
 test("a request to have the money back is kept while Stripe does not answer", async ({ page, stripe }) => {
   const { email } = await signUpWithUsedTrial(page);
-  await hurryRetries(page);
+  await shortenRetryWaits(page);
   await subscribe(page, stripe, "monthly");
   await page.goto("/subscription");
   await stripe.breakDown("^(POST /v1/refunds|DELETE)");

@@ -2,6 +2,7 @@
 export const REFUSED: readonly { readonly rule: string; readonly file: string; readonly code: string }[] = [
   { rule: "mealwright(plain-names)", file: "src/server/named.ts", code: "export const cancelWish = null;" },
   { rule: "mealwright(plain-names)", file: "tests/support/named.ts", code: "export interface RetryWorld {}" },
+  { rule: "mealwright(plain-names)", file: "tests/support/storm.ts", code: "export const users = 8;" },
   { rule: "mealwright(plain-names)", file: "tests/e2e/named.ts", code: "export const settleIn = null;" },
   {
     rule: "mealwright(plain-names)",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#server/services/clock/clock";
-import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { beginCheckout, CARDS } from "#tests/support/billing";
-import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { PASSWORD, type TestApp, type TestClient } from "#tests/support/app";
+import { STRIPE_KEYS } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import type { StripeServer } from "#tests/support/stripe/server";
+import { startStripeApp, subscribeThroughStripe } from "#tests/support/stripe-app";
 
 /** More failures than there are calls. */
 const ALL = 1_000_000;
@@ -12,11 +12,7 @@ const ALL = 1_000_000;
 let app: TestApp;
 let stripe: StripeServer;
 beforeAll(async () => {
-  const engine = oneEngine();
-  let now = standingClock();
-  stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
-  app = await startTestApp({ engine, environment: stripeSettings(stripe) });
-  now = () => app.clock.now();
+  ({ app, stripe } = await startStripeApp({ engine: oneEngine() }));
 });
 afterAll(async () => {
   await app.close();
@@ -25,20 +21,14 @@ afterAll(async () => {
 
 const remove = (person: TestClient) => person.post("/api/user/delete", { password: PASSWORD });
 
-async function subscribed(): Promise<TestClient & { customerId: string }> {
-  const person = await app.signUp();
-  const { clientSecret } = await beginCheckout(person, "yearly");
-  stripe.confirmSetup(clientSecret, CARDS.good);
-  expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
-  return { ...person, customerId: stripe.state.customerIds().at(-1) ?? "" };
-}
+const subscribed = () => subscribeThroughStripe({ app, stripe }, { plan: "yearly" });
 
 async function customer(id: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${STRIPE_KEYS.secret}` };
   return (await fetch(`${stripe.url}/v1/customers/${id}`, { headers })).json();
 }
 
-it("ends the subscription at Stripe, has the customer deleted there, and leaves the bills to the books", async () => {
+it("ends the subscription at Stripe, has the customer deleted there, and leaves the invoices there as accounting records", async () => {
   const person = await subscribed();
   app.clock.advance(8 * DAY_MS);
   stripe.tick();

@@ -69,7 +69,7 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
   expect(accepted).toHaveLength(wanted);
 });
 
-test("the cook spoils the share that it is told to, and mends those meals when it is asked again", () => {
+test("the cook makes mistakes in the share that it is told to, and mends those meals when it is asked again", () => {
   const constraints = constraintsFor({});
   const task = { constraints, catalogue, recentTitles: [] };
   const first = cook(briefFor({ ...task, accepted: [], wanted: 5 }).prompt, { faulty: 0.4 });

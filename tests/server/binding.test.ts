@@ -40,7 +40,7 @@ const unlimited: AppOptions["limits"] = {
   emailChange: () => Promise.resolve(),
   messageTo: () => Promise.resolve(() => Promise.resolve()),
   exportOf: () => Promise.resolve(nothing),
-  forgiveSignIns: () => Promise.resolve(),
+  resetSignIns: () => Promise.resolve(),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
@@ -75,7 +75,7 @@ function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silen
 describe("the binding of endpoints", () => {
   let app: App;
   const logged: string[] = [];
-  const rung: string[] = [];
+  const received: string[] = [];
   const returned = vi.fn<() => void>();
 
   async function* events(signal: AbortSignal): AsyncGenerator<StreamEvent> {
@@ -90,7 +90,7 @@ describe("the binding of endpoints", () => {
 
   beforeEach(async () => {
     logged.length = 0;
-    rung.length = 0;
+    received.length = 0;
     returned.mockClear();
     app = await serve(
       [
@@ -99,7 +99,7 @@ describe("the binding of endpoints", () => {
           fileReply(new TextEncoder().encode("%PDF"), "application/pdf", 'attachment; filename="a.pdf"'),
         ),
         webhookRoute(signedCall, async ({ rawBody }) => {
-          rung.push(rawBody.toString("utf8"));
+          received.push(rawBody.toString("utf8"));
           return undefined;
         }),
         publicRoute(empty, async () => undefined),
@@ -180,7 +180,7 @@ describe("the binding of endpoints", () => {
     const headers = { "content-type": "application/json", origin: "https://provider.example" };
     const answer = await app.fastify.inject({ method: "POST", url: "/api/signed-call", headers, payload: body });
     expect(answer.statusCode).toBe(204);
-    expect(rung).toEqual([body]);
+    expect(received).toEqual([body]);
   });
 
   it("lets nothing out that the contract does not name", async () => {

@@ -116,7 +116,7 @@ describe("a payment that is past due", () => {
     await expect(stripe.subscriptions.retrieve(id)).resolves.toMatchObject({ status: "active" });
   });
 
-  it("is forgiven by voiding its invoice", async () => {
+  it("is active again once its invoice is voided", async () => {
     const { stripe } = bench;
     const { id, invoice } = await fallPastDue();
     await stripe.invoices.voidInvoice(invoice);

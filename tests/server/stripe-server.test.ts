@@ -145,14 +145,14 @@ describe("the fault switches", () => {
 
   it("delay what matches", async () => {
     bench.server.delay("POST /v1/customers", 60);
-    const hasty = new Stripe(SECRET_KEY, {
+    const withShortTimeout = new Stripe(SECRET_KEY, {
       host: bench.server.host,
       port: bench.server.port,
       protocol: "http",
       maxNetworkRetries: 0,
       timeout: 20,
     });
-    await expect(hasty.customers.create({})).rejects.toMatchObject({ type: "StripeConnectionError" });
+    await expect(withShortTimeout.customers.create({})).rejects.toMatchObject({ type: "StripeConnectionError" });
     bench.server.delay("POST /v1/customers", 0);
     await expect(bench.stripe.customers.create({})).resolves.toMatchObject({ object: "customer" });
   });

@@ -6,8 +6,8 @@ import type { ReceivedCall, Scripted } from "#tests/support/ai-script";
 import { type ServerProcess, startServer } from "#tests/support/server-process";
 import type { Protocol } from "#tools/ai-provider/provider";
 
-/** The hand that one journey has on the AI provider. */
-export interface AiHand {
+/** What one journey can make the AI provider do. */
+export interface AiControls {
   /** Write it into the notes of a request: the provider knows this journey's calls by it. */
   readonly mark: string;
   /** The next calls of this journey get these answers, one each; calls beyond them get a plain week. */
@@ -32,7 +32,7 @@ function towards(protocol: Protocol, address: string): Record<string, string> {
 }
 
 /** Journeys on the application whose meals come from an AI provider. */
-export const test = base.extend<{ aiControl: string; ai: AiHand }>({
+export const test = base.extend<{ aiControl: string; ai: AiControls }>({
   aiControl: ["", { option: true }],
   ai: async ({ aiControl }, use) => {
     // Letters alone: eight figures in a row look like a telephone number, which no provider is told.

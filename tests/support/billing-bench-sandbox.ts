@@ -14,7 +14,7 @@ export function sandboxProvider(): BenchProvider {
     name: "the sandbox",
     environment: {},
     clock: steppedClock(),
-    habits: { wire: false, draft: 0, retries: [1, 3, 5, 7].map((days) => days * DAY) },
+    habits: { overHttp: false, draft: 0, retries: [1, 3, 5, 7].map((days) => days * DAY) },
     ledger: sandboxLedger,
     async confirm({ billing }, { userId }, { secret, of, card, bank }) {
       const typed = { number: CARDS[card], expiry: "12/79", cvc: "123" };

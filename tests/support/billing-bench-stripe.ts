@@ -31,7 +31,7 @@ export async function stripeProvider(draftSeconds: number): Promise<BenchProvide
     stripe,
     environment: stripeSettings(stripe),
     clock,
-    habits: { wire: true, draft: draftSeconds * 1_000, retries: RETRY_DAYS.map((days) => days * DAY) },
+    habits: { overHttp: true, draft: draftSeconds * 1_000, retries: RETRY_DAYS.map((days) => days * DAY) },
     ledger: (_context, { userId }) => {
       stripe.tick();
       return Promise.resolve(ledgerOf(stripe, userId));

@@ -87,7 +87,7 @@ export function steppedClock(): SteppedClock {
 
 export async function startBench(engine: Engine, provider: BenchProvider): Promise<Bench> {
   const { clock, habits } = provider;
-  const faults = faultSwitches(habits.wire);
+  const faults = faultSwitches(habits.overHttp);
   provider.obey?.(faults);
   const place: Place = await engine.place();
   let real: Payments | null = null;

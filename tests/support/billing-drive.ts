@@ -34,7 +34,7 @@ export async function runSequence(bench: Bench, sequence: Sequence, tally: Tally
     await act(run, tabs, step);
     await run.compare();
   }
-  await calm(run);
+  await recover(run);
   await run.compare();
   await readEmails(run);
   await leave(run);
@@ -121,8 +121,8 @@ async function act(run: Run, tabs: Tab[], step: Step): Promise<void> {
       return minute(run);
     case "hour":
       return hour(run);
-    case "calm":
-      return calm(run);
+    case "recover":
+      return recover(run);
     case "restart":
       await bench.restart();
       return run.note("the server restarts");
@@ -188,7 +188,7 @@ function seenOf({ offerId, plan, kind, amountDue, price, startsAt, nextChargeAt 
 
 function reading(state: ModelState, now: number): model.Course {
   if (asksProvider(state, now)) return choices.look(state, now);
-  return new model.Walk(state, now).ends("ok");
+  return new model.Trace(state, now).ends("ok");
 }
 
 async function begin(run: Run, tabs: Tab[], plan: Plan): Promise<Tab | null> {
@@ -287,14 +287,14 @@ function signIn({ bench, person: { username } }: Run): Promise<unknown> {
 }
 
 /** Everything works again; half an hour later the hour's job has looked and the user comes back: what is written down is the truth. */
-async function calm(run: Run): Promise<void> {
+async function recover(run: Run): Promise<void> {
   const { bench } = run;
-  bench.faults.calm();
+  bench.faults.stopAll();
   bench.post("in order");
   bench.clock.advance(PUT_OFF);
   await hour(run);
   await signIn(run);
   run.keep(run.states.flatMap((state) => choices.look(state, run.now).states.slice(-1)));
   run.doubtful = false;
-  run.note("calm");
+  run.note("recover");
 }

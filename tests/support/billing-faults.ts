@@ -6,11 +6,11 @@ const OUTAGES = ["outage before", "outage after"] as const;
 /** The process ends while it waits for a call, or for one request of a call where calls are made of requests. */
 const ENDS = ["process ends before", "process ends after"] as const;
 /** What Stripe's own answer to one request is; a lost one is asked for again by Stripe's library, up to twice. */
-const WIRE = ["500 before", "500 after", "429", "answer lost"] as const;
+const OF_REQUESTS = ["500 before", "500 after", "429", "answer lost"] as const;
 
 export const FAULTS = [...OUTAGES, ...ENDS] as const;
-export const WIRE_FAULTS = [...FAULTS, ...WIRE] as const;
-export type Fault = (typeof WIRE_FAULTS)[number];
+export const REQUEST_FAULTS = [...FAULTS, ...OF_REQUESTS] as const;
+export type Fault = (typeof REQUEST_FAULTS)[number];
 
 /** What becomes of the events on their way to us. */
 export const POST = ["in order", "lost", "doubled", "reversed", "late"] as const;
@@ -20,13 +20,13 @@ export type Post = (typeof POST)[number];
 export interface Faults {
   /** The next `calls` calls, or requests, go wrong, after `spared` that do not. */
   arm(fault: Fault, spared: number, calls: number): void;
-  calm(): void;
+  stopAll(): void;
   /** What went wrong in this sequence so far. */
   met(): readonly Fault[];
   post: Post;
   /** How many events that were not known before arrived so far. */
   arrived(): number;
-  /** Whether events were kept from the server since the last `calm`. */
+  /** Whether events were kept from the server since the last `stopAll`. */
   withheld(): boolean;
   /** Forgets what one user's events were. */
   fresh(): void;
@@ -42,9 +42,9 @@ export interface Faults {
   deliver(events: readonly ProviderEvent[]): readonly ProviderEvent[];
 }
 
-/** `wire`: a call of the provider is made of requests, at each of which the process may end. */
-export function faultSwitches(wire: boolean): Faults {
-  let armed: { fault: Fault; spared: number; calls: number } | null = null;
+/** `overHttp`: a call of the provider is made of requests, at each of which the process may end. */
+export function faultSwitches(overHttp: boolean): Faults {
+  let waiting: { fault: Fault; spared: number; calls: number } | null = null;
   let met: Fault[] = [];
   let arrived = 0;
   let withheld = false;
@@ -54,16 +54,17 @@ export function faultSwitches(wire: boolean): Faults {
   let dropped = Promise.withResolvers<void>();
   let ended = false;
   const known = new Set<string>();
-  const ofRequests = (fault: Fault) => WIRE.some((one) => one === fault) || (wire && fault.startsWith("process"));
+  const ofRequests = (fault: Fault) =>
+    OF_REQUESTS.some((one) => one === fault) || (overHttp && fault.startsWith("process"));
   const next = (requests: boolean): Fault | null => {
-    if (armed === null || ofRequests(armed.fault) !== requests) return null;
-    if (armed.spared > 0) {
-      armed.spared -= 1;
+    if (waiting === null || ofRequests(waiting.fault) !== requests) return null;
+    if (waiting.spared > 0) {
+      waiting.spared -= 1;
       return null;
     }
-    const { fault } = armed;
-    armed.calls -= 1;
-    if (armed.calls <= 0 || fault.startsWith("process")) armed = null;
+    const { fault } = waiting;
+    waiting.calls -= 1;
+    if (waiting.calls <= 0 || fault.startsWith("process")) waiting = null;
     met.push(fault);
     return fault;
   };
@@ -79,10 +80,10 @@ export function faultSwitches(wire: boolean): Faults {
   const switches: Faults = {
     post: "in order",
     arm: (fault, spared, calls) => {
-      armed = { fault, spared, calls };
+      waiting = { fault, spared, calls };
     },
-    calm: () => {
-      armed = null;
+    stopAll: () => {
+      waiting = null;
       withheld = false;
       switches.post = "in order";
     },
@@ -90,7 +91,7 @@ export function faultSwitches(wire: boolean): Faults {
     arrived: () => arrived,
     withheld: () => withheld,
     fresh: () => {
-      switches.calm();
+      switches.stopAll();
       kept = [];
       met = [];
       known.clear();

@@ -1,5 +1,5 @@
 import type { Plan } from "#tests/support/billing";
-import { syncSubscription, Walk, type Course } from "#tests/support/billing-model";
+import { syncSubscription, Trace, type Course } from "#tests/support/billing-model";
 import { askedSince, before, begins, wentOn } from "#tests/support/billing-model-begun";
 import { addMonths, moveToYearly, switchPence, waitingUntil } from "#tests/support/billing-model-provider";
 import { emails } from "#tests/support/billing-model-status";
@@ -21,9 +21,9 @@ const REFUND = 14 * DAY;
 
 /** Looks at the account and does nothing else. */
 export function look(start: ModelState, now: number): Course {
-  const walk = new Walk(start, now);
-  syncSubscription(walk, now);
-  return walk.ends("ok");
+  const trace = new Trace(start, now);
+  syncSubscription(trace, now);
+  return trace.ends("ok");
 }
 
 export function activate(start: ModelState, now: number): Course {
@@ -33,88 +33,88 @@ export function activate(start: ModelState, now: number): Course {
 }
 
 export function startTrial(start: ModelState, now: number): Course {
-  const walk = new Walk(start, now);
-  if (walk.state.trialStartedAt !== null) return walk.ends("trial_already_used");
-  Object.assign(walk.state, { trialStartedAt: now, trialEndsAt: now + WEEK });
-  return walk.ends("ok");
+  const trace = new Trace(start, now);
+  if (trace.state.trialStartedAt !== null) return trace.ends("trial_already_used");
+  Object.assign(trace.state, { trialStartedAt: now, trialEndsAt: now + WEEK });
+  return trace.ends("ok");
 }
 
 export function grant(start: ModelState, grantedAt: number | null, now: number): Course {
-  const walk = new Walk(start, now);
-  walk.state.grantedAt = grantedAt;
-  return walk.ends("ok");
+  const trace = new Trace(start, now);
+  trace.state.grantedAt = grantedAt;
+  return trace.ends("ok");
 }
 
-/** Decisions, nr. 37: a retry finds what its first try has done. */
+/** Decision 37: a retry finds what its first try has done. */
 export function cancel(start: ModelState, now: number, key: string): Course {
-  const walk = new Walk(start, now);
-  const { state } = walk;
+  const trace = new Trace(start, now);
+  const { state } = trace;
   const former = before(state, key, now);
   if (former !== null) {
-    syncSubscription(walk, now);
+    syncSubscription(trace, now);
     const own = state.provider.subs.find(({ name }) => name === former.sub);
-    if (own === undefined || own.phase === "ended" || own.cancels) return walk.ends("ok");
-    if (askedSince(state, former, ["reactivate"])) return walk.ends("ok");
+    if (own === undefined || own.phase === "ended" || own.cancels) return trace.ends("ok");
+    if (askedSince(state, former, ["reactivate"])) return trace.ends("ok");
   }
   const known = liveOf(state.known);
-  if (known !== null && !known.cancels) requestToCancel(walk, known, now, key);
-  syncSubscription(walk, now);
+  if (known !== null && !known.cancels) requestToCancel(trace, known, now, key);
+  syncSubscription(trace, now);
   const live = liveOf(state.provider);
   if (live !== null) {
-    if (!live.cancels) requestToCancel(walk, live, now, key);
-    return readAgain(walk, now);
+    if (!live.cancels) requestToCancel(trace, live, now, key);
+    return readAgain(trace, now);
   }
   // What was live and is not any more has just been ended, or had been cancelled before.
-  if (known !== null && decidingOf(state.provider)?.why !== "unpaid") return walk.ends("ok");
+  if (known !== null && decidingOf(state.provider)?.why !== "unpaid") return trace.ends("ok");
   const ends = state.trialEndsAt;
-  if (ends === null || ends <= now || decidingOf(state.known) !== null) return walk.ends("no_live_subscription");
-  if (state.trialCancelledAt !== null) return walk.ends("ok");
+  if (ends === null || ends <= now || decidingOf(state.known) !== null) return trace.ends("no_live_subscription");
+  if (state.trialCancelledAt !== null) return trace.ends("ok");
   begins(state, key, { kind: "cancel", sub: null }, now);
   state.trialCancelledAt = now;
   emails(state, `cancelled trial ${now}`, `cancelled ${ends}`);
-  return walk.ends("ok");
+  return trace.ends("ok");
 }
 
 /** Written down first, so that an outage of the provider loses nothing. */
-function requestToCancel(walk: Walk, { name }: Sub, now: number, key: string): void {
-  const { state } = walk;
+function requestToCancel(trace: Trace, { name }: Sub, now: number, key: string): void {
+  const { state } = trace;
   begins(state, key, { kind: "cancel", sub: name }, now);
   if (state.cancelRequest?.sub !== name) state.cancelRequest = { sub: name, askedAt: now };
-  walk.stop();
+  trace.stop();
 }
 
 export function reactivate(start: ModelState, now: number, key: string): Course {
-  const walk = new Walk(start, now);
-  const { state } = walk;
+  const trace = new Trace(start, now);
+  const { state } = trace;
   const former = before(state, key, now);
   if (former !== null && askedSince(state, former, ["cancel", "refund"])) {
-    syncSubscription(walk, now);
-    return walk.ends("ok");
+    syncSubscription(trace, now);
+    return trace.ends("ok");
   }
   const known = liveOf(state.known);
   if (known !== null) {
     begins(state, key, { kind: "reactivate", sub: known.name }, now);
-    walk.stop();
+    trace.stop();
   }
   state.cancelRequest = null;
-  walk.stop();
-  syncSubscription(walk, now);
-  if (former !== null && wentOn(state, former)) return walk.ends("ok");
+  trace.stop();
+  syncSubscription(trace, now);
+  if (former !== null && wentOn(state, former)) return trace.ends("ok");
   const live = liveOf(state.provider);
   if (live === null) {
     const runs = state.trialEndsAt !== null && state.trialEndsAt > now && decidingOf(state.known) === null;
     if (!runs) {
       const had = state.trialStartedAt !== null || decidingOf(state.known) !== null;
-      return walk.ends(had ? "period_ended" : "no_live_subscription");
+      return trace.ends(had ? "period_ended" : "no_live_subscription");
     }
     begins(state, key, { kind: "reactivate", sub: null }, now);
     state.trialCancelledAt = null;
   } else if (live.cancels) {
     begins(state, key, { kind: "reactivate", sub: live.name }, now);
-    walk.stop();
+    trace.stop();
     Object.assign(live, { cancels: false, cancelledAt: null });
   }
-  return readAgain(walk, now);
+  return readAgain(trace, now);
 }
 
 /** After the first charge everything, after a yearly renewal that renewal, for 14 days (spec C44). */
@@ -133,57 +133,57 @@ export function refundRight(account: Account, now: number): { owed: (Invoice & {
 
 /** The request is written down before the provider is asked, and holds what was known then; what comes to light is added. */
 export function refund(start: ModelState, now: number, key: string): Course {
-  const walk = new Walk(start, now);
-  const { state } = walk;
+  const trace = new Trace(start, now);
+  const { state } = trace;
   if (before(state, key, now) !== null) {
-    syncSubscription(walk, now);
-    return walk.ends("ok");
+    syncSubscription(trace, now);
+    return trace.ends("ok");
   }
   const asked = requestedBack(state.known, now);
   if (asked.length > 0) {
     begins(state, key, { kind: "refund", sub: null }, now);
     state.pendingRequests.push(...asked);
-    walk.stop();
+    trace.stop();
   }
-  syncSubscription(walk, now);
-  const unheard = requestedBack(state.provider, now);
-  if (asked.length + unheard.length === 0) {
+  syncSubscription(trace, now);
+  const notYetRead = requestedBack(state.provider, now);
+  if (asked.length + notYetRead.length === 0) {
     const last = decidingOf(state.provider);
     const done =
       last?.why === "refunded" &&
       state.pendingRequests.some(({ place }) => state.provider.invoices[place]?.sub === last.name);
-    return walk.ends(done ? "ok" : "no_refund_right");
+    return trace.ends(done ? "ok" : "no_refund_right");
   }
-  if (unheard.length === 0) return walk.ends("ok");
+  if (notYetRead.length === 0) return trace.ends("ok");
   begins(state, key, { kind: "refund", sub: null }, now);
-  state.pendingRequests.push(...unheard);
-  return readAgain(walk, now);
+  state.pendingRequests.push(...notYetRead);
+  return readAgain(trace, now);
 }
 
 function requestedBack(account: Account, now: number): { place: number; askedAt: number }[] {
   return refundRight(account, now).owed.map(({ place }) => ({ place, askedAt: now }));
 }
 
-function readAgain(walk: Walk, now: number): Course {
-  walk.stop();
-  syncSubscription(walk, now);
-  return walk.ends("ok");
+function readAgain(trace: Trace, now: number): Course {
+  trace.stop();
+  syncSubscription(trace, now);
+  return trace.ends("ok");
 }
 
 /** Begins to confirm another card; `secret` is the answer's. Null: no such answer was possible. */
 export function changeCard(start: ModelState, secret: string | null, now: number): Course | null {
-  const walk = new Walk(start, now);
-  syncSubscription(walk, now);
-  const { provider, setups } = walk.state;
-  if (liveOf(provider) === null) return walk.ends("no_live_subscription");
-  if (secret === null) return walk.ends("ok");
+  const trace = new Trace(start, now);
+  syncSubscription(trace, now);
+  const { provider, setups } = trace.state;
+  if (liveOf(provider) === null) return trace.ends("no_live_subscription");
+  if (secret === null) return trace.ends("ok");
   const known = setups.find((setup) => setup.secret === secret);
   if (known === undefined) {
     setups.push({ secret, purpose: "card", plan: "monthly", state: "open", card: null, named: 0, begunAt: now });
   } else if (known.purpose !== "card" || known.state !== "open") {
     return null;
   }
-  return walk.ends("ok");
+  return trace.ends("ok");
 }
 
 /** An offer as it was answered. */
@@ -208,12 +208,12 @@ function kindOf(live: Sub, plan: Plan): string {
 }
 
 export function offer(start: ModelState, plan: Plan, seen: SeenOffer | null, now: number): Course | null {
-  const walk = new Walk(start, now);
-  syncSubscription(walk, now);
-  const live = liveOf(walk.state.provider);
-  if (live === null) return walk.ends("no_live_subscription");
+  const trace = new Trace(start, now);
+  syncSubscription(trace, now);
+  const live = liveOf(trace.state.provider);
+  if (live === null) return trace.ends("no_live_subscription");
   const kind = kindOf(live, plan);
-  if (kind === "not_ready") return walk.ends("not_ready");
+  if (kind === "not_ready") return trace.ends("not_ready");
   const due = kind === "now" ? switchPence(live, now) : 0;
   const startsAt = kind === "at_period_end" ? live.endsAt : now;
   const nextChargeAt = kind === "now" ? addMonths(now, 12) : live.endsAt;
@@ -221,23 +221,23 @@ export function offer(start: ModelState, plan: Plan, seen: SeenOffer | null, now
   if (seen !== null && Object.entries(told).some(([name, value]) => seen[name as keyof typeof told] !== value)) {
     return null;
   }
-  return walk.ends("ok");
+  return trace.ends("ok");
 }
 
 /** Takes an offer; `secret` is what the answer gave for the bank's question. */
 export function take(start: ModelState, seen: SeenOffer, secret: string | null, now: number): Course {
-  const walk = new Walk(start, now);
-  syncSubscription(walk, now);
-  const { state } = walk;
+  const trace = new Trace(start, now);
+  syncSubscription(trace, now);
+  const { state } = trace;
   const live = liveOf(state.provider);
-  if (live === null) return walk.ends("no_live_subscription");
+  if (live === null) return trace.ends("no_live_subscription");
   const kind = kindOf(live, seen.plan);
-  if (kind === "none") return walk.ends("ok");
+  if (kind === "none") return trace.ends("ok");
   const fresh = seen.offeredAt > now - OFFER_HOLDS && seen.offeredAt >= live.startsAt;
-  if (kind !== seen.kind || !fresh) return walk.ends("offer_changed");
+  if (kind !== seen.kind || !fresh) return trace.ends("offer_changed");
   switch (kind) {
     case "now":
-      return takeNow(walk, live, seen, secret, now);
+      return takeNow(trace, live, seen, secret, now);
     case "in_trial":
       live.plan = seen.plan;
       break;
@@ -247,19 +247,19 @@ export function take(start: ModelState, seen: SeenOffer, secret: string | null, 
     default:
       Object.assign(live, { nextPlan: null, nextCard: null });
   }
-  return readAgain(walk, now);
+  return readAgain(trace, now);
 }
 
-function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, now: number): Course {
-  const { state } = walk;
-  if (state.taken.includes(`refused ${seen.id}`)) return walk.ends("offer_changed");
+function takeNow(trace: Trace, live: Sub, seen: SeenOffer, secret: string | null, now: number): Course {
+  const { state } = trace;
+  if (state.taken.includes(`refused ${seen.id}`)) return trace.ends("offer_changed");
   if (live.card === "failsLater") {
     state.taken.push(`refused ${seen.id}`);
-    return walk.ends("card_refused");
+    return trace.ends("card_refused");
   }
   if (live.card !== "asksAlways") {
     moveToYearly(state.provider, live, { pence: seen.due, since: now, paidAt: now, secret: null });
-    return readAgain(walk, now);
+    return readAgain(trace, now);
   }
   if (!state.taken.includes(seen.id)) {
     state.taken.push(seen.id);
@@ -268,11 +268,11 @@ function takeNow(walk: Walk, live: Sub, seen: SeenOffer, secret: string | null, 
   } else if (live.waiting?.offer !== seen.id) {
     // The bank said no, or something came between: this offer can never come through.
     state.taken.push(`refused ${seen.id}`);
-    return walk.ends("card_refused");
+    return trace.ends("card_refused");
   } else if (secret !== null && live.waiting.secret === `lost ${seen.id}`) {
     live.waiting.secret = secret;
   }
-  walk.stop();
-  syncSubscription(walk, now);
-  return walk.ends("confirm");
+  trace.stop();
+  syncSubscription(trace, now);
+  return trace.ends("confirm");
 }

@@ -82,7 +82,7 @@ export function writeDown(state: ModelState, now: number): void {
     if (invoice.paidAt !== null)
       emails(
         state,
-        `bill ${index}`,
+        `invoice ${index}`,
         `receipt ${invoice.pence} ${invoice.paidAt} ${invoice.startsAt} ${invoice.endsAt}`,
       );
   }

@@ -3,9 +3,9 @@ import type { Plan } from "#tests/support/billing";
 /** A confirmed card, by what later charges of it do. */
 export type HeldCard = "good" | "asksOnce" | "asksAlways" | "failsLater";
 
-/** What the payment provider holds of one subscription, in the judge's own words. */
+/** What the payment provider holds of one subscription, in the model's own words. */
 export interface Sub {
-  /** The client secret of its first payment; else a name that the judge gives. */
+  /** The client secret of its first payment; else a name that the model gives. */
   name: string;
   phase: "incomplete" | "trialing" | "active" | "past_due" | "ended";
   plan: Plan;
@@ -69,7 +69,7 @@ export interface Account {
 /** What differs between the providers. */
 export interface Habits {
   /** Whether one change takes several requests, each of which may be the last. */
-  readonly wire: boolean;
+  readonly overHttp: boolean;
   /** How long a renewal's invoice is a draft before it is charged. */
   readonly draft: number;
   /** How long after the first time a failed payment is tried again; after the last time the subscription ends. */

@@ -33,7 +33,7 @@ export interface Course {
 }
 
 /** Collects the states that an action passes through. */
-export class Walk {
+export class Trace {
   readonly states: ModelState[] = [];
   state: ModelState;
 
@@ -50,7 +50,7 @@ export class Walk {
 
   /** A request of several that one change takes, after which the action may be cut off too. */
   request(change: () => void): void {
-    if (!this.state.provider.habits.wire) return;
+    if (!this.state.provider.habits.overHttp) return;
     change();
     this.stop();
   }
@@ -62,35 +62,35 @@ export class Walk {
 }
 
 /** What every look at an account does: confirmed cards are put to use, requested refunds made, and all of it written down. */
-export function syncSubscription(walk: Walk, now: number): void {
-  const { state } = walk;
+export function syncSubscription(trace: Trace, now: number): void {
+  const { state } = trace;
   const { provider } = state;
   for (const setup of state.setups) {
     if (setup.state !== "confirmed") continue;
     const live = liveOf(provider);
     if (setup.purpose === "card") {
-      if (live !== null) putCardToUse(walk, live, setup.card, now);
+      if (live !== null) putCardToUse(trace, live, setup.card, now);
     } else if (live === null) {
-      subscribe(walk, setup, now);
+      subscribe(trace, setup, now);
     }
     setup.state = "used";
-    walk.stop();
+    trace.stop();
   }
-  if (liveOf(provider) !== null) giveUpUnpaid(walk, now);
-  fulfilCancelRequest(walk, now);
-  giveBack(walk, now);
-  endUnpaid(walk, now);
+  if (liveOf(provider) !== null) giveUpUnpaid(trace, now);
+  fulfilCancelRequest(trace, now);
+  giveBack(trace, now);
+  endUnpaid(trace, now);
   writeDown(state, now);
-  walk.stop();
+  trace.stop();
 }
 
-function subscribe(walk: Walk, setup: Setup, now: number): void {
-  const { state } = walk;
+function subscribe(trace: Trace, setup: Setup, now: number): void {
+  const { state } = trace;
   const { provider } = state;
   if (state.trialStartedAt === null) {
     state.trialStartedAt = now;
     state.trialEndsAt = now + WEEK;
-    walk.stop();
+    trace.stop();
   }
   const endsAt = state.trialEndsAt ?? 0;
   const name = `card ${setup.secret}`;
@@ -101,7 +101,7 @@ function subscribe(walk: Walk, setup: Setup, now: number): void {
   }
   // Nothing is charged before the day that the page named, nor long after it.
   if (setup.named > now + SHORTEST_TRIAL || setup.named <= now - DAY) return;
-  giveUpUnpaid(walk, now);
+  giveUpUnpaid(trace, now);
   if (!paysAlone(setup.card)) return;
   const sub = newSub(name, setup.plan, now, { card: setup.card });
   provider.subs.push(sub);
@@ -109,11 +109,11 @@ function subscribe(walk: Walk, setup: Setup, now: number): void {
 }
 
 /** Two live subscriptions must never be possible, so beside one no other first payment can be confirmed any more. */
-function giveUpUnpaid(walk: Walk, now: number): void {
-  const { provider } = walk.state;
+function giveUpUnpaid(trace: Trace, now: number): void {
+  const { provider } = trace.state;
   for (const sub of unpaidOf(provider)) {
     end(provider, sub, "abandoned", now);
-    walk.stop();
+    trace.stop();
   }
 }
 
@@ -122,8 +122,8 @@ export function unpaidOf({ subs }: Account): Sub[] {
 }
 
 /** A cancellation that an outage held up: it holds from when it was asked for, so that what was charged since goes back. */
-function fulfilCancelRequest(walk: Walk, now: number): void {
-  const { provider, cancelRequest, pendingRequests } = walk.state;
+function fulfilCancelRequest(trace: Trace, now: number): void {
+  const { provider, cancelRequest, pendingRequests } = trace.state;
   const live = liveOf(provider);
   if (live === null || cancelRequest?.sub !== live.name || live.cancels) return;
   const charged = [...provider.invoices.entries()].filter(
@@ -132,58 +132,58 @@ function fulfilCancelRequest(walk: Walk, now: number): void {
   if (pendingRequests.some(({ place }) => provider.invoices[place]?.sub === live.name)) return;
   if (charged.length > 0) {
     pendingRequests.push(...charged.map(([place]) => ({ place, askedAt: cancelRequest.askedAt })));
-    walk.stop();
+    trace.stop();
   } else if (runsUnpaid(provider, live)) {
-    dropSchedule(walk, live);
+    dropSchedule(trace, live);
     live.cancelledAt = now;
     end(provider, live, "cancelled", now);
   } else {
-    dropSchedule(walk, live);
-    walk.request(() => void (live.waiting = null));
+    dropSchedule(trace, live);
+    trace.request(() => void (live.waiting = null));
     Object.assign(live, { cancels: true, cancelledAt: now, nextPlan: null, waiting: null });
   }
-  if (charged.length === 0) walk.stop();
+  if (charged.length === 0) trace.stop();
 }
 
 /** A provider may wait longer for its money than the week in which access goes on without it. */
-function endUnpaid(walk: Walk, now: number): void {
-  const { provider } = walk.state;
+function endUnpaid(trace: Trace, now: number): void {
+  const { provider } = trace.state;
   const live = liveOf(provider);
   const since = live?.phase === "past_due" ? openInvoices(provider, live)[0]?.madeAt : undefined;
   if (live === null || since === undefined || now < since + WEEK) return;
-  dropSchedule(walk, live);
+  dropSchedule(trace, live);
   end(provider, live, "unpaid", now);
-  walk.stop();
+  trace.stop();
 }
 
-function dropSchedule(walk: Walk, live: Sub): void {
-  if (live.nextPlan !== null) walk.request(() => void (live.nextPlan = null));
+function dropSchedule(trace: Trace, live: Sub): void {
+  if (live.nextPlan !== null) trace.request(() => void (live.nextPlan = null));
 }
 
-function giveBack(walk: Walk, now: number): void {
-  const { provider, pendingRequests } = walk.state;
+function giveBack(trace: Trace, now: number): void {
+  const { provider, pendingRequests } = trace.state;
   const live = liveOf(provider);
   if (live !== null && pendingRequests.some(({ place }) => provider.invoices[place]?.sub === live.name)) {
-    dropSchedule(walk, live);
+    dropSchedule(trace, live);
     end(provider, live, "refunded", now);
-    walk.stop();
+    trace.stop();
   }
   for (const { place } of pendingRequests) {
     const invoice = provider.invoices[place];
     if (invoice === undefined || invoice.refunded === invoice.pence) continue;
     Object.assign(invoice, { refunded: invoice.pence, refundedAt: now });
-    walk.stop();
+    trace.stop();
   }
 }
 
-function putCardToUse(walk: Walk, live: Sub, card: HeldCard | null, now: number): void {
-  const { provider } = walk.state;
-  if (live.waiting !== null) walk.request(() => void (live.waiting = null));
+function putCardToUse(trace: Trace, live: Sub, card: HeldCard | null, now: number): void {
+  const { provider } = trace.state;
+  if (live.waiting !== null) trace.request(() => void (live.waiting = null));
   // A change of plan that is scheduled has its own card until it is told.
-  walk.request(() =>
+  trace.request(() =>
     Object.assign(live, { nextCard: live.nextPlan === null ? null : (live.nextCard ?? live.card), card }),
   );
-  walk.request(() => void (live.nextCard = null));
+  trace.request(() => void (live.nextCard = null));
   Object.assign(live, { card, waiting: null });
   if (live.phase === "past_due") for (const invoice of openInvoices(provider, live)) collect(live, invoice, now);
 }
@@ -201,35 +201,35 @@ export interface Form {
 
 /** The browser and the provider alone: our server reads it later. */
 export function confirm(start: ModelState, form: Form, now: number): Course {
-  const walk = new Walk(start, now);
-  const { provider, setups } = walk.state;
+  const trace = new Trace(start, now);
+  const { provider, setups } = trace.state;
   const setup = setups.find(({ secret }) => secret === form.secret);
   if (setup !== undefined) {
-    if (setup.state !== "open") return walk.ends("succeeded");
+    if (setup.state !== "open") return trace.ends("succeeded");
     const outcome = offered(form);
     if (outcome === "succeeded") Object.assign(setup, { state: "confirmed", card: form.card });
-    return walk.ends(outcome);
+    return trace.ends(outcome);
   }
   const waits = provider.subs.find(({ waiting }) => waiting?.secret === form.secret);
   if (waits !== undefined && waits.waiting !== null) {
-    if (form.bank === "leave") return walk.ends("left");
+    if (form.bank === "leave") return trace.ends("left");
     if (form.bank === "fail") waits.waiting = null;
     else moveToYearly(provider, waits, { ...waits.waiting, paidAt: now });
-    return walk.ends(form.bank === "fail" ? "refused" : "succeeded");
+    return trace.ends(form.bank === "fail" ? "refused" : "succeeded");
   }
   const sub = provider.subs.find(({ name }) => name === form.secret);
   if (sub === undefined) {
-    return walk.ends(provider.invoices.some(({ secret }) => secret === form.secret) ? "succeeded" : "refused");
+    return trace.ends(provider.invoices.some(({ secret }) => secret === form.secret) ? "succeeded" : "refused");
   }
-  if (sub.phase !== "incomplete") return walk.ends("succeeded");
-  if (sub.endedAt !== null) return walk.ends("refused");
+  if (sub.phase !== "incomplete") return trace.ends("succeeded");
+  if (sub.endedAt !== null) return trace.ends("refused");
   const outcome = form.card === "failsLater" ? "refused" : offered(form);
   if (outcome === "succeeded" && form.card !== "declined") {
     Object.assign(sub, { phase: "active", card: form.card });
     const invoice = addInvoice(provider, sub, { reason: "first", pence: PENCE[sub.plan], at: now });
     Object.assign(invoice, { state: "paid", paidAt: now });
   }
-  return walk.ends(outcome);
+  return trace.ends(outcome);
 }
 
 function offered({ card, bank }: Form): FormOutcome {
@@ -249,14 +249,14 @@ export interface Begun {
 
 /** `begun` is what the server answered; null when it did not, or refused. Null as the course: no such answer was possible. */
 export function beginCheckout(start: ModelState, plan: Plan, begun: Begun | null, now: number): Course | null {
-  const walk = new Walk(start, now);
-  syncSubscription(walk, now);
-  const { state } = walk;
-  if (liveOf(state.provider) !== null) return walk.ends("already_subscribed");
+  const trace = new Trace(start, now);
+  syncSubscription(trace, now);
+  const { state } = trace;
+  if (liveOf(state.provider) !== null) return trace.ends("already_subscribed");
   if (begun !== null && (begun.plan !== plan || begun.pence !== PENCE[plan])) return null;
   const trialEndsAt = state.trialStartedAt === null ? now + WEEK : (state.trialEndsAt ?? 0);
-  if (trialEndsAt <= now) return beginPaying(walk, plan, begun, now);
-  if (begun === null) return walk.ends("ok");
+  if (trialEndsAt <= now) return beginPaying(trace, plan, begun, now);
+  if (begun === null) return trace.ends("ok");
   if (begun.intentType !== "setup" || begun.firstChargeAt !== trialEndsAt) return null;
   const known = state.setups.find(({ secret }) => secret === begun.secret);
   if (known === undefined) {
@@ -266,21 +266,21 @@ export function beginCheckout(start: ModelState, plan: Plan, begun: Begun | null
     if (known.purpose !== "subscribe" || known.plan !== plan || known.state !== "open") return null;
     known.named = trialEndsAt;
   }
-  return walk.ends("ok");
+  return trace.ends("ok");
 }
 
 /** One unpaid subscription at a time: another plan's is given up first. */
-function beginPaying(walk: Walk, plan: Plan, begun: Begun | null, now: number): Course | null {
-  const { provider } = walk.state;
+function beginPaying(trace: Trace, plan: Plan, begun: Begun | null, now: number): Course | null {
+  const { provider } = trace.state;
   if (begun !== null && (begun.intentType !== "payment" || begun.firstChargeAt !== null)) return null;
   const again = unpaidOf(provider).find(({ name }) => name === begun?.secret);
-  if (again !== undefined) return again.plan === plan ? walk.ends("ok") : null;
+  if (again !== undefined) return again.plan === plan ? trace.ends("ok") : null;
   if (provider.subs.some(({ name }) => name === begun?.secret)) return null;
   for (const former of unpaidOf(provider)) {
-    if (begun === null && former.plan === plan) return walk.ends("ok");
+    if (begun === null && former.plan === plan) return trace.ends("ok");
     end(provider, former, "abandoned", now);
-    walk.stop();
+    trace.stop();
   }
   if (begun !== null) provider.subs.push(newSub(begun.secret, plan, now, {}));
-  return walk.ends("ok");
+  return trace.ends("ok");
 }

@@ -58,8 +58,8 @@ function emailText(notice: Notice, receiptOf: (invoiceId: string) => string): st
   }
 }
 
-/** What the judge expects to be observed in a state. */
-export function foreseen(state: ModelState, now: number): Observation {
+/** What the model expects to be observed in a state. */
+export function expectedObservation(state: ModelState, now: number): Observation {
   const provider = structuredClone(state.provider);
   passTime(provider, now);
   const live = liveOf(provider);
@@ -71,7 +71,7 @@ export function foreseen(state: ModelState, now: number): Observation {
     charges: paid.map(chargeText).toSorted(),
     refunds: back
       .map(({ refunded, paidAt, refundedAt }) =>
-        refundText({ pence: refunded, paidAt, at: provider.habits.wire ? refundedAt : null }),
+        refundText({ pence: refunded, paidAt, at: provider.habits.overHttp ? refundedAt : null }),
       )
       .toSorted(),
     invoices: state.known.invoices

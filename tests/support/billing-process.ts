@@ -48,7 +48,7 @@ export const PREPARED = {
   SUPER_ADMIN_PASSWORD: TEST_SUPER_ADMIN.password,
 } as const;
 
-/** Loaded before a server that is to die at a known phase. */
+/** Loaded before a server that is to be killed at a known phase. */
 export const KILLED_SERVER = "./tests/support/killed-server.ts";
 
 /** Starts one, on the embedded database unless told. `preload` is loaded before it. */
@@ -152,7 +152,7 @@ export class Payer {
   /** All that was asked and answered. */
   readonly exchanges: Exchange[] = [];
   /** The same of what no page of ours ever sends. */
-  readonly strays: Exchange[] = [];
+  readonly misplaced: Exchange[] = [];
   private readonly visitor: Visitor;
 
   constructor(url: () => string, username: string) {
@@ -168,9 +168,9 @@ export class Payer {
   }
 
   /** As `send`, with something in the address or the body that does not belong there. */
-  async stray(method: string, path: string, body?: unknown): Promise<Answered> {
+  async sendMisplaced(method: string, path: string, body?: unknown): Promise<Answered> {
     const answer = await this.visitor.send(method, path, body);
-    this.strays.push({ method, path, ...answer });
+    this.misplaced.push({ method, path, ...answer });
     return answer;
   }
 

@@ -1,12 +1,13 @@
 import type { Payments } from "#server/services/payments/payments";
 import { ProviderUnavailable } from "#server/services/payments/payments";
-import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { startTestApp, type TestApp, type TestClient, type TestAppOptions } from "#tests/support/app";
 import { beginCheckout, CARDS, confirmCard, type CardName, type Plan } from "#tests/support/billing";
-import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { STRIPE_KEYS } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
 import type { PathPattern } from "#tests/support/stripe/faults";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import type { StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
+import { listenForWebhooks, startStripeApp } from "#tests/support/stripe-app";
 
 /** How the provider's answer to what it has done gets lost. */
 export type Loss = "its answer is lost" | "its connection is cut" | "it answers 500 after the work";
@@ -40,22 +41,15 @@ export function retryBenches(): readonly {
   readonly start: () => Promise<RetryBench>;
 }[] {
   return [
-    { name: "the sandbox", losses: ["its answer is lost"], start: () => startRetryBench(null) },
+    {
+      name: "the sandbox",
+      losses: ["its answer is lost"],
+      start: () => startRetryBench(async (options) => ({ app: await startTestApp(options), stripe: null })),
+    },
     {
       name: "Stripe",
       losses: ["its connection is cut", "it answers 500 after the work"],
-      start: async () => {
-        let now = standingClock();
-        const stripe = await startStripeServer({
-          clock: { now: () => now() },
-          secretKey: STRIPE_KEYS.secret,
-          // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
-          draftSeconds: 3_600,
-        });
-        const bench = await startRetryBench(stripe);
-        now = () => bench.app.clock.now();
-        return bench;
-      },
+      start: () => startRetryBench((options) => startStripeApp({ ...options, draftSeconds: 3_600 })),
     },
   ];
 }
@@ -74,15 +68,12 @@ const REQUESTS: Partial<Record<PaymentsCall, PathPattern>> = {
 /** More than the SDK tries again by itself. */
 const EVER = 100;
 
-async function startRetryBench(stripe: StripeServer | null): Promise<RetryBench> {
-  const engine = oneEngine();
+async function startRetryBench(
+  start: (options: TestAppOptions) => Promise<{ readonly app: TestApp; readonly stripe: StripeServer | null }>,
+): Promise<RetryBench> {
   const { instead, watched } = watchPayments();
-  const environment = stripe === null ? {} : stripeSettings(stripe);
-  const app = await startTestApp({ engine, environment, overrides: { payments: watched } });
-  const webhookUrl =
-    stripe === null
-      ? ""
-      : `${await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/stripe`;
+  const { app, stripe } = await start({ engine: oneEngine(), overrides: { payments: watched } });
+  const webhookUrl = stripe === null ? "" : await listenForWebhooks(app);
   let keys = 0;
   const confirm: RetryBench["confirm"] = async (person, clientSecret, card) => {
     if (stripe === null) await confirmCard(person, clientSecret, card);

@@ -4,7 +4,7 @@ import type { Course } from "#tests/support/billing-model";
 import { detailsText, expectedDetails, ordered } from "#tests/support/billing-details";
 import { asksProvider } from "#tests/support/billing-model-status";
 import { MINUTE, newModelState, type ModelState } from "#tests/support/billing-model-types";
-import { foreseen, type Observation } from "#tests/support/billing-observe";
+import { expectedObservation, type Observation } from "#tests/support/billing-observe";
 import { Refused, type Person } from "#tests/support/billing-api";
 import type { Bench } from "#tests/support/billing-bench";
 
@@ -146,16 +146,16 @@ export class Run {
   ): void {
     const cut = disturbed && (quiet || CUT_OFF.has(outcome));
     const next: ModelState[] = [];
-    const foretold = new Set<string>();
+    const expectedOutcomes = new Set<string>();
     for (const state of this.states) {
       const went = course(state);
-      foretold.add(went === null ? "another answer" : went.outcome);
+      expectedOutcomes.add(went === null ? "another answer" : went.outcome);
       if (went === null) continue;
       if (cut) next.push(...went.states);
       else if (quiet || went.outcome === outcome) next.push(...went.states.slice(-1));
       if (mayLeave) next.push(...went.states.slice(0, 1));
     }
-    if (next.length === 0) this.fail(`It answered ${outcome}; expected was ${[...foretold].join(" or ")}`);
+    if (next.length === 0) this.fail(`It answered ${outcome}; expected was ${[...expectedOutcomes].join(" or ")}`);
     const right = next.filter(answers);
     if (right.length === 0) this.fail("Its answer tells of something else than what is so");
     this.keep(right);
@@ -174,7 +174,7 @@ export class Run {
     const seen = await this.bench.observe(this.person);
     if (seen.live.length > 1) this.fail(`${seen.live.length} subscriptions are live: ${seen.live.join(", ")}`);
     const text = JSON.stringify(seen);
-    const right = this.states.filter((state) => JSON.stringify(foreseen(state, this.now)) === text);
+    const right = this.states.filter((state) => JSON.stringify(expectedObservation(state, this.now)) === text);
     if (right.length === 0) this.fail(this.differences(seen));
     this.states = right;
     this.tally.comparisons += 1;
@@ -209,7 +209,7 @@ export class Run {
         (part) => JSON.stringify(seen[part]) !== JSON.stringify(other[part]),
       );
     const [nearest] = this.states
-      .map((state) => foreseen(state, this.now))
+      .map((state) => expectedObservation(state, this.now))
       .toSorted((one, other) => of(one).length - of(other).length);
     if (nearest === undefined) return "No state is possible";
     return of(nearest)

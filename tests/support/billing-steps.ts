@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Plan } from "#tests/support/billing";
-import { FAULTS, POST, WIRE_FAULTS, type Fault, type Post } from "#tests/support/billing-faults";
+import { FAULTS, POST, REQUEST_FAULTS, type Fault, type Post } from "#tests/support/billing-faults";
 import type { Form } from "#tests/support/billing-model";
 import { DAY, HOUR, MINUTE } from "#tests/support/billing-model-types";
 
@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: "trial" | "read" | "page" | "login" }
   /** `again`: a retry, under the key that the same action had the last time. */
   | { readonly kind: "cancel" | "reactivate" | "refund"; readonly again: boolean }
-  | { readonly kind: "grant" | "revoke" | "minute" | "hour" | "calm" | "restart" }
+  | { readonly kind: "grant" | "revoke" | "minute" | "hour" | "recover" | "restart" }
   | { readonly kind: "begin"; readonly plan: Plan }
   | { readonly kind: "confirm"; readonly tab: number; readonly card: Card; readonly bank: Bank }
   | { readonly kind: "activate"; readonly times: number }
@@ -59,7 +59,7 @@ const again = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1
 const action = (...kinds: ("cancel" | "reactivate" | "refund")[]) =>
   fc.record({ kind: fc.constantFrom(...kinds), again });
 
-const steps = (wire: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }[] => [
+const steps = (overHttp: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }[] => [
   { weight: 3, arbitrary: fc.constant({ kind: "read" }) },
   { weight: 10, arbitrary: fc.record({ kind: fc.constant("jump"), by: fc.constantFrom(...JUMPS) }) },
   { weight: 9, arbitrary: fc.record({ kind: fc.constant("checkout"), plan, card: anyCard, bank, times }) },
@@ -88,14 +88,14 @@ const steps = (wire: boolean): { weight: number; arbitrary: fc.Arbitrary<Step> }
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("card"), card: anyCard, bank, times }) },
   { weight: 8, arbitrary: fc.constant({ kind: "minute" }) },
   { weight: 3, arbitrary: fc.constant({ kind: "hour" }) },
-  { weight: 3, arbitrary: fc.constant({ kind: "calm" }) },
+  { weight: 3, arbitrary: fc.constant({ kind: "recover" }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restart" }) },
   {
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant("faults"),
-      fault: fc.constantFrom(...(wire ? WIRE_FAULTS : FAULTS)),
-      spared: wire ? fc.nat(14) : fc.nat(4),
+      fault: fc.constantFrom(...(overHttp ? REQUEST_FAULTS : FAULTS)),
+      spared: overHttp ? fc.nat(14) : fc.nat(4),
       calls: fc.integer({ min: 1, max: 3 }),
     }),
   },
@@ -108,9 +108,9 @@ export interface Sequence {
   readonly steps: readonly (Step | null)[];
 }
 
-/** `wire`: what goes wrong are also single requests to the provider. */
-export function sequences(length: number, wire: boolean): fc.Arbitrary<Sequence> {
-  const step = fc.option(fc.oneof(...steps(wire)), { freq: 1_000, nil: null });
+/** `overHttp`: what goes wrong are also single requests to the provider. */
+export function sequences(length: number, overHttp: boolean): fc.Arbitrary<Sequence> {
+  const step = fc.option(fc.oneof(...steps(overHttp)), { freq: 1_000, nil: null });
   return fc.record({
     startDay: fc.nat(400),
     steps: fc.array(step, { minLength: length, maxLength: length }),

@@ -131,7 +131,7 @@ function mustSucceed(stripe: StripeServer, clientSecret: string, confirmed: Conf
 }
 
 /** What can be seen of somebody's money from outside: at Stripe, in the app's answers, and in the outbox. */
-export interface Standing {
+export interface BillingState {
   readonly status: string | null;
   readonly plan: string | null;
   /** The plan that begins with the next period. */
@@ -146,10 +146,10 @@ export interface Standing {
   readonly sentEmails: readonly string[];
 }
 
-export async function standingOf(
+export async function billingStateOf(
   { server, stripe }: Pick<StripePlace, "server"> & { readonly stripe: StripeServer | null },
   who: StripePayer,
-): Promise<Standing> {
+): Promise<BillingState> {
   const { payer } = who;
   const details = await payer.details();
   return {
@@ -162,7 +162,7 @@ export async function standingOf(
   };
 }
 
-type Held = Pick<Standing, "subscriptions" | "live" | "charges" | "refunds">;
+type Held = Pick<BillingState, "subscriptions" | "live" | "charges" | "refunds">;
 
 function heldByStripe({ state }: StripeServer, customer: string | null): Held {
   if (customer === null) return { subscriptions: 0, live: 0, charges: [], refunds: [] };

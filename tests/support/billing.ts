@@ -1,6 +1,7 @@
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
-import type { SubscriptionPayment } from "#contract/billing";
-import type { TestAnswer, TestClient } from "#tests/support/app";
+import type { SubscriptionDetails, SubscriptionPayment } from "#contract/billing";
+import { DAY_MS } from "#server/services/clock/clock";
+import type { TestAnswer, TestApp, TestClient } from "#tests/support/app";
 
 /** The sandbox's test cards, as Stripe numbers them. */
 export const CARDS = {
@@ -46,4 +47,14 @@ export async function subscribe(
 
 export async function statusOf(person: TestClient): Promise<SubscriptionStatusAnswer> {
   return (await person.get("/api/subscription-status")).body as SubscriptionStatusAnswer;
+}
+
+export async function detailsOf(person: TestClient): Promise<SubscriptionDetails> {
+  return (await person.get("/api/subscription")).body as SubscriptionDetails;
+}
+
+/** Lets days pass, and does what is due by then. */
+export async function passDays({ clock, context }: TestApp, days: number): Promise<void> {
+  clock.advance(days * DAY_MS);
+  await context.billing.syncDueAccounts();
 }

@@ -1,4 +1,4 @@
-import type { Standing, StripePayer } from "#tests/support/billing-stripe";
+import type { BillingState, StripePayer } from "#tests/support/billing-stripe";
 
 /** Who somebody is before they act. `used`: their trial is over; `asks`: their bank asks about each payment. */
 export type Kind = "newcomer" | "used" | "paid" | "yearly" | "asks" | "planned" | "cancelled";
@@ -12,9 +12,9 @@ export interface Case {
   /** What the user does next, however it went on. */
   readonly finish?: () => Promise<unknown>;
   /** Any of these, and nothing between them. A client that tries again gets the first. */
-  outcomes(): readonly [Standing, ...Standing[]];
+  outcomes(): readonly [BillingState, ...BillingState[]];
   /** What may have become of it a week later. */
-  later(found: Standing): readonly Standing[];
+  later(found: BillingState): readonly BillingState[];
 }
 
 export interface Flow {
@@ -24,7 +24,7 @@ export interface Flow {
   readonly begin: (who: StripePayer) => Promise<Case>;
 }
 
-const NOTHING: Standing = {
+const NOTHING: BillingState = {
   status: null,
   plan: null,
   scheduled: null,
@@ -35,7 +35,7 @@ const NOTHING: Standing = {
   refunds: [],
   sentEmails: [],
 };
-const IN_TRIAL: Standing = {
+const IN_TRIAL: BillingState = {
   ...NOTHING,
   status: "trial",
   plan: "monthly",
@@ -44,12 +44,12 @@ const IN_TRIAL: Standing = {
   live: 1,
   sentEmails: ["trial_started"],
 };
-const PAID: Standing = { ...IN_TRIAL, status: "active", charges: [299], sentEmails: ["receipt", "trial_started"] };
-const PAID_AT_ONCE: Standing = { ...PAID, sentEmails: ["receipt"] };
-const YEARLY: Standing = { ...PAID, plan: "yearly", charges: [2_999] };
-const PLANNED: Standing = { ...YEARLY, scheduled: "monthly" };
-const CANCELLED: Standing = { ...PAID, status: "cancelled", sentEmails: ["cancelled", "receipt", "trial_started"] };
-const GIVEN_BACK: Standing = {
+const PAID: BillingState = { ...IN_TRIAL, status: "active", charges: [299], sentEmails: ["receipt", "trial_started"] };
+const PAID_AT_ONCE: BillingState = { ...PAID, sentEmails: ["receipt"] };
+const YEARLY: BillingState = { ...PAID, plan: "yearly", charges: [2_999] };
+const PLANNED: BillingState = { ...YEARLY, scheduled: "monthly" };
+const CANCELLED: BillingState = { ...PAID, status: "cancelled", sentEmails: ["cancelled", "receipt", "trial_started"] };
+const GIVEN_BACK: BillingState = {
   ...PAID,
   status: "cancelled",
   plan: null,
@@ -59,14 +59,14 @@ const GIVEN_BACK: Standing = {
   sentEmails: ["receipt", "refunded", "trial_started"],
 };
 
-const same = (found: Standing): readonly Standing[] => [found];
+const same = (found: BillingState): readonly BillingState[] => [found];
 /** What nobody has read again yet may still be shown as it was, and turn out as it was wanted. */
 const orWanted =
-  (wanted: Standing, before: Standing): Case["later"] =>
+  (wanted: BillingState, before: BillingState): Case["later"] =>
   (found) =>
     found === wanted ? [wanted] : [before, wanted];
 const always =
-  (...outcomes: readonly [Standing, ...Standing[]]) =>
+  (...outcomes: readonly [BillingState, ...BillingState[]]) =>
   () =>
     outcomes;
 const post =
@@ -75,7 +75,7 @@ const post =
     payer.send("POST", path, body, headers);
 const activation = (who: StripePayer) => post(who, "/api/activate-subscription", {});
 const pence = (pounds: number) => Math.round(pounds * 100);
-const switched = (...charges: readonly number[]): Standing => ({
+const switched = (...charges: readonly number[]): BillingState => ({
   ...PAID,
   plan: "yearly",
   charges,
@@ -83,7 +83,7 @@ const switched = (...charges: readonly number[]): Standing => ({
 });
 
 /** The form may be begun again: whichever is confirmed in the end, there is one subscription. */
-function checkout(who: StripePayer, outcome: Standing, later: Case["later"]): Case {
+function checkout(who: StripePayer, outcome: BillingState, later: Case["later"]): Case {
   return {
     who,
     act: post(who, "/api/create-subscription-payment", { plan: "monthly" }),
@@ -102,7 +102,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     of: "newcomer",
     isPaid: false,
     begin: async (who) => {
-      const trial: Standing = { ...NOTHING, status: "trial" };
+      const trial: BillingState = { ...NOTHING, status: "trial" };
       return {
         who,
         act: post(who, "/api/activate-subscription", { isTrial: true }),
@@ -183,7 +183,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
       await who.confirmedCheckout();
       await who.payer.must("POST", "/api/activate-subscription", {});
       const { offerId } = await who.payer.offer("yearly");
-      const yearly: Standing = { ...IN_TRIAL, plan: "yearly" };
+      const yearly: BillingState = { ...IN_TRIAL, plan: "yearly" };
       return {
         who,
         act: post(who, "/api/subscription/switch", { offerId }),
@@ -225,7 +225,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     of: "cancelled",
     isPaid: true,
     begin: async (who) => {
-      const goesOn: Standing = { ...CANCELLED, status: "active" };
+      const goesOn: BillingState = { ...CANCELLED, status: "active" };
       return {
         who,
         act: post(who, "/api/reactivate-subscription"),

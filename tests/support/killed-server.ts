@@ -9,7 +9,7 @@ import { PGlite } from "@electric-sql/pglite";
 /**
  * Loaded before the built server. A request with the header `x-killed-at: <phase> <name>` ends the process, as a power cut would, right
  * before its phase of that number: a write to the database, embedded or not, a request to the payment provider or its answer, or the
- * own answer. With `mail-before` or `mail-after` it ends around the next finished message instead. `x-stays-at` has the request stay
+ * own answer. With `email-before` or `email-after` it ends around the next finished message instead. `x-stays-at` has the request stay
  * there for ever, so that several can be under way when the process is killed; that needs a database of several connections. Each
  * phase is noted under <name> in the data folder before it happens.
  */
@@ -119,7 +119,7 @@ Server.prototype.emit = function handle(this: Server, ...event: unknown[]): bool
   const wanted = killed ?? stays;
   if (typeof wanted !== "string") return pass();
   const [at = "", name = ""] = wanted.split(" ");
-  if (at.startsWith("mail")) {
+  if (at.startsWith("email")) {
     emailKill = { name, moment: at };
     return pass();
   }
@@ -138,7 +138,7 @@ const { rename } = promises;
 promises.rename = async (from, to) => {
   const killedAt = NOTICE.test(String(to)) ? emailKill : null;
   if (killedAt !== null) note(killedAt.name, killedAt.moment);
-  if (killedAt?.moment === "mail-before") killProcess();
+  if (killedAt?.moment === "email-before") killProcess();
   await rename(from, to);
   if (killedAt !== null) killProcess();
 };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { BillingServer } from "#tests/support/billing-process";
-import { payerAt, standingOf, type Standing, type StripePayer } from "#tests/support/billing-stripe";
+import { payerAt, billingStateOf, type BillingState, type StripePayer } from "#tests/support/billing-stripe";
 import { FLOWS, type Case, type Flow, type Kind } from "#tests/support/kill-flows";
 import { eventually } from "#tests/support/server-process";
 import type { StripeServer } from "#tests/support/stripe/server";
@@ -15,7 +15,7 @@ export interface KillPlace {
   now(): number;
 }
 
-/** How long a message may take that a dead process was about to send: its job is missed after a while. */
+/** How long a message may take that a killed process was about to send: its job is missed after a while. */
 const DONE_WITHIN_MS = 150_000;
 
 /** What a request with the headers of `killed-server` has come to, under its name. */
@@ -25,13 +25,13 @@ export async function phasesOf(server: BillingServer, run: string): Promise<read
   return lines.map((line) => line.slice(run.length + 1));
 }
 
-const withoutEmails = ({ sentEmails: _mails, ...rest }: Standing) => rest;
+const withoutEmails = ({ sentEmails: _mails, ...rest }: BillingState) => rest;
 
 /** The people of one place: each acts once, is killed meanwhile, and is looked at again a week later. */
 export class Killing {
   readonly #place: KillPlace;
   readonly #waiting = new Map<Kind, StripePayer[]>();
-  #judged: { readonly tested: Case; readonly found: Standing; readonly what: string }[] = [];
+  #checked: { readonly tested: Case; readonly found: BillingState; readonly what: string }[] = [];
   #people = 0;
 
   constructor(place: KillPlace) {
@@ -75,12 +75,12 @@ export class Killing {
   async checkOutcome(tested: Case, what: string, first: boolean): Promise<void> {
     const outcomes = tested.outcomes();
     const found = await this.#waitFor(tested.who, first ? outcomes.slice(0, 1) : outcomes, what, withoutEmails);
-    this.#judged.push({ tested, found, what });
+    this.#checked.push({ tested, found, what });
   }
 
   /** Everybody has the messages that belong to what became of them. */
   async checkEmails(): Promise<void> {
-    for (const { tested, found, what } of this.#judged) {
+    for (const { tested, found, what } of this.#checked) {
       await this.#waitFor(tested.who, found === tested.outcomes()[0] ? [found] : tested.outcomes(), what);
     }
   }
@@ -88,8 +88,8 @@ export class Killing {
   /** A week later each has been charged once, and written to once. */
   async weekLater(): Promise<number> {
     await this.checkEmails();
-    const cases = this.#judged;
-    this.#judged = [];
+    const cases = this.#checked;
+    this.#checked = [];
     this.#place.moveBy(8 * DAY_MS);
     await this.#place.stripe?.webhooks.deliver();
     for (const { tested, found, what } of cases) {
@@ -101,15 +101,15 @@ export class Killing {
 
   async #waitFor(
     who: StripePayer,
-    expected: readonly Standing[],
+    expected: readonly BillingState[],
     what: string,
-    lookedAt: (standing: Standing) => object = (standing) => standing,
-  ): Promise<Standing> {
-    let seen: Standing | null = null;
-    const show = (standing: Standing) => JSON.stringify(lookedAt(standing));
+    lookedAt: (standing: BillingState) => object = (standing) => standing,
+  ): Promise<BillingState> {
+    let seen: BillingState | null = null;
+    const show = (standing: BillingState) => JSON.stringify(lookedAt(standing));
     return eventually(
       async () => {
-        const now = await standingOf(this.#place, who);
+        const now = await billingStateOf(this.#place, who);
         seen = now;
         return expected.find((one) => show(one) === show(now)) ?? null;
       },

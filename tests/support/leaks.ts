@@ -82,24 +82,24 @@ export async function misplace(
       redirect_status: "succeeded",
     });
     for (const path of ["/dashboard", "/subscription", "/api/subscription-status", "/api/nothing-here"]) {
-      await payer.stray("GET", `${path}?${landing.toString()}`);
+      await payer.sendMisplaced("GET", `${path}?${landing.toString()}`);
     }
   }
-  await payer.stray("GET", `/subscribe?number=${number}&cvc=${cvc}`);
-  await payer.stray("GET", `/api/subscription?number=${number}`);
-  await payer.stray("GET", `/api/${number}`);
-  await payer.stray("GET", `/api/subscription/invoices/${number}/pdf`);
-  await payer.stray("POST", `/api/subscription/card?number=${number}`, { card });
-  await payer.stray("POST", "/api/create-subscription-payment", { plan: number, card });
-  await payer.stray("POST", "/api/create-subscription-payment", { plan: "monthly", card });
-  await payer.stray("POST", "/api/activate-subscription", { isTrial: number });
-  await payer.stray("POST", "/api/subscription/switch", { offerId: number });
-  await payer.stray("POST", "/api/subscription/switch-offer", { plan: number });
-  await payer.stray("POST", "/api/sandbox/confirm-card", { clientSecret: number, card: clientSecret });
-  await payer.stray("POST", "/api/webhooks/stripe", { card });
-  await payer.stray("POST", "/api/login", { username: number, password: cvc });
-  await payer.stray("POST", "/api/forgot-password", { email: number });
-  await payer.stray("POST", "/api/register", { username: `${number} `, email: number, password: number });
+  await payer.sendMisplaced("GET", `/subscribe?number=${number}&cvc=${cvc}`);
+  await payer.sendMisplaced("GET", `/api/subscription?number=${number}`);
+  await payer.sendMisplaced("GET", `/api/${number}`);
+  await payer.sendMisplaced("GET", `/api/subscription/invoices/${number}/pdf`);
+  await payer.sendMisplaced("POST", `/api/subscription/card?number=${number}`, { card });
+  await payer.sendMisplaced("POST", "/api/create-subscription-payment", { plan: number, card });
+  await payer.sendMisplaced("POST", "/api/create-subscription-payment", { plan: "monthly", card });
+  await payer.sendMisplaced("POST", "/api/activate-subscription", { isTrial: number });
+  await payer.sendMisplaced("POST", "/api/subscription/switch", { offerId: number });
+  await payer.sendMisplaced("POST", "/api/subscription/switch-offer", { plan: number });
+  await payer.sendMisplaced("POST", "/api/sandbox/confirm-card", { clientSecret: number, card: clientSecret });
+  await payer.sendMisplaced("POST", "/api/webhooks/stripe", { card });
+  await payer.sendMisplaced("POST", "/api/login", { username: number, password: cvc });
+  await payer.sendMisplaced("POST", "/api/forgot-password", { email: number });
+  await payer.sendMisplaced("POST", "/api/register", { username: `${number} `, email: number, password: number });
 }
 
 /** Every row of every table, the job queue's too, as one text a table. */

@@ -10,7 +10,7 @@ const LONGEST = [
   "tests/deep/billing-leaks.test.ts",
   "tests/deep/uncaught.test.ts",
   "src/server/features/generation/generation.test.ts",
-  "tests/deep/storm.test.ts",
+  "tests/deep/load.test.ts",
   "tests/deep/billing-kill-sandbox.test.ts",
   "tests/catalogue/check.test.ts",
   "tests/deep/kill.test.ts",

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 
-/** What people find in their inboxes while they walk a journey. */
+/** What people find in their inboxes during a journey. */
 export interface Inbox {
   /** The text of the newest message to `address` under `subject`, once one has come that was not read before. */
   next(address: string, subject: string): Promise<string>;

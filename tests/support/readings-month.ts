@@ -101,7 +101,7 @@ async function pass({ bench, stripe }: Simulation, until: number): Promise<void>
 
 async function nextMinuteDue(bench: Bench): Promise<number> {
   const { db } = bench.context().platform.database;
-  const [row] = await db.select({ at: min(billingCustomers.nextLookAt) }).from(billingCustomers);
+  const [row] = await db.select({ at: min(billingCustomers.nextReadAt) }).from(billingCustomers);
   const due = Math.ceil((row?.at ?? Infinity) / MINUTE) * MINUTE;
   return Math.max(due, bench.clock.now() + MINUTE);
 }

@@ -14,8 +14,8 @@ export interface AccountAtStripe {
 /** A request that left our own origin, and the page that it came from. */
 type Foreign = { readonly host: string; readonly page: string };
 
-/** The hand that the journeys have on Stripe and on what a browser loads from it. */
-export interface StripeHand {
+/** What the journeys can make Stripe do, and what a browser loads from it. */
+export interface StripeControls {
   readonly foreign: readonly Foreign[];
   /** From the next page on, the bank asks on a page of its own. */
   bankRedirects(): void;
@@ -36,7 +36,7 @@ const OURS_TO_ASK = ["js.stripe.com", "api.stripe.com", "hooks.stripe.com"];
 const CORS = { "access-control-allow-origin": "*" };
 
 /** Journeys on the application that takes money through Stripe. Each ends with a look at what must never happen. */
-export const test = base.extend<{ stripeControl: string; stripe: StripeHand }>({
+export const test = base.extend<{ stripeControl: string; stripe: StripeControls }>({
   stripeControl: ["", { option: true }],
   stripe: [
     async ({ context, page, baseURL, stripeControl }, use) => {
@@ -172,7 +172,7 @@ export async function signUpWithUsedTrial(page: Page): Promise<Account> {
 /** Subscribes the signed-in person without the page. */
 export async function subscribe(
   page: Page,
-  stripe: StripeHand,
+  stripe: StripeControls,
   plan: "monthly" | "yearly",
   number = "4242424242424242",
 ): Promise<void> {

@@ -32,7 +32,7 @@ type Stub = { readonly method: string; readonly pattern: RegExp; readonly reply:
 /** Stands in for the server. Each success is held against the contract, and a call that nobody foresaw fails the test. */
 export class StubbedServer {
   readonly calls: Call[] = [];
-  readonly unforeseen: string[] = [];
+  readonly unexpected: string[] = [];
   readonly #stubs: Stub[] = [];
   readonly #waiting: (() => void)[] = [];
 
@@ -79,7 +79,7 @@ export class StubbedServer {
   #reply(call: Call): Promise<Response> {
     const stub = this.#stubs.find(({ method, pattern }) => method === call.method && pattern.test(call.path));
     if (stub === undefined) {
-      this.unforeseen.push(`${call.method} ${call.path}`);
+      this.unexpected.push(`${call.method} ${call.path}`);
       return Promise.reject(new TypeError(`Nobody foresaw ${call.method} ${call.path}`));
     }
     const reply = stub.reply(call);
@@ -190,10 +190,10 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   globalThis.fetch = before;
-  const unforeseen = opened?.unforeseen ?? [];
+  const unexpected = opened?.unexpected ?? [];
   opened = null;
-  if (unforeseen.length > 0)
-    throw new Error(`The page made calls that its test did not foresee: ${unforeseen.join(", ")}`);
+  if (unexpected.length > 0)
+    throw new Error(`The page made calls that its test does not expect: ${unexpected.join(", ")}`);
 });
 
 /** The page's own heading, not that of a page that is still loading. */

@@ -7,7 +7,7 @@ import type { Recipe } from "#domain/recipe/recipe";
 import { SKILL_LEVELS } from "#domain/options/options";
 import { readBrief, type ReadBrief } from "#tools/ai-provider/read-brief";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
-import { spoil } from "#tools/ai-provider/spoil";
+import { withMistake } from "#tools/ai-provider/mistakes";
 
 export interface CookSettings {
   /** Which share of the meals breaks a rule: 0 none, 1 all. */
@@ -17,7 +17,7 @@ export interface CookSettings {
 }
 
 /** Words that make a name of one's own out of a recipe's. */
-const MANNERS = ["our way", "weeknight style", "the easy way", "home style"];
+const STYLES = ["our way", "weeknight style", "the easy way", "home style"];
 /** By how much an amount may differ from the recipe's. */
 const SHARES = [0.95, 1, 1.05];
 const MEASURED = new Set(["g", "ml"]);
@@ -53,7 +53,7 @@ export function createCook(catalogue: Catalogue): Cook {
     const badBefore = (index: number): number => Math.floor((index * bad) / dishes.length);
     return dishes.map(({ meal, rank }, index) => {
       const own = varied(meal, rank);
-      return badBefore(index + 1) > badBefore(index) ? spoil(own, badBefore(index), brief.foods, catalogue) : own;
+      return badBefore(index + 1) > badBefore(index) ? withMistake(own, badBefore(index), brief.foods, catalogue) : own;
     });
   };
 }
@@ -77,7 +77,7 @@ function likingOf({ title, region }: Recipe, { refused, regions }: ReadBrief): n
 function varied(meal: ProposedMeal, rank: number): ProposedMeal {
   return {
     ...meal,
-    name: `${meal.name}, ${MANNERS[rank % MANNERS.length] ?? ""}`,
+    name: `${meal.name}, ${STYLES[rank % STYLES.length] ?? ""}`,
     ingredients: meal.ingredients.map((line, index) => ({
       ...line,
       amount:

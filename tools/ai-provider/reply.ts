@@ -3,12 +3,12 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { piecesOf, writeTorn } from "#tools/ai-provider/pieces";
 import type { ProviderAnswer } from "#tools/ai-provider/provider";
-import { listName } from "#tools/ai-provider/wires/schemas";
-import type { Finish, ReceivedCall, Tokens, Wire } from "#tools/ai-provider/wires/wire";
+import { listName } from "#tools/ai-provider/protocols/schemas";
+import type { Finish, ReceivedCall, Tokens, ProtocolAdapter } from "#tools/ai-provider/protocols/protocol";
 
 /** A call that waits for its answer. */
 export interface Waiting {
-  readonly wire: Wire;
+  readonly adapter: ProtocolAdapter;
   readonly received: ReceivedCall;
   readonly id: string;
   readonly response: ServerResponse;
@@ -42,7 +42,7 @@ export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<v
       response.destroy();
       return;
     case "error":
-      refuse(waiting.wire, waiting.id, response, answer);
+      refuse(waiting.adapter, waiting.id, response, answer);
       return;
     case "page":
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(answer.html);
@@ -56,7 +56,7 @@ export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<v
 }
 
 /** Answers with an error in the protocol's own words. */
-export function refuse(wire: Wire, id: string, response: ServerResponse, refusal: Refusal): void {
+export function refuse(adapter: ProtocolAdapter, id: string, response: ServerResponse, refusal: Refusal): void {
   const { status, type = null, message = null, retryAfterSeconds = null } = refusal;
   response
     .writeHead(status, {
@@ -64,7 +64,7 @@ export function refuse(wire: Wire, id: string, response: ServerResponse, refusal
       "request-id": `req_${id}`,
       ...(retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) }),
     })
-    .end(JSON.stringify(wire.refusal({ status, type, message, retryAfterSeconds })));
+    .end(JSON.stringify(adapter.refusal({ status, type, message, retryAfterSeconds })));
 }
 
 const BLANK_EVERY_MS = 2_000;
@@ -103,8 +103,8 @@ async function perform(waiting: Waiting, script: Script): Promise<void> {
   else await answerAtOnce(waiting, script);
 }
 
-async function stream({ wire, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
-  const words = wire.stream(received, id);
+async function stream({ adapter, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+  const words = adapter.stream(received, id);
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
   response.flushHeaders();
   await writeTorn(response, words.open());
@@ -127,14 +127,14 @@ async function stream({ wire, received, id, response, gone }: Waiting, { parts, 
   else response.end(words.close(end, tokensOf(received, said)));
 }
 
-async function answerAtOnce({ wire, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+async function answerAtOnce({ adapter, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
   let text = "";
   for (const part of parts) text += await textOf(part, gone);
   if (end === "silent") await untilGone(gone);
   else if (end === "cut") response.destroy();
-  else if (end === "error") refuse(wire, id, response, { status: 500 });
+  else if (end === "error") refuse(adapter, id, response, { status: 500 });
   else {
-    const whole = wire.whole(received, id, text, end, tokensOf(received, text));
+    const whole = adapter.whole(received, id, text, end, tokensOf(received, text));
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
   }
 }

@@ -10,17 +10,17 @@ import {
   type Protocol,
 } from "#tools/ai-provider/provider";
 import { refuse, reply } from "#tools/ai-provider/reply";
-import { anthropicWire } from "#tools/ai-provider/wires/anthropic";
-import { compatibleWire } from "#tools/ai-provider/wires/compatible";
-import { googleWire } from "#tools/ai-provider/wires/google";
-import { openaiWire } from "#tools/ai-provider/wires/openai";
-import type { Wire } from "#tools/ai-provider/wires/wire";
+import { anthropicProtocol } from "#tools/ai-provider/protocols/anthropic";
+import { compatibleProtocol } from "#tools/ai-provider/protocols/compatible";
+import { googleProtocol } from "#tools/ai-provider/protocols/google";
+import { openaiProtocol } from "#tools/ai-provider/protocols/openai";
+import type { ProtocolAdapter } from "#tools/ai-provider/protocols/protocol";
 
-const WIRES: Readonly<Record<Protocol, Wire>> = {
-  openai: openaiWire,
-  anthropic: anthropicWire,
-  google: googleWire,
-  "openai-compatible": compatibleWire,
+const ADAPTERS: Readonly<Record<Protocol, ProtocolAdapter>> = {
+  openai: openaiProtocol,
+  anthropic: anthropicProtocol,
+  google: googleProtocol,
+  "openai-compatible": compatibleProtocol,
 };
 
 type Decide = (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer>;
@@ -35,28 +35,28 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
 
   const take = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(incoming.url ?? "/", "http://provider.invalid");
-    const wire = wireOf(pathname);
-    const path = pathname.slice(wire?.base.length ?? 0);
+    const adapter = protocolOf(pathname);
+    const path = pathname.slice(adapter?.base.length ?? 0);
     requests += 1;
     const id = `local${requests}`;
-    if (wire === null || !wire.knows(path)) {
+    if (adapter === null || !adapter.knows(path)) {
       response.writeHead(404, { "content-type": "text/plain" }).end("There is nothing at this address.");
       return;
     }
     const no = (status: number, message?: string): void =>
-      refuse(wire, id, response, { status, ...(message === undefined ? {} : { message }) });
+      refuse(adapter, id, response, { status, ...(message === undefined ? {} : { message }) });
     if (incoming.method !== "POST") return no(405, "Only POST is answered here.");
-    const key = wire.keyOf(incoming.headers);
+    const key = adapter.keyOf(incoming.headers);
     if (settings.key !== undefined && key !== settings.key) return no(401);
     const body = parse(await textOf(incoming));
-    const received = wire.read(path, body);
+    const received = adapter.read(path, body);
     if (received.complaint !== null) return no(400, received.complaint);
     const gone = goneOf(response, closing.signal);
     const number = calls.length + 1;
     const { model, instructions, prompt } = received;
-    const call = { protocol: wire.protocol, number, model, key, instructions, prompt, body, gone };
+    const call = { protocol: adapter.protocol, number, model, key, instructions, prompt, body, gone };
     calls.push(call);
-    await reply({ wire, received, id, response, gone }, await decide(call));
+    await reply({ adapter, received, id, response, gone }, await decide(call));
   };
 
   const server = createServer((incoming, response) => {
@@ -74,7 +74,7 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
 
   return {
     calls,
-    baseUrl: (protocol) => `http://127.0.0.1:${port}${WIRES[protocol].base}`,
+    baseUrl: (protocol) => `http://127.0.0.1:${port}${ADAPTERS[protocol].base}`,
     answer: (next) => {
       decide = next;
     },
@@ -89,9 +89,9 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
   };
 }
 
-function wireOf(pathname: string): Wire | null {
-  const protocol = PROTOCOLS.find((name) => pathname.startsWith(`${WIRES[name].base}/`));
-  return protocol === undefined ? null : WIRES[protocol];
+function protocolOf(pathname: string): ProtocolAdapter | null {
+  const protocol = PROTOCOLS.find((name) => pathname.startsWith(`${ADAPTERS[name].base}/`));
+  return protocol === undefined ? null : ADAPTERS[protocol];
 }
 
 function goneOf(response: ServerResponse, closing: AbortSignal): AbortSignal {

@@ -396,7 +396,8 @@ const linearPatterns = {
 const RETIRED_WORDS = new Set(
   (
     "wish wishes wished doorbell upkeep bill bills thinkers settle settles settled rang hear heard silence road roads " +
-    "world worlds life lives dying death deaths bury burial weather sense"
+    "world worlds life lives dying death deaths bury burial weather sense patience storm stray strays squatter " +
+    "foresee foreseen unforeseen foretold unheard witness witnesses deed deeds ride rides fate farewell sly"
   ).split(" "),
 );
 /** Names of the database, the wire, the options and the language that hold one of them. */
@@ -404,17 +405,19 @@ const FIXED_NAMES = new Set(["settledAt", "eventsHeardUntil", "mealsSettled", "s
 
 const plainNames = {
   create(context) {
-    const check = (node) => {
-      if (FIXED_NAMES.has(node.name)) return;
-      const words = node.name
-        .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, "_")
-        .toLowerCase()
-        .split("_");
+    const check = (node, words) => {
       const retired = words.find((word) => RETIRED_WORDS.has(word));
       if (retired === undefined) return;
       context.report({ node, message: `"${retired}" is retired: docs/glossary.md says which word to use` });
     };
-    return { Identifier: check, PrivateIdentifier: check };
+    const identifier = (node) => {
+      if (FIXED_NAMES.has(node.name)) return;
+      const parted = node.name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, "_");
+      check(node, parted.toLowerCase().split("_"));
+    };
+    // A file's name and its folders' are names too.
+    const file = (node) => check(node, relative(context.cwd, context.filename).split(/[^a-z0-9]/u));
+    return { Program: file, Identifier: identifier, PrivateIdentifier: identifier };
   },
 };
 

@@ -153,7 +153,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(one(over, invoice({ refundedPence: 299 })), pendingRequests, NOW)).toBeNull();
   });
 
-  it("gives back the rest of what was partly given back, and passes over a bill that no card paid", () => {
+  it("gives back the rest of what was partly given back, and passes over an invoice that no card paid", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     const pendingRequests = { ...none, refundInvoiceIds: ["in_1", "in_2"] };
     const invoices = [invoice({ id: "in_2", paymentId: null }), invoice({ refundedPence: 99 })];
@@ -185,7 +185,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(gone, none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
   });
 
-  it("ends at once what is cancelled while the bill of its new period is still to be paid, but not for want of a change", () => {
+  it("ends at once what is cancelled while the invoice of its new period is still to be paid, but not for want of a change", () => {
     const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     const unpaid = { id: "in_2", state: "open", paidAt: null, paymentId: null } as const;
     const renewing = (gone: boolean) =>
@@ -207,7 +207,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(one(over, invoice()), pendingRequests, NOW)).toMatchObject({ kind: "refund", invoiceId: "in_1" });
   });
 
-  it("ends at once what the bank took the payment back for, before all else, and nothing for an older one's bill", () => {
+  it("ends at once what the bank took the payment back for, before all else, and nothing for an older one's invoice", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-9), endReason: "cancelled" });
     const invoices = [invoice({ paymentId: null }), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: null })];
     const account = { subscriptions: [subscription(), old], invoices };

@@ -14,6 +14,11 @@ export function intervalOf(plan: PaidPlan): BillingInterval {
   return INTERVALS[plan];
 }
 
+/** How many calendar months one period of a plan lasts. */
+export function monthsOf(plan: PaidPlan): number {
+  return plan === "yearly" ? 12 : 1;
+}
+
 /** The plan that is charged this often. */
 export function planOf(interval: BillingInterval): PaidPlan {
   return interval === "year" ? "yearly" : "monthly";

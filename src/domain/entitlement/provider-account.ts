@@ -56,7 +56,7 @@ export interface ProviderSubscription {
 /** `first`: of a new subscription; `renewal`: of a further period, the first after a trial included; `switch`: of a change of plan. */
 export type InvoiceReason = "first" | "renewal" | "switch" | "other";
 
-/** One invoice as the payment provider tells it. Money in pence, instants in epoch milliseconds. Bills over nothing are left out. */
+/** One invoice as the payment provider tells it. Money in pence, instants in epoch milliseconds. Invoices over nothing are left out. */
 export interface ProviderInvoice {
   readonly id: string;
   /** What the customer sees; null until the provider has numbered it. */

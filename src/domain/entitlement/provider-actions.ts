@@ -82,7 +82,7 @@ function ofLive(
   return since !== null && now >= since + PAST_DUE_GRACE_DAYS * DAY_MS ? end("payment_failed") : [];
 }
 
-/** Bills to give back of subscriptions that have ended: money goes back only once nothing more can be charged. */
+/** Invoices to give back of subscriptions that have ended: money goes back only once nothing more can be charged. */
 function refundsOwed(account: ProviderAccount, pendingRequests: PendingRequests): readonly ProviderAction[] {
   return account.invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, pence, refundedPence, paymentId } = invoice;

@@ -27,7 +27,7 @@ export interface ListedTable {
 }
 
 /** How many rows a search looks through along the order before it asks the index of words. */
-const WALKED = 5_000;
+const SCANNED = 5_000;
 
 /** What a list's orders are by, from the columns of a row. */
 export const KEYS: Readonly<Record<ListSort, SQL>> = {
@@ -78,20 +78,20 @@ export async function listIds(on: Queryable, table: ListedTable, listing: Listin
   }
   const having = hasWords(sql`words`, search);
   const also = alsoFound(table);
-  const [walk] = rowsOf<{ walked: number; met: readonly ListMark[] | null }>(
+  const [scan] = rowsOf<{ scanned: number; met: readonly ListMark[] | null }>(
     await on.execute(sql`
-      with walked as materialized (
+      with scanned as materialized (
         select id, created_at, sort_name, words ${also === null ? sql`` : sql`, user_id`}
-        from ${name} where ${within} order by ${order} limit ${WALKED}
+        from ${name} where ${within} order by ${order} limit ${SCANNED}
       ), met as (
-        select id, ${key} as key from walked
+        select id, ${key} as key from scanned
         where ${having} ${also === null ? sql`` : sql`or ${also}`} order by ${order} limit ${limit}
       )
-      select (select count(*)::integer from walked) as walked, (select json_agg(met) from met) as met
+      select (select count(*)::integer from scanned) as scanned, (select json_agg(met) from met) as met
     `),
   );
-  const met = walk?.met ?? [];
-  if (met.length === limit || (walk?.walked ?? 0) < WALKED) return met;
+  const met = scan?.met ?? [];
+  if (met.length === limit || (scan?.scanned ?? 0) < SCANNED) return met;
   return rowsOf(
     await on.execute(sql`
       with found as materialized (

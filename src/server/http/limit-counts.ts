@@ -18,7 +18,7 @@ export interface LimitUse {
   end(wrong: boolean): Promise<void>;
 }
 
-/** A place that a dead process held is free after this long; forgetting waits as long, so that no place in use is forgotten. */
+/** A place that a killed process held is free after this long; forgetting waits as long, so that no place in use is forgotten. */
 export const HELD_MS = MINUTE_MS;
 /** How long an attempt waits for others at the same account to end before it is told to come back. */
 const WAITS_MS = 30 * SECOND_MS;
@@ -77,9 +77,9 @@ export class LimitCounts {
    */
   async hold(limit: Limit, whose: string): Promise<LimitUse> {
     const key = keyOf(limit, whose);
-    const patience = AbortSignal.timeout(this.#waitsMs);
+    const deadline = AbortSignal.timeout(this.#waitsMs);
     const before = this.#lines.get(key) ?? Promise.resolve();
-    const mine = before.then(() => this.#place(limit, key, patience));
+    const mine = before.then(() => this.#place(limit, key, deadline));
     const line = mine.catch(() => undefined);
     this.#lines.set(key, line);
     try {
@@ -90,7 +90,7 @@ export class LimitCounts {
     }
   }
 
-  async #place(limit: Limit, key: string, patience: AbortSignal): Promise<string> {
+  async #place(limit: Limit, key: string, deadline: AbortSignal): Promise<string> {
     for (;;) {
       const place = await this.#take(limit, key);
       if (place !== null) return place;
@@ -98,7 +98,7 @@ export class LimitCounts {
       const state = await this.#state(key);
       const wrong = state === null || state.resetsAt <= now ? 0 : state.used;
       if (state !== null && wrong >= this.#most(limit)) throw tooMany(state.resetsAt - now);
-      if (patience.aborted) throw tooMany(SECOND_MS);
+      if (deadline.aborted) throw tooMany(SECOND_MS);
       await this.#nextLook(key);
     }
   }

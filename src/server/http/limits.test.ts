@@ -148,7 +148,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await Promise.all(others.map(outcome))).toEqual(others.map(() => "allowed"));
   });
 
-  it("forgive the sign-ins of one account and nothing else", async () => {
+  it("set back the sign-ins of one account and nothing else", async () => {
     const limits = limitsOf(1);
     const { guess } = guessing();
     const [one, two] = [stranger(), stranger()];
@@ -157,7 +157,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
       await guess(limits.adminSignIn({ ...one, name: one.accountId }), true);
       await guess(limits.provePassword(one), true);
     }
-    await limits.forgiveSignIns(one.accountId);
+    await limits.resetSignIns(one.accountId);
     expect(await outcome(limits.signIn(one))).toBe("allowed");
     expect(await outcome(limits.signIn(two))).toBe("too_many_requests");
     expect(await outcome(limits.adminSignIn({ ...one, name: one.accountId }))).toBe("too_many_requests");

@@ -71,7 +71,7 @@ export interface Limits {
   messageTo(mailbox: string): Promise<() => Promise<void>>;
   exportOf(userId: string): Promise<LimitUse>;
   /** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
-  forgiveSignIns(accountId: string): Promise<void>;
+  resetSignIns(accountId: string): Promise<void>;
 }
 
 const COUNTED: LimitUse = { end: () => Promise.resolve() };
@@ -135,7 +135,7 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
       return countBoth([MESSAGES_TO_MAILBOX, whose], [MESSAGES_TO_MAILBOX_A_DAY, whose]);
     },
     exportOf: (userId) => count(EXPORTS_OF_USER, userId),
-    forgiveSignIns: async (accountId) => {
+    resetSignIns: async (accountId) => {
       await database.db
         .update(rateLimits)
         .set({ used: 0 })

@@ -149,7 +149,7 @@ function failed(name: string): Error {
   return new Error(`${name} failed; the log says why`);
 }
 
-// The embedded database has one process: whatever is under way at its start was left behind by a dead one.
+// The embedded database has one process: whatever is under way at its start was left behind by one that was killed.
 async function reclaim(db: Queryable): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }

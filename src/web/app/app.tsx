@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, Component, type ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
-import { AtRest } from "#web/app/at-rest";
+import { LatePart } from "#web/app/late-part";
 import { createCrossing } from "#web/app/document-crossing";
 import { removeLoadingScreen, showLoadFailure } from "#web/app/loading-screen";
 import { OfflineNotice } from "#web/app/offline-notice";
@@ -27,9 +27,9 @@ export function App() {
         <PageFocusProvider>
           <Router aroundNav={around}>
             <SessionState>
-              <AtRest load={offline} until={<OfflineNotice />} />
+              <LatePart load={offline} until={<OfflineNotice />} />
               <Routes />
-              <AtRest load={toastHost} />
+              <LatePart load={toastHost} />
             </SessionState>
           </Router>
         </PageFocusProvider>

@@ -7,7 +7,7 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
 
 /** How long an answer may take before a copy of an earlier one stands in for it, where there is one. */
-const PATIENCE_MS = 8_000;
+const ANSWER_TIMEOUT_MS = 8_000;
 const LATE = Symbol("late");
 
 export function retryDelay(failures: number): number {
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         persister: async (queryFn, context, query) => {
           const answer = Promise.resolve(queryFn(context));
-          const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, PATIENCE_MS, LATE));
+          const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, LATE));
           const first = await Promise.race([answer, late]).catch((error: unknown) => {
             if (!isUnreachable(error)) throw error;
             return LATE;

@@ -16,7 +16,7 @@ import type { ProviderAnswer, ProviderCall } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
 /** What became of one request as in production: booted server, real adapter, provider over HTTP. */
-export interface Ride {
+export interface GenerationResult {
   readonly raw: RawMealPlanRequest;
   readonly id: string | null;
   readonly status: number;
@@ -34,7 +34,10 @@ export interface Ride {
 
 export interface AiServer {
   /** Asks as a user who has asked before, until `newUser`. */
-  ride(raw: RawMealPlanRequest, decide: (call: ProviderCall, nth: number) => ProviderAnswer): Promise<Ride>;
+  generate(
+    raw: RawMealPlanRequest,
+    decide: (call: ProviderCall, nth: number) => ProviderAnswer,
+  ): Promise<GenerationResult>;
   newUser(): Promise<void>;
   readonly client: () => TestClient;
   readonly app: TestApp;
@@ -42,7 +45,7 @@ export interface AiServer {
 }
 
 /** A planner that remembers how it judged. */
-function listening(): { planner: Planner; take: () => Pick<Ride, "shown" | "faults" | "refusedMeals"> } {
+function listening(): { planner: Planner; take: () => Pick<GenerationResult, "shown" | "faults" | "refusedMeals"> } {
   const inner = inProcessPlanner(realCatalogue().catalogue);
   let shown: PlanMeal[] = [];
   let faults: Fault[] = [];
@@ -70,7 +73,7 @@ function listening(): { planner: Planner; take: () => Pick<Ride, "shown" | "faul
   };
 }
 
-/** Starts a server whose provider is local and answers as each ride decides. */
+/** Starts a server whose provider is local and answers as each test decides. */
 export async function startAiServer(engine: Engine, fallback: "builtin" | "none"): Promise<AiServer> {
   const provider = await startAiProvider();
   const proposals = listening();
@@ -96,7 +99,7 @@ export async function startAiServer(engine: Engine, fallback: "builtin" | "none"
     app,
     client: () => client as TestClient,
     newUser,
-    async ride(raw, decide) {
+    async generate(raw, decide) {
       const before = provider.calls.length;
       provider.answer((call) => decide(call, call.number - before));
       // A provider that failed is left alone for a while, and this clock stands still.

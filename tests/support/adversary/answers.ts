@@ -16,7 +16,7 @@ export interface SentDish {
 
 /** One answer of the adversary: what goes over the wire, and what stands in it. */
 export interface SentAnswer {
-  readonly manner: string;
+  readonly label: string;
   readonly answer: ProviderAnswer;
   readonly dishes: readonly SentDish[];
 }
@@ -105,8 +105,8 @@ const lastAgain = (asked: Asked): SentDish[] =>
     };
   });
 
-const meals = (manner: string, dishes: readonly SentDish[], chance: Stage["chance"]): SentAnswer => ({
-  manner,
+const meals = (label: string, dishes: readonly SentDish[], chance: Stage["chance"]): SentAnswer => ({
+  label,
   dishes,
   answer: {
     kind: "meals",
@@ -128,17 +128,17 @@ const TEXTS: readonly string[] = [
 /** The adversary's answer to a first call. */
 export function firstAnswer(asked: Asked): SentAnswer {
   const { chance, wanted } = asked;
-  const manner = chance.whole(0, 15);
-  if (manner < 6) return meals("mixed", mixed(asked, wanted, chance.one([0, 0.2, 0.5, 0.8])), chance);
-  if (manner === 6) return meals("all broken", mixed(asked, wanted, 0), chance);
-  if (manner === 7) return meals("too few", mixed(asked, Math.max(0, wanted - chance.whole(1, 3)), 0.7), chance);
-  if (manner === 8) return meals("none", [], chance);
-  if (manner === 9) return meals("too many", mixed(asked, chance.one([wanted + 1, 12, 50]), 0.6), chance);
-  if (manner === 10) return meals("repeated", repeated(asked), chance);
-  if (manner === 11) return meals("dear", dear(asked), chance);
-  if (manner === 12) return meals("last plan again", lastAgain(asked), chance);
-  if (manner === 13) return { manner: "text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
-  if (manner === 14) return fault(chance);
+  const drawn = chance.whole(0, 15);
+  if (drawn < 6) return meals("mixed", mixed(asked, wanted, chance.one([0, 0.2, 0.5, 0.8])), chance);
+  if (drawn === 6) return meals("all broken", mixed(asked, wanted, 0), chance);
+  if (drawn === 7) return meals("too few", mixed(asked, Math.max(0, wanted - chance.whole(1, 3)), 0.7), chance);
+  if (drawn === 8) return meals("none", [], chance);
+  if (drawn === 9) return meals("too many", mixed(asked, chance.one([wanted + 1, 12, 50]), 0.6), chance);
+  if (drawn === 10) return meals("repeated", repeated(asked), chance);
+  if (drawn === 11) return meals("dear", dear(asked), chance);
+  if (drawn === 12) return meals("last plan again", lastAgain(asked), chance);
+  if (drawn === 13) return { label: "text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
+  if (drawn === 14) return fault(chance);
   return meals("honest", mixed(asked, wanted, 1), chance);
 }
 
@@ -149,17 +149,17 @@ function fault(chance: Stage["chance"]): SentAnswer {
     { kind: "reset" },
     { kind: "page", html: "<h1>Sorry</h1>" },
   ]);
-  return { manner: `fault ${answer.kind}`, dishes: [], answer };
+  return { label: `fault ${answer.kind}`, dishes: [], answer };
 }
 
 /** The adversary's answer to a call for repair, after what it sent first. */
 export function repairAnswer(asked: Asked, before: readonly SentDish[]): SentAnswer {
   const { chance, wanted } = asked;
-  const manner = chance.whole(0, 6);
-  if (manner === 0) return meals("repair: the same", before, chance);
-  if (manner === 1) return meals("repair: none", [], chance);
-  if (manner === 2) return meals("repair: worse", mixed(asked, wanted, 0), chance);
-  if (manner === 3) return { manner: "repair: text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
-  if (manner === 4) return meals("repair: mixed", mixed(asked, wanted, 0.5), chance);
+  const drawn = chance.whole(0, 6);
+  if (drawn === 0) return meals("repair: the same", before, chance);
+  if (drawn === 1) return meals("repair: none", [], chance);
+  if (drawn === 2) return meals("repair: worse", mixed(asked, wanted, 0), chance);
+  if (drawn === 3) return { label: "repair: text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
+  if (drawn === 4) return meals("repair: mixed", mixed(asked, wanted, 0.5), chance);
   return meals("repair: honest", mixed(asked, wanted, 1), chance);
 }

@@ -3,7 +3,7 @@ import { AMOUNT_BREAKAGES } from "#tests/support/adversary/break-amounts";
 import { COOKING_BREAKAGES } from "#tests/support/adversary/break-cooking";
 import { FOOD_BREAKAGES } from "#tests/support/adversary/break-foods";
 import { SHAPE_BREAKAGES } from "#tests/support/adversary/break-shape";
-import { SLY_BREAKAGES } from "#tests/support/adversary/break-sly";
+import { SUBTLE_BREAKAGES } from "#tests/support/adversary/break-subtle";
 import { TEXT_BREAKAGES } from "#tests/support/adversary/break-texts";
 import type { Breakage, Broken, Stage } from "#tests/support/adversary/breakage";
 
@@ -14,7 +14,7 @@ export const BREAKAGES: readonly Breakage[] = [
   ...COOKING_BREAKAGES,
   ...TEXT_BREAKAGES,
   ...SHAPE_BREAKAGES,
-  ...SLY_BREAKAGES,
+  ...SUBTLE_BREAKAGES,
 ];
 
 export interface BrokenDish extends Broken {

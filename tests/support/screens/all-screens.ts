@@ -1,5 +1,5 @@
 import { ACCOUNT_SCREENS } from "#tests/support/screens/account-screens";
-import { MONEY_SCREENS } from "#tests/support/screens/money-screens";
+import { BILLING_SCREENS } from "#tests/support/screens/billing-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
 import { VISITOR_SCREENS } from "#tests/support/screens/visitor-screens";
@@ -8,6 +8,6 @@ import { VISITOR_SCREENS } from "#tests/support/screens/visitor-screens";
 export const ALL_SCREENS: readonly Screen[] = [
   ...VISITOR_SCREENS,
   ...ACCOUNT_SCREENS,
-  ...MONEY_SCREENS,
+  ...BILLING_SCREENS,
   ...PLAN_SCREENS,
 ];

@@ -9,8 +9,8 @@ import {
   expireIncomplete,
   hasDraft,
   hasEnded,
-  tellOfSubscription,
-} from "#tests/support/stripe/standing";
+  emitSubscriptionEvent,
+} from "#tests/support/stripe/subscription-status";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** How long a first payment waits for its customer. */
@@ -60,10 +60,10 @@ function duesOf(records: StripeRecords, subscription: SubscriptionRow): readonly
 }
 
 function trialReminder(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
-  if (subscription.toldOfTrialEnd) return [];
+  if (subscription.trialEndAnnounced) return [];
   const happen = (): void => {
-    subscription.toldOfTrialEnd = true;
-    tellOfSubscription(records, subscription, "trial_will_end");
+    subscription.trialEndAnnounced = true;
+    emitSubscriptionEvent(records, subscription, "trial_will_end");
   };
   return [{ at: subscription.periodEnd - REMINDER, happen }];
 }
@@ -72,8 +72,8 @@ function pendingExpiry(records: StripeRecords, subscription: SubscriptionRow): r
   if (subscription.pendingUpdate === null) return [];
   const happen = (): void => {
     discardPendingUpdate(records, subscription);
-    tellOfSubscription(records, subscription, "pending_update_expired");
-    tellOfSubscription(records, subscription, "updated");
+    emitSubscriptionEvent(records, subscription, "pending_update_expired");
+    emitSubscriptionEvent(records, subscription, "updated");
   };
   return [{ at: subscription.pendingUpdate.expiresAt, happen }];
 }
@@ -113,7 +113,7 @@ export function endPeriod(records: StripeRecords, subscription: SubscriptionRow)
     }
     if (subscription.missingPaymentMethod === "pause") {
       subscription.status = "paused";
-      tellOfSubscription(records, subscription, "paused");
+      emitSubscriptionEvent(records, subscription, "paused");
       return;
     }
   }
@@ -131,7 +131,7 @@ function beginPeriod(records: StripeRecords, subscription: SubscriptionRow, at: 
   const line = priceLine(records, subscription, price, { start: at, end: subscription.periodEnd });
   const invoice = draftInvoice(records, subscription, "subscription_cycle", [line]);
   postInvoice(records, subscription, invoice);
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "updated");
   if (records.draftSeconds === 0) collect(records, invoice);
   else invoice.finalizesAt = at + records.draftSeconds;
 }

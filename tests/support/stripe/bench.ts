@@ -6,7 +6,7 @@ export const SECRET_KEY = "sk_test_local";
 export const WEBHOOK_SECRET = "whsec_local";
 const DAY_MS = 86_400_000;
 
-/** A server, the real SDK talking to it, and a hand on its clock. */
+/** A server, the real SDK talking to it, and its clock. */
 export interface Bench {
   readonly server: StripeServer;
   readonly stripe: Stripe;

@@ -13,7 +13,7 @@ import type {
   Refusal,
   SubscriptionRow,
 } from "#tests/support/stripe/rows";
-import { afterPaid, endSubscription, fallPastDue, hasEnded } from "#tests/support/stripe/standing";
+import { afterPaid, endSubscription, fallPastDue, hasEnded } from "#tests/support/stripe/subscription-status";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** When a payment that failed is tried again, counted from the first try; within two weeks, as docs/stripe.md has it set up. */
@@ -37,7 +37,7 @@ export function cardFor(records: StripeRecords, subscription: SubscriptionRow): 
 }
 
 /** What a charge would lead to, without making it. */
-export function foresee(card: PaymentMethodRow | undefined, present: boolean): Outcome {
+export function chargeOutcome(card: PaymentMethodRow | undefined, present: boolean): Outcome {
   if (card === undefined) return { kind: "refused", refusal: NO_CARD };
   const answer = answerToCharge(card, present);
   if (answer === "yes") return { kind: "paid" };
@@ -55,7 +55,7 @@ export function chargeInvoice(
   }: { readonly card: PaymentMethodRow | undefined; readonly present: boolean; readonly automatic: boolean },
 ): Outcome {
   const intent = records.paymentIntents.get(invoice.paymentIntent ?? "");
-  const outcome = foresee(card, present);
+  const outcome = chargeOutcome(card, present);
   invoice.attemptCount = automatic ? invoice.attemptCount + 1 : Math.max(1, invoice.attemptCount);
   intent.paymentMethod = card?.id ?? null;
   if (outcome.kind === "paid" && card !== undefined) payIntent(records, intent, card);

@@ -28,7 +28,7 @@ export interface Faults {
    * Lets held requests go on, even when their client is long gone: then the work is done late. `drop`: their connections
    * are cut, and what was held before its work is never done.
    */
-  release(fate?: "go on" | "drop"): void;
+  release(outcome?: "go on" | "drop"): void;
   /** No failure, loss or delay that was asked for is still to come. */
   forgetFaults(): void;
 }
@@ -107,8 +107,8 @@ export function createFaults(): FaultSwitches {
     },
     holdBefore: (pattern) => hold(pattern, "before"),
     holdAfter: (pattern) => hold(pattern, "after"),
-    release: (fate = "go on") => {
-      for (const goOn of held) goOn(fate === "go on");
+    release: (outcome = "go on") => {
+      for (const goOn of held) goOn(outcome === "go on");
       held.clear();
     },
     decide: (by) => {

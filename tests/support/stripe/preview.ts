@@ -4,7 +4,7 @@ import { singlePrice } from "#tests/support/stripe/checks";
 import { draftInvoice, priceLine } from "#tests/support/stripe/ledger";
 import { changeOf } from "#tests/support/stripe/proration";
 import type { InvoiceRow, SubscriptionRow } from "#tests/support/stripe/rows";
-import { hasEnded } from "#tests/support/stripe/standing";
+import { hasEnded } from "#tests/support/stripe/subscription-status";
 import { invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 

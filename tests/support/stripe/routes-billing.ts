@@ -9,7 +9,7 @@ import { page, route } from "#tests/support/stripe/route";
 import type { Route } from "#tests/support/stripe/route";
 import type { InvoiceRow } from "#tests/support/stripe/rows";
 import { createSchedule, releaseSchedule, scheduleOf, updateSchedule } from "#tests/support/stripe/schedules";
-import { voidInvoice } from "#tests/support/stripe/standing";
+import { voidInvoice } from "#tests/support/stripe/subscription-status";
 import { invalid, missing, notFound } from "#tests/support/stripe/stripe-error";
 import { updateSubscription } from "#tests/support/stripe/subscription-update";
 import {

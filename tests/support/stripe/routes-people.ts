@@ -19,7 +19,7 @@ import {
 import { page, route } from "#tests/support/stripe/route";
 import type { Route } from "#tests/support/stripe/route";
 import type { CustomerRow, PaymentMethodRow, SetupIntentRow } from "#tests/support/stripe/rows";
-import { endSubscription } from "#tests/support/stripe/standing";
+import { endSubscription } from "#tests/support/stripe/subscription-status";
 import { cardError, invalid, missing, notFound, notOffered, StripeFault } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 

@@ -185,7 +185,7 @@ export interface SubscriptionRow {
   trialStart: number | null;
   trialEnd: number | null;
   missingPaymentMethod: "cancel" | "create_invoice" | "pause";
-  toldOfTrialEnd: boolean;
+  trialEndAnnounced: boolean;
   cancelAtPeriodEnd: boolean;
   /** A day of its own on which it ends, as somebody may set it in Stripe's dashboard. */
   cancelAt: number | null;

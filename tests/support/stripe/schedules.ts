@@ -3,7 +3,7 @@ import { addMonths } from "#tests/support/stripe/calendar";
 import { mergeMetadata, methodOf, needed, singlePrice } from "#tests/support/stripe/checks";
 import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { PhaseRow, PriceRow, ScheduleRow, SubscriptionRow } from "#tests/support/stripe/rows";
-import { hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
+import { hasEnded, emitSubscriptionEvent } from "#tests/support/stripe/subscription-status";
 import { invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
@@ -38,7 +38,7 @@ export function createSchedule(records: StripeRecords, params: Stripe.Subscripti
   });
   subscription.schedule = schedule.id;
   records.emit("subscription_schedule.created", renderSchedule(records, schedule));
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "updated");
   return schedule;
 }
 
@@ -190,6 +190,6 @@ export function releaseSchedule(records: StripeRecords, id: string): ScheduleRow
   schedule.subscription = null;
   subscription.schedule = null;
   records.emit("subscription_schedule.released", renderSchedule(records, schedule));
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "updated");
   return schedule;
 }

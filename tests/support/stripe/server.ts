@@ -79,15 +79,6 @@ const PRICES: readonly PriceRow[] = [
   { id: "price_yearly", amount: 2_999, currency: "gbp", interval: "year" },
 ];
 
-/**
- * Stripe's clock until the server under test has one: it stands still, since what a server asks while it starts would otherwise bring
- * Stripe's time ahead of the server's by as long as that takes.
- */
-export function standingClock(): () => number {
-  const began = Date.now();
-  return () => began;
-}
-
 /** A local Stripe on a free port of the loopback: stateful, strict about parameters, obeying the given clock. */
 export async function startStripeServer(settings: StripeServerSettings): Promise<StripeServer> {
   const clock = (): number => Math.floor(settings.clock.now() / 1_000);

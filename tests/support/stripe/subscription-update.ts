@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { endPeriod } from "#tests/support/stripe/advance";
 import { HOUR } from "#tests/support/stripe/calendar";
 import { mergeMetadata, methodOf, refuseOtherThanCards, singlePrice, textOf } from "#tests/support/stripe/checks";
-import { cardFor, chargeInvoice, foresee, planNextTry } from "#tests/support/stripe/collect";
+import { cardFor, chargeInvoice, chargeOutcome, planNextTry } from "#tests/support/stripe/collect";
 import { draftInvoice, finalizeInvoice, postInvoice } from "#tests/support/stripe/ledger";
 import { changeOf } from "#tests/support/stripe/proration";
 import type { Change } from "#tests/support/stripe/proration";
@@ -12,8 +12,8 @@ import {
   discardPendingUpdate,
   fallPastDue,
   hasEnded,
-  tellOfSubscription,
-} from "#tests/support/stripe/standing";
+  emitSubscriptionEvent,
+} from "#tests/support/stripe/subscription-status";
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
 import { keepDetails, subscriptionOf, throwUnlessPaid } from "#tests/support/stripe/subscriptions";
 import type { StripeRecords } from "#tests/support/stripe/records";
@@ -42,7 +42,7 @@ export function updateSubscription(records: StripeRecords, id: string, params: P
   }
   if (change !== null && change.lines.length > 0) {
     if (params.payment_behavior === "error_if_incomplete") {
-      throwUnlessPaid(foresee(futureCard(records, subscription, params), params.off_session !== true));
+      throwUnlessPaid(chargeOutcome(futureCard(records, subscription, params), params.off_session !== true));
     }
     discardPendingUpdate(records, subscription);
     if (params.payment_behavior === "pending_if_incomplete") {
@@ -53,7 +53,7 @@ export function updateSubscription(records: StripeRecords, id: string, params: P
   applyPlainParams(records, subscription, params);
   if (change !== null) applyChange(records, subscription, change, params);
   moveTrialEnd(records, subscription, params.trial_end);
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "updated");
   return subscription;
 }
 
@@ -132,7 +132,7 @@ function payFirst(records: StripeRecords, subscription: SubscriptionRow, change:
   }
   const card = cardFor(records, subscription);
   chargeInvoice(records, invoice, { card, present: params.off_session !== true, automatic: false });
-  if (subscription.pendingUpdate !== null) tellOfSubscription(records, subscription, "updated");
+  if (subscription.pendingUpdate !== null) emitSubscriptionEvent(records, subscription, "updated");
 }
 
 function applyChange(records: StripeRecords, subscription: SubscriptionRow, change: Change, params: Params): void {

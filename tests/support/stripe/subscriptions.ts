@@ -9,11 +9,16 @@ import {
   refuseOtherThanCards,
   singlePrice,
 } from "#tests/support/stripe/checks";
-import { cardFor, chargeInvoice, foresee } from "#tests/support/stripe/collect";
+import { cardFor, chargeInvoice, chargeOutcome } from "#tests/support/stripe/collect";
 import type { Outcome } from "#tests/support/stripe/collect";
 import { draftInvoice, finalizeInvoice, postInvoice, priceLine } from "#tests/support/stripe/ledger";
 import type { SubscriptionRow } from "#tests/support/stripe/rows";
-import { endSubscription, expireIncomplete, hasEnded, tellOfSubscription } from "#tests/support/stripe/standing";
+import {
+  endSubscription,
+  expireIncomplete,
+  hasEnded,
+  emitSubscriptionEvent,
+} from "#tests/support/stripe/subscription-status";
 import { cardError, invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
@@ -48,7 +53,7 @@ export function createSubscription(records: StripeRecords, params: Stripe.Subscr
     trialStart: trialEnd === null ? null : now,
     trialEnd,
     missingPaymentMethod: missingPaymentMethodOf(params),
-    toldOfTrialEnd: false,
+    trialEndAnnounced: false,
     cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
     cancelAt: null,
     canceledAt: params.cancel_at_period_end === true ? now : null,
@@ -68,7 +73,7 @@ export function createSubscription(records: StripeRecords, params: Stripe.Subscr
   if (trialEnd === null) refuseWhatCannotBePaid(records, subscription, params);
   records.subscriptions.add(subscription);
   records.live.add(subscription);
-  tellOfSubscription(records, subscription, "created");
+  emitSubscriptionEvent(records, subscription, "created");
   createFirstInvoice(records, subscription, params);
   // A trial shorter than three days is announced at once.
   advance(records, records.now);
@@ -106,7 +111,7 @@ function refuseWhatCannotBePaid(
 ): void {
   if (params.payment_behavior === "default_incomplete") return;
   const card = cardFor(records, subscription);
-  const outcome = foresee(card, params.off_session !== true);
+  const outcome = chargeOutcome(card, params.off_session !== true);
   if (card === undefined && outcome.kind === "refused")
     throw invalid(outcome.refusal.message, { code: "resource_missing" });
   if (params.payment_behavior === "error_if_incomplete") throwUnlessPaid(outcome);

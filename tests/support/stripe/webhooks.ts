@@ -68,7 +68,7 @@ export function listEvents(records: StripeRecords, params: Stripe.EventListParam
 }
 
 /** As long as Stripe waits for an answer. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export function createWebhooks(records: StripeRecords, firstTarget: WebhookTarget | null): Webhooks {
   let target = firstTarget;
@@ -87,7 +87,7 @@ export function createWebhooks(records: StripeRecords, firstTarget: WebhookTarge
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
       body: payload,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(
       async (answer) => {
         await answer.arrayBuffer();

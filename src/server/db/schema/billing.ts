@@ -9,7 +9,7 @@ export const billingCustomers = snakeCase.table("billing_customers", {
   customerId: text().notNull(),
   provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
   version: integer().notNull(),
-  nextLookAt: instant(),
+  nextReadAt: instant("next_look_at"),
   readAt: instant().notNull(),
   createdAt: instant().notNull(),
 });

@@ -68,7 +68,7 @@ export interface AccountsDependencies {
   readonly audit: AuditUseCases;
   readonly passwords: Passwords;
   readonly hooks: AccountsHooks;
-  readonly limits: AccountsDeps["limits"] & Pick<Limits, "forgiveSignIns">;
+  readonly limits: AccountsDeps["limits"] & Pick<Limits, "resetSignIns">;
 }
 
 /** How long an address is kept for a message that cannot be sent. */
@@ -91,7 +91,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
     askForReset: (email) => askForReset(deps, email),
     resetPassword: async (body) => {
       const user = await resetPassword(deps, body);
-      await limits.forgiveSignIns(user.id);
+      await limits.resetSignIns(user.id);
       return user;
     },
     changePassword: (input) => changePassword(deps, input),

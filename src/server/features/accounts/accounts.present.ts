@@ -1,9 +1,9 @@
+import { sameEmail } from "#contract/names";
 import type { SessionAnswer } from "#contract/account";
 import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
 import type { Entitlement } from "#domain/entitlement/entitlement";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
 import { deviceOf } from "#server/features/accounts/device";
-import { sameAddress } from "#server/features/accounts/same-address";
 import type { SessionRow } from "#server/features/accounts/sessions.repository";
 
 /** What a user may see of their account, and what the JSON of sign-in answers. */
@@ -12,7 +12,7 @@ export function presentUser(row: UserRow): User {
     id: row.id,
     username: row.username,
     email: row.email,
-    emailProven: sameAddress(row.email, row.provenEmail),
+    emailProven: sameEmail(row.email, row.provenEmail),
     provenEmail: row.provenEmail,
     fullName: row.fullName,
     createdAt: isoTime(row.createdAt),

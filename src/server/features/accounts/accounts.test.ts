@@ -14,7 +14,7 @@ describe.each(engines())("accounts on $name", (engine) => {
 
   const anna = { username: "Anna", email: "Anna@Example.org", fullName: "Anna Baker", password: PASSWORD };
 
-  it("registers, signs in at once and greets by mail", async () => {
+  it("registers, signs in at once and greets by e-mail", async () => {
     const client = app.client();
     const answer = await client.post("/api/register", anna);
     expect(answer.status).toBe(201);
@@ -80,7 +80,7 @@ describe.each(engines())("accounts on $name", (engine) => {
 
   it("takes no role, id or access from a registration", async () => {
     const client = app.client();
-    const sly = {
+    const forged = {
       ...anna,
       username: "sly",
       email: "sly@example.org",
@@ -89,7 +89,7 @@ describe.each(engines())("accounts on $name", (engine) => {
       hasFreeAccess: true,
       hasSelectedPlan: "true",
     };
-    expect((await client.post("/api/register", sly)).body).toMatchObject({ role: "user", hasSelectedPlan: "false" });
+    expect((await client.post("/api/register", forged)).body).toMatchObject({ role: "user", hasSelectedPlan: "false" });
     expect((await client.get("/api/subscription-status")).body).toMatchObject({ hasActiveSubscription: false });
   });
 

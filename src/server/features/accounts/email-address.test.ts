@@ -36,9 +36,9 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
   const shown = async (person: Person) => ((await person.get("/api/user")).body as Person["user"]).email;
 
   it("are not kept from their owner by somebody who only shows them", async () => {
-    const squatter = await app.signUp();
+    const claimant = await app.signUp();
     const email = "owner1@example.org";
-    expect((await change(squatter, email)).status).toBe(200);
+    expect((await change(claimant, email)).status).toBe(200);
     const link = await linkTo(email);
     const owner = await app.client().post("/api/register", {
       username: "owner1",
@@ -47,9 +47,9 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
       password: PASSWORD,
     });
     expect(owner).toMatchObject({ status: 201, body: { emailProven: true } });
-    expect(await shown(squatter)).toBe(squatter.user.email);
+    expect(await shown(claimant)).toBe(claimant.user.email);
     expect(await confirm(link)).toMatchObject({ status: 409, body: { code: "email_taken" } });
-    expect((await change(squatter, email)).status).toBe(409);
+    expect((await change(claimant, email)).status).toBe(409);
   });
 
   it("are shown by the last of two who change to one, and belong to whoever proves it first", async () => {
@@ -99,7 +99,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect(back.body).toMatchObject({ email: person.user.email.toUpperCase(), emailProven: true });
     expect(await confirm(link)).toMatchObject({ status: 400, body: { code: "email_link_invalid" } });
     expect(await person.post("/api/user/email/link")).toMatchObject({ status: 404 });
-    // Mails go on to the address as it was proven.
+    // E-mails still go to the address as it was proven.
     expect(back.body).toMatchObject({ provenEmail: person.user.email });
   });
 

@@ -14,7 +14,7 @@ export async function keepProof(on: Queryable, { userId, ...proof }: EmailProofR
 }
 
 /** Makes the link of a token the one that works; null when it was overtaken meanwhile. */
-export async function armProof(
+export async function storeProofToken(
   on: Queryable,
   id: string,
   token: Pick<EmailProofRow, "tokenHash" | "expiresAt">,
@@ -41,7 +41,7 @@ export async function insertUndo(on: Queryable, row: EmailUndoRow): Promise<void
 }
 
 /** Adds a token to a right of undoing, and counts its time from now; false when the right has ended. */
-export async function armUndo(
+export async function storeUndoToken(
   on: Queryable,
   { id, tokenHash, expiresAt }: Pick<EmailUndoRow, "id" | "expiresAt"> & { readonly tokenHash: string },
 ): Promise<boolean> {

@@ -1,20 +1,20 @@
+import { sameEmail } from "#contract/names";
 import type { ConfirmEmailBody } from "#contract/email-address";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { EMAIL_LINK_MS, emailLinkJob, profileChanged } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import {
-  armProof,
+  storeProofToken,
   deleteProof,
   findProof,
   keepProof,
   type EmailProofRow,
 } from "#server/features/accounts/email-links.repository";
-import { emailLinkInvalid, tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
+import { emailLinkInvalid, queueChangeNoticeIn } from "#server/features/accounts/email-undo.usecases";
 import { emailLinkEmail } from "#server/features/accounts/email-contents";
 import { voidResets } from "#server/features/accounts/password-resets.repository";
 import { provePassword } from "#server/features/accounts/passwords.usecases";
-import { sameAddress } from "#server/features/accounts/same-address";
 import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress } from "#server/features/accounts/taken-names";
 import { carryUsedTrial } from "#server/features/accounts/used-trials";
@@ -52,7 +52,7 @@ export async function sendProofAgain(deps: AccountsDeps, userId: string): Promis
     await lockUser(tx, userId);
     const now = await findUserById(tx, userId);
     // Changed meanwhile: the message for that change is on its way.
-    if (now === null || !sameAddress(now.email, email) || sameAddress(email, now.provenEmail)) return false;
+    if (now === null || !sameEmail(now.email, email) || sameEmail(email, now.provenEmail)) return false;
     await sendProofIn(tx, deps, { userId, email });
     return true;
   });
@@ -61,7 +61,7 @@ export async function sendProofAgain(deps: AccountsDeps, userId: string): Promis
 
 async function waiting(deps: AccountsDeps, userId: string): Promise<UserRow> {
   const user = await currentUser(deps, userId);
-  if (!sameAddress(user.email, user.provenEmail)) return user;
+  if (!sameEmail(user.email, user.provenEmail)) return user;
   throw new Failure("not_found", "Your email address is confirmed: there is nothing to send.");
 }
 
@@ -76,8 +76,8 @@ export async function sendEmailLink(
 ): Promise<void> {
   const token = ids.token();
   const hours = EMAIL_LINK_MS / HOUR_MS;
-  const armed = { tokenHash: tokenHash(token), expiresAt: clock.now() + EMAIL_LINK_MS };
-  const proof = await armProof(database.db, proofId, armed);
+  const row = { tokenHash: tokenHash(token), expiresAt: clock.now() + EMAIL_LINK_MS };
+  const proof = await storeProofToken(database.db, proofId, row);
   if (proof === null) return;
   const { publicUrl } = config;
   const messageId = `${jobId}-${attempt}@${publicUrl.hostname}`;
@@ -127,7 +127,7 @@ async function proveIn(
   const { clock, ids, audit, jobs } = deps;
   const now = clock.now();
   await deleteProof(tx, userId);
-  await tellOfChangeIn(tx, deps, "email_moved", before);
+  await queueChangeNoticeIn(tx, deps, "email_moved", before);
   await updateUser(tx, userId, { email, provenEmail: email }, now);
   await jobs.send(tx, profileChanged, { userId });
   // Whoever reads the former mailbox must not come in by it, but by the link that is told of.

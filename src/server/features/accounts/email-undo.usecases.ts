@@ -1,3 +1,4 @@
+import { sameEmail } from "#contract/names";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { profileChanged, RESET_LINK_MS } from "#server/features/accounts/accounts.jobs";
@@ -11,7 +12,6 @@ import {
 } from "#server/features/accounts/email-links.repository";
 import { queueSecurityNotice, UNDO_LINK_MS } from "#server/features/accounts/notices";
 import { keepReset, voidResets } from "#server/features/accounts/password-resets.repository";
-import { sameAddress } from "#server/features/accounts/same-address";
 import { deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress } from "#server/features/accounts/taken-names";
@@ -19,7 +19,7 @@ import { carryUsedTrial } from "#server/features/accounts/used-trials";
 import { tokenHash } from "#server/services/ids/ids";
 
 /** Tells the proven address of a change, with a link that puts it back, and keeps it from others for as long as that works. */
-export async function tellOfChangeIn(
+export async function queueChangeNoticeIn(
   tx: Transaction,
   deps: Pick<AccountsDeps, "clock" | "ids" | "jobs">,
   kind: "email_changed" | "email_moved",
@@ -78,7 +78,7 @@ async function putBackIn(
   await deleteSessionsOf(tx, userId);
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });
-  if (!sameAddress(before.provenEmail, email)) await queueSecurityNotice(tx, deps, "email_put_back", before);
+  if (!sameEmail(before.provenEmail, email)) await queueSecurityNotice(tx, deps, "email_put_back", before);
   await audit.record(tx, { action: "account.email_put_back", actorId: null, subjectId: userId });
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/db/database";
 import { accountNotice } from "#server/features/accounts/accounts.jobs";
 import type { UserRow } from "#server/features/accounts/accounts.repository";
-import { armUndo } from "#server/features/accounts/email-links.repository";
+import { storeUndoToken } from "#server/features/accounts/email-links.repository";
 import { noticeEmail } from "#server/features/accounts/email-contents";
 import {
   deleteNotice,
@@ -66,6 +66,6 @@ async function undoTokenOf(
 ): Promise<string | null> {
   if (kind !== "email_changed" && kind !== "email_moved") return null;
   const token = ids.token();
-  const armed = { id, tokenHash: tokenHash(token), expiresAt: clock.now() + UNDO_LINK_MS };
-  return (await database.transaction((tx) => armUndo(tx, armed))) ? token : null;
+  const row = { id, tokenHash: tokenHash(token), expiresAt: clock.now() + UNDO_LINK_MS };
+  return (await database.transaction((tx) => storeUndoToken(tx, row))) ? token : null;
 }

@@ -50,8 +50,8 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
 
   it("shows nothing of what a browser calls itself but known words", async () => {
     const person = await app.signUp();
-    const sly = await signedIn(person.user.username, "<img src=x onerror=alert(1)> Chrome/1");
-    expect((await sessionsOf(sly)).find(({ current }) => current)?.device).toBe("Chrome");
+    const disguised = await signedIn(person.user.username, "<img src=x onerror=alert(1)> Chrome/1");
+    expect((await sessionsOf(disguised)).find(({ current }) => current)?.device).toBe("Chrome");
   });
 
   it("shows when each was last used, and leaves out those that have ended", async () => {
@@ -133,7 +133,7 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     expect((await person.get("/api/user/sessions?cursor=made-up")).status).toBe(400);
   });
 
-  it("mails about plans to nobody who has not asked for it, and remembers who has", async () => {
+  it("sends e-mails about plans to nobody who has not asked for it, and remembers who has", async () => {
     const person = await app.signUp();
     const path = "/api/user/email-preferences";
     expect(await person.get(path)).toMatchObject({ status: 200, body: { planReady: false } });

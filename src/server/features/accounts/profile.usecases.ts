@@ -1,3 +1,4 @@
+import { sameEmail } from "#contract/names";
 import type { ProfileBody } from "#contract/account-forms";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -5,8 +6,7 @@ import { profileChanged } from "#server/features/accounts/accounts.jobs";
 import { findUserById, lockUser, updateUser, type UserRow } from "#server/features/accounts/accounts.repository";
 import { deleteProof } from "#server/features/accounts/email-links.repository";
 import { roomInMailbox, sendProofIn } from "#server/features/accounts/email-proof.usecases";
-import { tellOfChangeIn } from "#server/features/accounts/email-undo.usecases";
-import { sameAddress } from "#server/features/accounts/same-address";
+import { queueChangeNoticeIn } from "#server/features/accounts/email-undo.usecases";
 import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { claimAddress, refusingTaken } from "#server/features/accounts/taken-names";
 
@@ -52,13 +52,13 @@ async function updateIn(
   const before = await findUserById(tx, userId);
   if (before === null) throw new Failure("unauthenticated", "Please sign in.");
   if (!isNew && isNewAddress(before, email)) return null;
-  const emailChanged = !sameAddress(before.email, email);
+  const emailChanged = !sameEmail(before.email, email);
   if (emailChanged) {
     // A link that leads to an address which is no longer wanted proves nothing.
     await deleteProof(tx, userId);
-    if (!sameAddress(email, before.provenEmail)) {
+    if (!sameEmail(email, before.provenEmail)) {
       if (linked) await sendProofIn(tx, deps, { userId, email });
-      await tellOfChangeIn(tx, deps, "email_changed", before);
+      await queueChangeNoticeIn(tx, deps, "email_changed", before);
     }
   }
   const details = { emailChanged };
@@ -68,5 +68,5 @@ async function updateIn(
 }
 
 function isNewAddress({ email, provenEmail }: UserRow, wanted: string): boolean {
-  return !sameAddress(wanted, email) && !sameAddress(wanted, provenEmail);
+  return !sameEmail(wanted, email) && !sameEmail(wanted, provenEmail);
 }

@@ -7,11 +7,11 @@ import type { Planner } from "#server/services/planner/planner";
 import { adminOf, allPages, basic, superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
-import { crowdId, insertCrowd } from "#tests/support/crowd";
+import { nthId, insertManyUsers } from "#tests/support/many-users";
 import { engines } from "#tests/support/engines";
 import { TEST_ADMIN } from "#tests/support/credentials";
 
-const CROWD = 230;
+const USERS = 230;
 const REQUEST = { fullName: "Zülal Öztürk", email: "zu@example.net", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
 
 /** A planner that waits for the test while it is held. */
@@ -39,7 +39,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, overrides: { planner: held.planner } });
-    await insertCrowd(app, CROWD);
+    await insertManyUsers(app, USERS);
   });
   afterAll(() => app.close());
 
@@ -47,9 +47,9 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     const pages = await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app));
     expect(pages.map((page) => page.length)).toEqual([100, 100, 30]);
     const plans = pages.flat();
-    expect(plans.map(({ id }) => id)).toEqual(Array.from({ length: CROWD }, (_, n) => crowdId("plan", n + 1)));
+    expect(plans.map(({ id }) => id)).toEqual(Array.from({ length: USERS }, (_, n) => nthId("plan", n + 1)));
     expect(plans[0]).toEqual({
-      id: crowdId("plan", 1),
+      id: nthId("plan", 1),
       fullName: "Robin Ashdown",
       email: "crowd1@example.org",
       createdAt: new Date(app.clock.now() - MINUTE_MS).toISOString(),
@@ -63,7 +63,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
   ] as const)("sorts %s from the oldest or by name, over every page", async (path, kind) => {
     const reader = kind === "plan" ? adminOf(app) : await superAdminOf(app);
     const oldest = (await allPages<AdminPlan>(`${path}?search=crowd&sort=oldest`, reader)).flat();
-    expect(oldest.map(({ id }) => id)).toEqual(Array.from({ length: CROWD }, (_, n) => crowdId(kind, CROWD - n)));
+    expect(oldest.map(({ id }) => id)).toEqual(Array.from({ length: USERS }, (_, n) => nthId(kind, USERS - n)));
     const byName = (await allPages<AdminPlan>(`${path}?search=crowd&sort=name`, reader)).flat();
     const plain = (name: string) =>
       name
@@ -75,7 +75,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
         .map(({ fullName }) => fullName)
         .toSorted((one, other) => (plain(one) < plain(other) ? -1 : plain(one) === plain(other) ? 0 : 1)),
     );
-    expect(new Set(byName.map(({ id }) => id)).size).toBe(CROWD);
+    expect(new Set(byName.map(({ id }) => id)).size).toBe(USERS);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     for (const query of ["sort=worst", "cursor=x", `cursor=${cursor}`, `cursor=${"x".repeat(2_000)}`]) {
       expect((await admin.get(`/api/admin/meal-plans?${query}`)).status, query).toBe(400);
     }
-    const forged = Buffer.from(JSON.stringify(["newest", "1; drop", crowdId("plan", 1)])).toString("base64url");
+    const forged = Buffer.from(JSON.stringify(["newest", "1; drop", nthId("plan", 1)])).toString("base64url");
     expect((await admin.get(`/api/admin/meal-plans?cursor=${forged}`)).body).toMatchObject({
       code: "invalid_input",
       message: "This page link is not valid. Please start from the first page.",
@@ -154,7 +154,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
   });
 
   it("answers 404 for the PDF of a plan that is not there", async () => {
-    for (const id of [crowdId("user", 1), "nonsense", "..%2f"]) {
+    for (const id of [nthId("user", 1), "nonsense", "..%2f"]) {
       expect((await adminOf(app).get(`/api/admin/meal-plans/${id}/pdf`)).status, id).toBe(404);
     }
   });
@@ -164,7 +164,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     const [user] = (await superAdmin.get("/api/super-admin/users?search=crowd9%40example.org"))
       .body as SuperAdminUser[];
     expect(user).toEqual({
-      id: crowdId("user", 9),
+      id: nthId("user", 9),
       username: "crowd9",
       email: "crowd9@example.org",
       emailProven: true,
@@ -184,9 +184,9 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
   it("shows a super admin the plans of the last seven days alone, found by their own words or their owner's", async () => {
     const superAdmin = await superAdminOf(app);
     const before = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", superAdmin)).flat();
-    expect(before).toHaveLength(CROWD);
+    expect(before).toHaveLength(USERS);
     expect(before[0]).toMatchObject({
-      id: crowdId("plan", 1),
+      id: nthId("plan", 1),
       username: "crowd1",
       maxBudget: 50,
       preferredSupermarket: "tesco",
@@ -202,7 +202,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
     app.clock.advance(7 * DAY_MS - 100 * MINUTE_MS);
     const later = await superAdminOf(app);
     const week = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", later)).flat();
-    expect(week.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => crowdId("plan", n + 1)));
+    expect(week.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => nthId("plan", n + 1)));
     const stats = (await later.get("/api/super-admin/stats")).body as SuperAdminStats;
     const users = (await allPages<SuperAdminUser>("/api/super-admin/users", later)).flat();
     const plans = (await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app))).flat();
@@ -227,7 +227,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
 
   it("keeps the two areas apart: each one's credentials open only its own", async () => {
     const superAdmin = await superAdminOf(app);
-    const id = crowdId("plan", 1);
+    const id = nthId("plan", 1);
     for (const { method, path, access } of app.context.app.routes) {
       const address = path.replaceAll(/:\w+/gu, id);
       if (access === "admin_basic") expect((await superAdmin.request(method, address)).status, path).toBe(401);

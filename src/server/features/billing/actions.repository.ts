@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { lookNoLaterThan } from "#server/features/billing/billing.repository";
+import { readNoLaterThan } from "#server/features/billing/billing.repository";
 import type { Queryable } from "#server/db/database";
 import { billingActions } from "#server/db/schema/billing";
 import type { Platform } from "#server/feature";
@@ -59,7 +59,7 @@ export async function keepAction(
         about: sql`array(select distinct unnest(${billingActions.about} || excluded.about))`,
       },
     });
-  if (about.length > 0) await lookNoLaterThan(on, userId, asked.askedAt);
+  if (about.length > 0) await readNoLaterThan(on, userId, asked.askedAt);
 }
 
 /** The bank's no is this action's answer for good. */

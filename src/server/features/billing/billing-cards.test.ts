@@ -1,9 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Activation } from "#contract/accounts";
-import type { CardChangeOutcome, InvoiceAnswer, SubscriptionDetails } from "#contract/billing";
-import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
+import type { CardChangeOutcome, InvoiceAnswer } from "#contract/billing";
+import { HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { beginCheckout, confirmCard, subscribe, typedCard, type CardName } from "#tests/support/billing";
+import {
+  beginCheckout,
+  type CardName,
+  confirmCard,
+  detailsOf,
+  passDays,
+  subscribe,
+  typedCard,
+} from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
 import { readPdf } from "#tests/support/read-pdf";
 import { refusing, watchPayments } from "#tests/support/watched-payments";
@@ -19,11 +27,6 @@ describe("what became of a card that was confirmed", () => {
   afterEach(() => instead.clear());
   afterAll(() => app.close());
 
-  const pass = async (days: number) => {
-    app.clock.advance(days * DAY_MS);
-    await app.context.billing.syncDueAccounts();
-  };
-  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
   const justSubscribed = async (person: TestClient) =>
     ((await person.post("/api/activate-subscription", {})).body as Partial<Activation>).justSubscribed;
   const confirmChange = (person: TestClient) => person.post("/api/subscription/card/settle");
@@ -85,7 +88,7 @@ describe("what became of a card that was confirmed", () => {
     await confirmAnother(person, "mastercard");
     instead.set("useCard", refusing);
     expect((await confirmChange(person)).body).toMatchObject({ code: "not_ready" });
-    expect((await details(person)).card).toMatchObject({ brand: "visa" });
+    expect((await detailsOf(person)).card).toMatchObject({ brand: "visa" });
     instead.clear();
     expect((await confirmChange(person)).body).toMatchObject({ outcome: "done", card: { brand: "mastercard" } });
   });
@@ -93,7 +96,7 @@ describe("what became of a card that was confirmed", () => {
   it("is named by the receipts of what it paid, and by no older one", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    await pass(7);
+    await passDays(app, 7);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     const receipts = async () => {
       const invoices = (await person.get("/api/subscription/invoices")).body as InvoiceAnswer[];
@@ -108,7 +111,7 @@ describe("what became of a card that was confirmed", () => {
     await confirmAnother(person, "mastercard");
     await confirmChange(person);
     expect(await receipts()).toEqual([expect.not.stringMatching(/4242|4444/u)]);
-    await pass(31);
+    await passDays(app, 31);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     expect(await receipts()).toEqual([
       expect.stringContaining("Mastercardendingin4444"),
@@ -119,7 +122,7 @@ describe("what became of a card that was confirmed", () => {
   it("pays what is missing once the customer has confirmed it to the bank", async () => {
     const person = await app.signUp();
     await subscribe(person, { card: "failsLater" });
-    await pass(7);
+    await passDays(app, 7);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     await confirmAnother(person, "asksAlways");
     const asked = (await confirmChange(person)).body as Extract<CardChangeOutcome, { outcome: "confirm" }>;
@@ -134,7 +137,7 @@ describe("what became of a card that was confirmed", () => {
     expect((await confirmChange(person)).body).toMatchObject({ outcome: "confirm", clientSecret });
     await person.post("/api/sandbox/confirm-card", { clientSecret, authentication: "complete" });
     expect((await confirmChange(person)).body).toMatchObject({ outcome: "done", status: { status: "active" } });
-    expect(await details(person)).toMatchObject({ pastDue: null, card: { last4: "3184" } });
+    expect(await detailsOf(person)).toMatchObject({ pastDue: null, card: { last4: "3184" } });
     expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 2.99 }]);
   });
 });

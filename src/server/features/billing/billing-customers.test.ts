@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
-import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
+import { PASSWORD, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS } from "#tests/support/billing";
-import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { STRIPE_KEYS } from "#tests/support/billing-stripe";
 import { tokensTo } from "#tests/support/email-links";
 import { oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import type { StripeServer } from "#tests/support/stripe/server";
+import { startStripeApp } from "#tests/support/stripe-app";
 
 const CREATE = /^POST \/v1\/customers$/u;
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -14,11 +15,7 @@ describe("the customer that Stripe has of a user", () => {
   let app: TestApp;
   let stripe: StripeServer;
   beforeAll(async () => {
-    const engine = oneEngine();
-    let now = standingClock();
-    stripe = await startStripeServer({ clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret });
-    app = await startTestApp({ engine, environment: stripeSettings(stripe) });
-    now = () => app.clock.now();
+    ({ app, stripe } = await startStripeApp({ engine: oneEngine() }));
   });
   afterEach(() => stripe.forgetFaults());
   afterAll(async () => {

@@ -9,7 +9,7 @@ import { jsonLog } from "#server/services/log/log";
 import type { EmailSender, EmailMessage } from "#server/services/email/email";
 import { outboxEmail } from "#server/services/email/outbox-email";
 import { startTestApp, type TestApp } from "#tests/support/app";
-import { subscribe } from "#tests/support/billing";
+import { passDays, subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
 
 describe("the messages of a year", () => {
@@ -28,26 +28,22 @@ describe("the messages of a year", () => {
       await app.drainJobs();
       return app.mailbox.filter(({ to }) => to === leaves.user.email).map(({ subject }) => subject);
     };
-    const pass = async (days: number) => {
-      app.clock.advance(days * DAY_MS);
-      await billing.syncDueAccounts();
-    };
-    await pass(7);
+    await passDays(app, 7);
     const renewsAt = (await billing.entitlement(id)).nextBillingDate ?? 0;
     const before = await subjects();
     expect(before.filter((subject) => subject.includes("receipt"))).toHaveLength(1);
-    await pass((renewsAt - app.clock.now()) / DAY_MS - 14.1);
+    await passDays(app, (renewsAt - app.clock.now()) / DAY_MS - 14.1);
     expect(await subjects()).toEqual(before);
-    await pass(0.1);
+    await passDays(app, 0.1);
     const coming = (await subjects()).slice(before.length);
     expect(coming).toEqual([expect.stringMatching(/^Your yearly plan renews on .* for £29\.99$/u)]);
-    await pass(13.9);
+    await passDays(app, 13.9);
     expect((await subjects()).slice(before.length)).toEqual(coming);
     expect((await billing.details(id)).refund).toBeNull();
-    await pass(0.2);
+    await passDays(app, 0.2);
     expect((await subjects()).slice(before.length + 1)).toEqual([expect.stringContaining("receipt: £29.99")]);
 
-    await pass(13.8);
+    await passDays(app, 13.8);
     expect((await billing.details(id)).refund).toMatchObject({ pence: 2_999 });
     expect(await billing.cancelAndRefund({ userId: id, actionKey: "refund" })).toMatchObject({
       hasActiveSubscription: false,
@@ -56,7 +52,7 @@ describe("the messages of a year", () => {
     expect(back).toEqual([2_999, 0]);
     expect((await subjects()).slice(before.length + 2)).toEqual(["Your refund of £29.99"]);
 
-    await pass(0.2);
+    await passDays(app, 0.2);
     expect((await billing.details(stays.user.id)).refund).toBeNull();
     await expect(billing.cancelAndRefund({ userId: stays.user.id, actionKey: "late" })).rejects.toMatchObject({
       code: "no_refund_right",

@@ -60,12 +60,12 @@ it("asks Stripe at the first event, and nothing at all when the same one comes a
 it("answers 503 and forgets an event it could not follow, so that the next one is followed", async () => {
   const { person, customer } = await confirmed();
   const endOutage = stripe.failNext(/^(?:GET|POST) /u, { status: 500, times: ALL });
-  expect(await sendEvent("evt_unheard", customer)).toBe(503);
-  expect(await isRemembered("evt_unheard")).toBe(false);
+  expect(await sendEvent("evt_unread", customer)).toBe(503);
+  expect(await isRemembered("evt_unread")).toBe(false);
   expect(await statusOf(person)).toMatchObject({ status: null });
   endOutage();
-  expect(await sendEvent("evt_unheard", customer)).toBe(200);
-  expect(await isRemembered("evt_unheard")).toBe(true);
+  expect(await sendEvent("evt_unread", customer)).toBe(200);
+  expect(await isRemembered("evt_unread")).toBe(true);
   expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
+import type { SwitchOffer } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { beginCheckout, confirmCard, statusOf, subscribe } from "#tests/support/billing";
+import { beginCheckout, confirmCard, detailsOf, passDays, statusOf, subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
 import { refusing, unavailable, watchPayments } from "#tests/support/watched-payments";
 
@@ -17,17 +17,12 @@ describe("billing when something goes wrong", () => {
   afterEach(() => instead.clear());
   afterAll(() => app.close());
 
-  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
   const invoices = async (person: TestClient) =>
     (await person.get("/api/subscription/invoices")).body as { amount: number }[];
-  const pass = async (days: number) => {
-    app.clock.advance(days * DAY_MS);
-    await app.context.billing.syncDueAccounts();
-  };
   const usedTrial = async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
-    await pass(7);
+    await passDays(app, 7);
     return person;
   };
 
@@ -40,9 +35,9 @@ describe("billing when something goes wrong", () => {
     expect([refused.status, refused.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
     expect((refused.body as { message: string }).message).toContain("We have your cancellation");
     instead.clear();
-    await pass(0);
+    await passDays(app, 0);
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: true });
-    await pass(1);
+    await passDays(app, 1);
     expect(await invoices(person)).toEqual([]);
   });
 
@@ -66,7 +61,7 @@ describe("billing when something goes wrong", () => {
     await subscribe(person, { card: "failsLater" });
     const { accounts } = app.context;
     await accounts.changeEntitlement(person.user.id, (facts) => ({ ...facts, grantedAt: app.clock.now() }));
-    await pass(8);
+    await passDays(app, 8);
     expect((await person.post("/api/cancel-subscription")).status).toBe(200);
     await accounts.changeEntitlement(person.user.id, (facts) => ({ ...facts, grantedAt: null }));
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
@@ -113,7 +108,7 @@ describe("billing when something goes wrong", () => {
     });
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
     await subscribe(person);
-    await pass(40);
+    await passDays(app, 40);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
     expect(await invoices(person)).toHaveLength(3);
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ status: "cancelled" });
@@ -123,12 +118,12 @@ describe("billing when something goes wrong", () => {
     const person = await app.signUp();
     await subscribe(person);
     instead.set("readAccount", unavailable);
-    await pass(7.5);
+    await passDays(app, 7.5);
     expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
     const offer = await person.post("/api/subscription/switch-offer", { plan: "yearly" });
     expect([offer.status, offer.body]).toMatchObject([503, { code: "payment_provider_unavailable" }]);
     instead.clear();
-    expect((await details(person)).plan).toBe("monthly");
+    expect((await detailsOf(person)).plan).toBe("monthly");
     expect(await invoices(person)).toHaveLength(1);
   });
 
@@ -152,7 +147,7 @@ describe("billing when something goes wrong", () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const setup = await beginCheckout(person);
-    await pass(7);
+    await passDays(app, 7);
     const payment = await beginCheckout(person);
     expect([setup.intentType, payment.intentType]).toEqual(["setup", "payment"]);
     await confirmCard(person, setup.clientSecret);
@@ -180,8 +175,8 @@ describe("billing when something goes wrong", () => {
     await person.post("/api/activate-subscription", {});
     await person.post("/api/cancel-subscription");
     instead.set("readSetup", unavailable);
-    await pass(8);
-    await pass(12);
+    await passDays(app, 8);
+    await passDays(app, 12);
     instead.clear();
     await confirmCard(person, stale.clientSecret);
     const late = await person.post("/api/activate-subscription", {});
@@ -225,7 +220,7 @@ describe("billing when something goes wrong", () => {
     const [dear, cheap] = (await invoices(person)).toSorted((one, other) => other.amount - one.amount);
     expect(dear).toMatchObject({ amount: 29.99, refunded: 29.99 });
     expect(cheap).toMatchObject({ amount: 2.99, refunded: 0 });
-    expect((await details(person)).plan).toBe("monthly");
+    expect((await detailsOf(person)).plan).toBe("monthly");
     await app.drainJobs();
     const told = app.mailbox.filter(({ to, text }) => to === person.user.email && /our\s+mistake/u.test(text));
     expect(told).toHaveLength(1);
@@ -241,7 +236,7 @@ describe("billing when something goes wrong", () => {
     });
     await app.context.billing.endBilling(person.user.id);
     await app.context.billing.reconcile();
-    expect((await details(person)).plan).toBeNull();
+    expect((await detailsOf(person)).plan).toBeNull();
   });
 
   it("drops an offer whose bank said no, so that a new one can be made", async () => {
@@ -261,6 +256,6 @@ describe("billing when something goes wrong", () => {
     await person.post("/api/sandbox/confirm-card", { clientSecret: asked.clientSecret, authentication: "fail" });
     expect((await take()).body).toMatchObject({ code: "card_refused" });
     expect((await take()).body).toMatchObject({ code: "offer_changed" });
-    expect((await details(person)).plan).toBe("monthly");
+    expect((await detailsOf(person)).plan).toBe("monthly");
   });
 });

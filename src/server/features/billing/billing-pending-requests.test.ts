@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SubscriptionDetails } from "#contract/billing";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
-import { statusOf, subscribe } from "#tests/support/billing";
+import { detailsOf, passDays, statusOf, subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
 import { refusing, unavailable, watchPayments } from "#tests/support/watched-payments";
 
@@ -25,18 +24,24 @@ describe("what was asked of a provider that did not answer", () => {
   afterEach(() => instead.clear());
   afterAll(() => app.close());
 
-  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
   const invoices = async (person: TestClient) => (await person.get("/api/subscription/invoices")).body;
   const wordsOf = ({ status, body }: TestAnswer) => `${status} ${(body as { message?: string }).message ?? ""}`;
-  const pass = async (days: number) => {
-    app.clock.advance(days * DAY_MS);
-    await app.context.billing.syncDueAccounts();
+  /** Someone who cancelled in a trial while the provider did not answer, so that it has charged since. */
+  const chargedAfterCancelling = async () => {
+    const person = await app.signUp();
+    await subscribe(person);
+    app.clock.advance(6.9 * DAY_MS);
+    instead.set("readAccount", unavailable);
+    await person.post("/api/cancel-subscription");
+    app.clock.advance(DAY_MS);
+    instead.clear();
+    return person;
   };
   /** Someone whose monthly plan was first charged a moment ago. */
   const paying = async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
-    await pass(7);
+    await passDays(app, 7);
     await subscribe(person);
     return person;
   };
@@ -45,13 +50,13 @@ describe("what was asked of a provider that did not answer", () => {
   it("stands in the details as a noted cancellation until it has reached the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
+    expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
     const at = nowIso();
     instead.set("readAccount", unavailable);
     expect(wordsOf(await person.post("/api/cancel-subscription"))).toMatch(/^503 We have your cancellation/u);
     const { trialEndsAt } = await statusOf(person);
     app.clock.advance(1_000);
-    expect(await details(person)).toMatchObject({
+    expect(await detailsOf(person)).toMatchObject({
       noted: { what: "cancel", since: at },
       canCancel: false,
       canReactivate: true,
@@ -59,8 +64,12 @@ describe("what was asked of a provider that did not answer", () => {
       status: { status: "trial" },
     });
     instead.clear();
-    await pass(0);
-    expect(await details(person)).toMatchObject({ noted: null, canReactivate: true, status: { status: "cancelled" } });
+    await passDays(app, 0);
+    expect(await detailsOf(person)).toMatchObject({
+      noted: null,
+      canReactivate: true,
+      status: { status: "cancelled" },
+    });
   });
 
   it("is no longer noted once it is taken back", async () => {
@@ -68,9 +77,9 @@ describe("what was asked of a provider that did not answer", () => {
     await subscribe(person);
     instead.set("setCancelsAtPeriodEnd", unavailable);
     await person.post("/api/cancel-subscription");
-    expect((await details(person)).noted).toMatchObject({ what: "cancel" });
+    expect((await detailsOf(person)).noted).toMatchObject({ what: "cancel" });
     expect((await person.post("/api/reactivate-subscription")).status).toBe(200);
-    expect(await details(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
+    expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
   });
 
   it("is taken back during the outage too, and the answer says what is known", async () => {
@@ -81,28 +90,28 @@ describe("what was asked of a provider that did not answer", () => {
     const taken = await person.post("/api/reactivate-subscription");
     expect(wordsOf(taken)).toMatch(/^503 Your cancellation is undone, but .*check again in a minute/u);
     expect(wordsOf(await person.post("/api/reactivate-subscription"))).toMatch(/^503 The payment provider/u);
-    expect(await details(person)).toMatchObject({ noted: null, canCancel: true });
+    expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true });
     instead.clear();
-    await pass(0);
-    expect(await details(person)).toMatchObject({ noted: null, canCancel: true, status: { status: "trial" } });
+    await passDays(app, 0);
+    expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true, status: { status: "trial" } });
   });
 
   it("gives back on the last day of the right what it could not read about, however long the provider does not answer", async () => {
     const person = await paying();
-    await pass(13.9);
+    await passDays(app, 13.9);
     instead.set("readAccount", unavailable);
     expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 We have your refund request/u);
-    expect(await details(person)).toMatchObject({
+    expect(await detailsOf(person)).toMatchObject({
       noted: { what: "refund", since: nowIso() },
       refund: null,
       canCancel: false,
       canReactivate: false,
     });
-    await pass(1);
+    await passDays(app, 1);
     instead.clear();
-    await pass(1);
+    await passDays(app, 1);
     expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 2.99 }]);
-    expect(await details(person)).toMatchObject({
+    expect(await detailsOf(person)).toMatchObject({
       noted: null,
       status: { status: "cancelled", hasActiveSubscription: false },
     });
@@ -113,25 +122,19 @@ describe("what was asked of a provider that did not answer", () => {
     const person = await paying();
     instead.set("refund", refusing);
     expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 We have your refund request/u);
-    expect(await details(person)).toMatchObject({ noted: { what: "refund" }, canReactivate: false, plan: null });
+    expect(await detailsOf(person)).toMatchObject({ noted: { what: "refund" }, canReactivate: false, plan: null });
     instead.clear();
     await app.context.billing.reconcile();
-    expect((await details(person)).noted).toBeNull();
+    expect((await detailsOf(person)).noted).toBeNull();
     expect(await invoices(person)).toMatchObject([{ refunded: 2.99 }]);
   });
 
   it("is not forgotten when what was charged after a cancellation cannot be given back at first", async () => {
-    const person = await app.signUp();
-    await subscribe(person);
-    app.clock.advance(6.9 * DAY_MS);
-    instead.set("readAccount", unavailable);
-    await person.post("/api/cancel-subscription");
-    app.clock.advance(DAY_MS);
-    instead.clear();
+    const person = await chargedAfterCancelling();
     instead.set("refund", refusing);
-    await pass(0);
+    await passDays(app, 0);
     expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
-    expect(await details(person)).toMatchObject({ noted: { what: "refund" }, plan: null });
+    expect(await detailsOf(person)).toMatchObject({ noted: { what: "refund" }, plan: null });
     instead.clear();
     await app.context.billing.reconcile();
     expect(await invoices(person)).toMatchObject([{ refunded: 2.99 }]);
@@ -143,36 +146,30 @@ describe("what was asked of a provider that did not answer", () => {
   });
 
   it("goes with the cancellation that brought it when that is taken back in time", async () => {
-    const person = await app.signUp();
-    await subscribe(person);
-    app.clock.advance(6.9 * DAY_MS);
-    instead.set("readAccount", unavailable);
-    await person.post("/api/cancel-subscription");
-    app.clock.advance(DAY_MS);
-    instead.clear();
+    const person = await chargedAfterCancelling();
     instead.set("endNow", unavailable);
-    await pass(0);
+    await passDays(app, 0);
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "active" });
     instead.clear();
     await app.context.billing.reconcile();
     expect(await invoices(person)).toMatchObject([{ amount: 2.99, refunded: 0 }]);
-    expect(await details(person)).toMatchObject({ noted: null, plan: "monthly", canCancel: true });
+    expect(await detailsOf(person)).toMatchObject({ noted: null, plan: "monthly", canCancel: true });
   });
 
   it("is dropped for a payment that the bank has taken back meanwhile", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(7 * DAY_MS);
-    await details(person);
+    await detailsOf(person);
     instead.set("refund", unavailable);
     expect((await person.post("/api/subscription/refund")).status).toBe(503);
     instead.set("refund", refusing);
-    await pass(0);
-    expect((await details(person)).noted).toMatchObject({ what: "refund" });
+    await passDays(app, 0);
+    expect((await detailsOf(person)).noted).toMatchObject({ what: "refund" });
     instead.set("readAccount", disputed);
-    await pass(3);
+    await passDays(app, 3);
     await app.context.billing.reconcile();
-    expect((await details(person)).noted).toBeNull();
+    expect((await detailsOf(person)).noted).toBeNull();
   });
 
   it("is not taken back once its period is over, though the provider has not ended it yet", async () => {
@@ -186,7 +183,7 @@ describe("what was asked of a provider that did not answer", () => {
     const late = await person.post("/api/reactivate-subscription");
     expect([late.status, late.body]).toMatchObject([409, { code: "period_ended" }]);
     instead.clear();
-    await pass(0);
+    await passDays(app, 0);
     expect(await invoices(person)).toEqual([]);
   });
 
@@ -199,7 +196,7 @@ describe("what was asked of a provider that did not answer", () => {
       await person.post("/api/create-subscription-payment", { plan: "monthly" });
       instead.set("readAccount", unavailable);
       expect(wordsOf(await person.post(path))).toMatch(/^503 The payment provider isn’t answering/u);
-      expect((await details(person)).noted).toBeNull();
+      expect((await detailsOf(person)).noted).toBeNull();
       instead.clear();
       await app.context.billing.reconcile();
       expect(await statusOf(person)).toMatchObject({ status: "trial" });

@@ -1,47 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { CustomerGone } from "#server/services/payments/payments";
-import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
+import { PASSWORD, type TestApp } from "#tests/support/app";
 import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
-import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
+import { STRIPE_KEYS } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import type { StripeServer } from "#tests/support/stripe/server";
 import { unavailable, watchPayments } from "#tests/support/watched-payments";
+import {
+  listenForWebhooks,
+  passTime,
+  startStripeApp,
+  type StripeSubscriber,
+  subscribeThroughStripe,
+} from "#tests/support/stripe-app";
 
 const { instead, watched } = watchPayments();
 let app: TestApp;
 let webhookUrl: string;
 let stripe: StripeServer;
 beforeAll(async () => {
-  const engine = oneEngine();
-  let now = standingClock();
-  // As at Stripe, a renewal's invoice is a draft for an hour before it is charged.
-  const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
-  stripe = await startStripeServer(settings);
-  app = await startTestApp({ engine, environment: stripeSettings(stripe), overrides: { payments: watched } });
-  now = () => app.clock.now();
-  webhookUrl = `${await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/stripe`;
+  const overrides = { payments: watched };
+  ({ app, stripe } = await startStripeApp({ engine: oneEngine(), overrides, draftSeconds: 3_600 }));
+  webhookUrl = await listenForWebhooks(app);
 });
 afterAll(async () => {
   await app.close();
   await stripe.close();
 });
 
-type Payer = Awaited<ReturnType<TestApp["signUp"]>> & { readonly customerId: string };
-
-async function subscribed(card: keyof typeof CARDS = "good"): Promise<Payer> {
-  const person = await app.signUp();
-  const { clientSecret } = await beginCheckout(person);
-  stripe.confirmSetup(clientSecret, CARDS[card]);
-  expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
-  return { ...person, customerId: stripe.state.customerIds().at(-1) ?? "" };
-}
-
-const pass = async (milliseconds: number) => {
-  app.clock.advance(milliseconds);
-  stripe.tick();
-  await app.context.billing.syncDueAccounts();
-};
+const subscribed = () => subscribeThroughStripe({ app, stripe });
+const pass = (milliseconds: number) => passTime({ app, stripe }, milliseconds);
 const chargedPence = (customerId: string) =>
   stripe.state
     .chargesOf(customerId)
@@ -105,7 +94,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     expect(chargedPence(person.customerId)).toBe(299);
     return person;
   };
-  const comesBack = async (person: Payer) => {
+  const comesBack = async (person: StripeSubscriber) => {
     const { clientSecret, intentType } = await beginCheckout(person, "yearly");
     expect(intentType).toBe("payment");
     stripe.confirmPayment(clientSecret, CARDS.good);
@@ -170,7 +159,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
   });
 });
 
-describe("the hour in which the bill of a renewal is a draft", () => {
+describe("the hour in which the invoice of a renewal is a draft", () => {
   it("charges nobody who cancels in it: what was given has run out, and nothing was paid for the rest", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS + 20 * MINUTE_MS);

@@ -16,7 +16,7 @@ import type { BillingUseCases } from "#server/features/billing/billing.use-cases
 import { billingRoutes } from "#server/features/billing/billing.routes";
 import { beginCardChange, beginCheckout } from "#server/features/billing/checkout.usecases";
 import { syncEachDueAccount, reconcileAccounts } from "#server/features/billing/due-readings";
-import { bringCustomerUpToDate, tellOfProfile } from "#server/features/billing/customers.usecases";
+import { bringCustomerUpToDate, sendProfile } from "#server/features/billing/customers.usecases";
 import { listPaidInvoices, readDetails, receiptPdf } from "#server/features/billing/details.usecases";
 import { endBilling, eraseBilling, forgetGoneCustomer } from "#server/features/billing/erasure.usecases";
 import { explaining } from "#server/features/billing/failures";
@@ -111,7 +111,7 @@ export function createBilling(platform: Platform, dependencies: BillingDependenc
     ],
     jobs: [
       bindJob(billingEmailJob, (notice) => sendNotice({ ...deps, emails, publicUrl: config.publicUrl }, notice)),
-      bindJob(profileChanged, ({ userId }) => tellOfProfile(deps, userId)),
+      bindJob(profileChanged, ({ userId }) => sendProfile(deps, userId)),
       bindJob(customerDetails, ({ userId }) => bringCustomerUpToDate(deps, userId)),
       bindJob(forgetCustomer, (customer) => forgetGoneCustomer(deps, customer)),
       bindJob(syncDueAccounts, (_nothing, { signal }) => useCases.syncDueAccounts(signal), "* * * * *"),

@@ -34,7 +34,7 @@ export const syncDueAccounts = defineJob({
   timeoutSeconds: 300,
 });
 
-/** Every hour: what happened unheard, because webhooks get lost. */
+/** Every hour: what happened and was not reported, because webhooks get lost. */
 export const reconcile = defineJob({
   name: "billing.reconcile",
   payload: z.object({}),

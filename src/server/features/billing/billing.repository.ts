@@ -52,19 +52,19 @@ export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<v
   await tx.insert(billingCustomers).values(row).onConflictDoNothing();
 }
 
-/** Puts a new customer in the place of one that the provider has deleted. What that one paid stays in our books. */
+/** Puts a new customer in the place of one that the provider has deleted. What that one paid stays in our records. */
 export async function followCustomer(tx: Transaction, formerId: string, row: CustomerRow): Promise<void> {
   const { userId, customerId, readAt } = row;
   await tx
     .update(billingCustomers)
-    .set({ customerId, readAt, nextLookAt: null, version: sql`${billingCustomers.version} + 1` })
+    .set({ customerId, readAt, nextReadAt: null, version: sql`${billingCustomers.version} + 1` })
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, formerId)));
 }
 
 /** Claims the right to write what was read while `version` stood; false when another reading was written meanwhile. */
 export async function advanceVersion(
   tx: Transaction,
-  { userId, version, ...reading }: { userId: string; version: number; nextLookAt: number | null; readAt: number },
+  { userId, version, ...reading }: { userId: string; version: number; nextReadAt: number | null; readAt: number },
 ): Promise<boolean> {
   const rows = await tx
     .update(billingCustomers)
@@ -74,15 +74,15 @@ export async function advanceVersion(
   return rows.length > 0;
 }
 
-export async function putOffLook(on: Queryable, userId: string, nextLookAt: number): Promise<void> {
-  await on.update(billingCustomers).set({ nextLookAt }).where(eq(billingCustomers.userId, userId));
+export async function postponeReading(on: Queryable, userId: string, nextReadAt: number): Promise<void> {
+  await on.update(billingCustomers).set({ nextReadAt }).where(eq(billingCustomers.userId, userId));
 }
 
 /** Has the minute's job look at an account by then. */
-export async function lookNoLaterThan(on: Queryable, userId: string, moment: number): Promise<void> {
+export async function readNoLaterThan(on: Queryable, userId: string, moment: number): Promise<void> {
   await on
     .update(billingCustomers)
-    .set({ nextLookAt: sql`least(${billingCustomers.nextLookAt}, ${new Date(moment).toISOString()}::timestamptz)` })
+    .set({ nextReadAt: sql`least(${billingCustomers.nextReadAt}, ${new Date(moment).toISOString()}::timestamptz)` })
     .where(eq(billingCustomers.userId, userId));
 }
 
@@ -107,7 +107,7 @@ export async function usersToReconcile(
       and(
         eq(billingCustomers.provider, provider),
         or(
-          isNotNull(billingCustomers.nextLookAt),
+          isNotNull(billingCustomers.nextReadAt),
           inArray(billingCustomers.userId, open),
           inArray(billingCustomers.userId, requested),
         ),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
+import type { SwitchOffer } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { beginCheckout, confirmCard, statusOf, subscribe } from "#tests/support/billing";
+import { beginCheckout, confirmCard, detailsOf, passDays, statusOf, subscribe } from "#tests/support/billing";
 import { engines } from "#tests/support/engines";
 
 describe.each(engines())("billing on $name", (engine) => {
@@ -13,7 +13,6 @@ describe.each(engines())("billing on $name", (engine) => {
   afterAll(() => app.close());
 
   const inDays = (days: number) => new Date(app.clock.now() + days * DAY_MS).toISOString();
-  const details = async (person: TestClient) => (await person.get("/api/subscription")).body as SubscriptionDetails;
   const emailsTo = async (username: string) => {
     await app.drainJobs();
     return app.mailbox
@@ -28,14 +27,10 @@ describe.each(engines())("billing on $name", (engine) => {
       )
       .toSorted();
   };
-  const pass = async (days: number) => {
-    app.clock.advance(days * DAY_MS);
-    await app.context.billing.syncDueAccounts();
-  };
 
   /** Longer than a session lasts: the person signs in again. */
   const passLong = async (days: number, person: TestClient & { readonly user: { readonly username: string } }) => {
-    await pass(days);
+    await passDays(app, days);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
   };
 
@@ -56,9 +51,9 @@ describe.each(engines())("billing on $name", (engine) => {
     });
     expect(await emailsTo(person.user.username)).toEqual(["trial_started"]);
 
-    await pass(4);
+    await passDays(app, 4);
     expect(await emailsTo(person.user.username)).toEqual(["trial_ending", "trial_started"]);
-    await pass(3);
+    await passDays(app, 3);
     expect(await statusOf(person)).toMatchObject({
       status: "active",
       hasActiveSubscription: true,
@@ -82,7 +77,7 @@ describe.each(engines())("billing on $name", (engine) => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const ends = inDays(7);
-    await pass(5);
+    await passDays(app, 5);
     expect(await beginCheckout(person, "yearly")).toMatchObject({ amount: 2_999, firstChargeAt: ends });
     expect(await subscribe(person, { plan: "yearly" })).toMatchObject({
       status: "trial",
@@ -97,7 +92,7 @@ describe.each(engines())("billing on $name", (engine) => {
   it("charges at once when the trial is used up, with one receipt", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
-    await pass(7);
+    await passDays(app, 7);
     expect(await statusOf(person)).toMatchObject({ status: "trial_expired", hasActiveSubscription: false });
     const begun = await beginCheckout(person);
     expect(begun).toMatchObject({ intentType: "payment", amount: 299, firstChargeAt: null });
@@ -129,7 +124,7 @@ describe.each(engines())("billing on $name", (engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.post("/api/activate-subscription", {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await emailsTo(person.user.username)).toEqual(["trial_started"]);
-    await pass(8);
+    await passDays(app, 8);
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(1);
   });
 
@@ -160,7 +155,7 @@ describe.each(engines())("billing on $name", (engine) => {
   it("cancels at the period's end, takes that back, and not afterwards", async () => {
     const person = await app.signUp();
     await subscribe(person);
-    await pass(8);
+    await passDays(app, 8);
     const ends = (await statusOf(person)).nextBillingDate;
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({
       status: "cancelled",
@@ -168,7 +163,7 @@ describe.each(engines())("billing on $name", (engine) => {
       nextBillingDate: null,
     });
     expect((await person.post("/api/cancel-subscription")).status).toBe(200);
-    expect(await details(person)).toMatchObject({ accessEndsAt: ends, canReactivate: true, canCancel: false });
+    expect(await detailsOf(person)).toMatchObject({ accessEndsAt: ends, canReactivate: true, canCancel: false });
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({
       status: "active",
       nextBillingDate: ends,
@@ -194,14 +189,14 @@ describe.each(engines())("billing on $name", (engine) => {
     });
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ status: "trial" });
     await person.post("/api/cancel-subscription");
-    await pass(8);
+    await passDays(app, 8);
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ code: "period_ended" });
   });
 
   it("switches to yearly at the price it showed, and back at the period's end", { timeout: 90_000 }, async () => {
     const person = await app.signUp();
     await subscribe(person);
-    await pass(8);
+    await passDays(app, 8);
     app.clock.advance(10 * DAY_MS);
     const offer = (await person.post("/api/subscription/switch-offer", { plan: "yearly" })).body as SwitchOffer;
     expect(offer).toMatchObject({ kind: "now", price: 29.99 });
@@ -222,19 +217,19 @@ describe.each(engines())("billing on $name", (engine) => {
     const back = (await person.post("/api/subscription/switch-offer", { plan: "monthly" })).body as SwitchOffer;
     expect(back).toMatchObject({ kind: "at_period_end", amountDue: 0, startsAt: offer.nextChargeAt });
     await person.post("/api/subscription/switch", { offerId: back.offerId });
-    expect(await details(person)).toMatchObject({ plan: "yearly", scheduledPlan: "monthly" });
+    expect(await detailsOf(person)).toMatchObject({ plan: "yearly", scheduledPlan: "monthly" });
     const stale = await person.post("/api/subscription/switch", { offerId: "nonsense" });
     expect(stale.body).toMatchObject({ code: "offer_changed" });
     await passLong(367, person);
-    expect(await details(person)).toMatchObject({ plan: "monthly", scheduledPlan: null });
+    expect(await detailsOf(person)).toMatchObject({ plan: "monthly", scheduledPlan: null });
   });
 
   it("gives the money back within 14 days of the first charge, and ends at once", async () => {
     const person = await app.signUp();
     await subscribe(person, { plan: "yearly" });
     expect((await person.post("/api/subscription/refund")).body).toMatchObject({ code: "no_refund_right" });
-    await pass(8);
-    expect((await details(person)).refund).toMatchObject({ amount: 29.99 });
+    await passDays(app, 8);
+    expect((await detailsOf(person)).refund).toMatchObject({ amount: 29.99 });
     const refunded = await person.post("/api/subscription/refund");
     expect(refunded.body).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
     expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 29.99, refunded: 29.99 }]);
@@ -246,10 +241,10 @@ describe.each(engines())("billing on $name", (engine) => {
   it("keeps access for seven days when a charge fails, and charges nobody afterwards", async () => {
     const person = await app.signUp();
     await subscribe(person, { card: "failsLater" });
-    await pass(7);
+    await passDays(app, 7);
     expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
-    expect((await details(person)).pastDue).toMatchObject({ amount: 2.99, accessUntil: inDays(7) });
-    await pass(7);
+    expect((await detailsOf(person)).pastDue).toMatchObject({ amount: 2.99, accessUntil: inDays(7) });
+    await passDays(app, 7);
     expect(await statusOf(person)).toMatchObject({ status: "expired", hasActiveSubscription: false });
     expect((await person.get("/api/subscription/invoices")).body).toEqual([]);
     expect(await emailsTo(person.user.username)).toEqual(["payment_failed", "trial_started"]);
@@ -259,11 +254,11 @@ describe.each(engines())("billing on $name", (engine) => {
   it("pays what is missing with another card", async () => {
     const person = await app.signUp();
     await subscribe(person, { card: "failsLater" });
-    await pass(8);
+    await passDays(app, 8);
     const { clientSecret } = (await person.post("/api/subscription/card")).body as { clientSecret: string };
     await confirmCard(person, clientSecret, "mastercard");
     expect((await person.post("/api/activate-subscription", {})).body).toMatchObject({ status: "active" });
-    expect(await details(person)).toMatchObject({ pastDue: null, card: { brand: "mastercard", last4: "4444" } });
+    expect(await detailsOf(person)).toMatchObject({ pastDue: null, card: { brand: "mastercard", last4: "4444" } });
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(1);
   });
 
@@ -273,6 +268,6 @@ describe.each(engines())("billing on $name", (engine) => {
     await app.context.billing.endBilling(person.user.id);
     await passLong(40, person);
     expect((await person.get("/api/subscription/invoices")).body).toEqual([]);
-    expect((await details(person)).plan).toBeNull();
+    expect((await detailsOf(person)).plan).toBeNull();
   });
 });

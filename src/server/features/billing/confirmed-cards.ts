@@ -3,7 +3,7 @@ import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { isLive, liveSubscription } from "#domain/entitlement/subscription-facts";
 import { readAccount } from "#server/features/billing/account-reading";
-import { lookNoLaterThan, type CustomerRow } from "#server/features/billing/billing.repository";
+import { readNoLaterThan, type CustomerRow } from "#server/features/billing/billing.repository";
 import { closeIntent, openIntents, type IntentRow } from "#server/features/billing/intents.repository";
 import type { BillingDeps } from "#server/features/billing/deps";
 import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
@@ -41,7 +41,7 @@ export async function confirmIntents(
       await database.transaction(async (tx) => {
         await closeIntent(tx, { id: intent.id, settledAt, ...outcome });
         // Should we get no further, no open form leads the jobs here any more: this does.
-        await lookNoLaterThan(tx, customer.userId, settledAt);
+        await readNoLaterThan(tx, customer.userId, settledAt);
       });
       // What was just done decides what the next form may still do.
       current = await readAccount(deps, customer);
@@ -51,7 +51,7 @@ export async function confirmIntents(
         await closeIntent(database.db, { id: intent.id, settledAt: clock.now(), ...ABANDONED });
         continue;
       }
-      // One form that the provider chokes on must not keep the account from being read.
+      // One form that the provider cannot deal with must not keep the account from being read.
       log.error({ err: error, user: customer.userId, intent: intent.id }, "A confirmed card could not be used");
     }
   }

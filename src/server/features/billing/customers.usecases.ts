@@ -49,7 +49,7 @@ async function newCustomer(deps: BillingDeps, userId: string, former: CustomerRo
     customerId,
     provider: payments.cardForm.provider,
     version: 1,
-    nextLookAt: null,
+    nextReadAt: null,
     readAt: clock.now(),
     createdAt: clock.now(),
   };
@@ -69,7 +69,7 @@ async function isGone(deps: BillingDeps, { userId, customerId }: CustomerRow): P
 }
 
 /** Has the provider know a name or address that was changed, where it knows the user at all, however long it is silent. */
-export async function tellOfProfile(deps: BillingDeps, userId: string): Promise<void> {
+export async function sendProfile(deps: BillingDeps, userId: string): Promise<void> {
   if ((await findCustomer(deps.database.db, userId)) !== null) await bringCustomerUpToDate(deps, userId);
 }
 
@@ -83,7 +83,7 @@ export function bringCustomerUpToDate(deps: BillingDeps, userId: string): Promis
     if (user === null) return;
     const email = user.provenEmail;
     const used = await payments.removeSpareCustomers({ userId, email, keptId: kept?.customerId ?? null });
-    tellOfUsed(log, used);
+    logUsedCustomers(log, used);
     if (kept === null) return;
     try {
       await payments.describeCustomer({ customerId: kept.customerId, email, fullName: user.fullName });
@@ -95,7 +95,7 @@ export function bringCustomerUpToDate(deps: BillingDeps, userId: string): Promis
 }
 
 /** Money of ours never goes to a second customer, so somebody must look. */
-export function tellOfUsed(log: BillingDeps["log"], customers: readonly string[]): void {
+export function logUsedCustomers(log: BillingDeps["log"], customers: readonly string[]): void {
   if (customers.length > 0)
-    log.error({ customers }, "Second customers of a user have bills or subscriptions and were left alone");
+    log.error({ customers }, "Second customers of a user have invoices or subscriptions and were left alone");
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { FORM_GIVEN_UP_MS } from "#domain/entitlement/next-reading";
-import { putOffLook, usersToReconcile } from "#server/features/billing/billing.repository";
+import { postponeReading, usersToReconcile } from "#server/features/billing/billing.repository";
 import { keepMissedEvents } from "#server/features/billing/missed-events";
 import type { BillingDeps } from "#server/features/billing/deps";
 import { isPaused } from "#server/features/billing/provider-pause";
@@ -86,7 +86,7 @@ async function readOne(deps: BillingDeps, userId: string): Promise<boolean> {
     log.warn({ err: error, user: userId }, "An account could not be synchronised and is looked at later");
     const busy = error instanceof ProviderBusy;
     const later = busy ? BUSY_MS : error instanceof ProviderUnavailable ? SILENT_MS : FAULTY_MS;
-    await putOffLook(database.db, userId, clock.now() + later);
+    await postponeReading(database.db, userId, clock.now() + later);
     return !busy;
   }
 }

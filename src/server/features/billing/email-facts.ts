@@ -12,7 +12,7 @@ export interface ReceiptInvoice {
   readonly refundUntil?: number;
 }
 
-/** What the letters are written with. */
+/** What the e-mails are written with. */
 export interface EmailFacts {
   readonly subscriptionUrl: string;
   readonly invoice: ReceiptInvoice | null;

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/database";
 import type { Failure } from "#server/failure";
 import { customerDetails, forgetCustomer } from "#server/features/billing/billing.jobs";
 import { findCustomer, readCopy } from "#server/features/billing/billing.repository";
-import { tellOfUsed } from "#server/features/billing/customers.usecases";
+import { logUsedCustomers } from "#server/features/billing/customers.usecases";
 import { explaining, providerSilent } from "#server/features/billing/failures";
 import { closeIntent, openIntents } from "#server/features/billing/intents.repository";
 import type { BillingDeps } from "#server/features/billing/deps";
@@ -26,14 +26,14 @@ export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
         // A customer may have been made whose answer was lost.
         if (user !== null) {
           const of = { userId, email: user.provenEmail, keptId: null };
-          tellOfUsed(log, await payments.removeSpareCustomers(of));
+          logUsedCustomers(log, await payments.removeSpareCustomers(of));
         }
         return;
       }
       if (customer.provider !== payments.cardForm.provider) {
         const former = liveSubscription(await readCopy(database.db, userId));
         if (former !== null)
-          log.error({ user: userId, subscription: former.id }, "A former provider still bills a user");
+          log.error({ user: userId, subscription: former.id }, "A former provider still charges a user");
         return;
       }
       for (const { id, purpose } of await openIntents(database.db, userId)) {
@@ -57,7 +57,7 @@ export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
 /**
  * In the deletion's transaction, which holds the user. Whoever was faster and began to pay after billing was ended keeps the account,
  * as nothing may be charged for one that is gone. The provider forgets the customer by a job, however long it is silent; its invoices
- * are the books, and stay there.
+ * are the accounting records, and stay there.
  */
 export async function eraseBilling(
   { payments, jobs }: Pick<BillingDeps, "jobs"> & { readonly payments: Pick<Payments, "cardForm"> },
@@ -79,7 +79,7 @@ export async function forgetGoneCustomer(
   { payments, log }: BillingDeps,
   { customerId, provider }: { readonly customerId: string; readonly provider: PaymentProvider },
 ): Promise<void> {
-  if (provider === payments.cardForm.provider) tellOfUsed(log, await payments.forgetCustomer(customerId));
+  if (provider === payments.cardForm.provider) logUsedCustomers(log, await payments.forgetCustomer(customerId));
   else log.error({ customer: customerId, provider }, "A former provider still knows a customer whose account is gone");
 }
 

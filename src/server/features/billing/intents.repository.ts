@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Queryable } from "#server/db/database";
 import { billingIntents } from "#server/db/schema/billing";
-import { lookNoLaterThan } from "#server/features/billing/billing.repository";
+import { readNoLaterThan } from "#server/features/billing/billing.repository";
 import { HOUR_MS } from "#server/services/clock/clock";
 
 export type IntentRow = typeof billingIntents.$inferSelect;
@@ -9,7 +9,7 @@ export type IntentRow = typeof billingIntents.$inferSelect;
 /** Keeps a form, and has its account read should nobody come back from it. */
 export async function insertIntent(on: Queryable, row: IntentRow): Promise<void> {
   await on.insert(billingIntents).values(row).onConflictDoNothing();
-  await lookNoLaterThan(on, row.userId, row.createdAt + HOUR_MS);
+  await readNoLaterThan(on, row.userId, row.createdAt + HOUR_MS);
 }
 
 /** The day that the page names on which a form's card is first charged. */

@@ -7,7 +7,7 @@ import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { askedSince, findAction, keepAction, type UserAction } from "#server/features/billing/actions.repository";
 import { billingEmailJob } from "#server/features/billing/billing.jobs";
-import { claimNotice, findCustomer, lookNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
+import { claimNotice, findCustomer, readNoLaterThan, readCopy } from "#server/features/billing/billing.repository";
 import { AGAIN, explaining, providerSilent } from "#server/features/billing/failures";
 import type { BillingDeps } from "#server/features/billing/deps";
 import { cancellationStands, reactivationStands } from "#server/features/billing/retried-actions";
@@ -157,9 +157,9 @@ export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<
     await request(refundRight(await readCopy(database.db, userId), askedAt));
     let account = await syncLocked(deps, userId);
     // The provider may know of a payment that we had not read.
-    const unheard = refundRight(account, askedAt);
-    if (unheard !== null && unheard.invoiceIds.some((id) => !asked.has(id))) {
-      await request(unheard);
+    const notYetRead = refundRight(account, askedAt);
+    if (notYetRead !== null && notYetRead.invoiceIds.some((id) => !asked.has(id))) {
+      await request(notYetRead);
       account = await syncLocked(deps, userId);
     }
     if (asked.size === 0) {
@@ -191,7 +191,7 @@ function keepRequest(
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await keep(tx);
-    await lookNoLaterThan(tx, userId, clock.now());
+    await readNoLaterThan(tx, userId, clock.now());
   });
 }
 

@@ -1,7 +1,7 @@
 import {
   findUserOfCustomer,
   findUserOfPayment,
-  lookNoLaterThan,
+  readNoLaterThan,
   rememberEvent,
 } from "#server/features/billing/billing.repository";
 import type { BillingDeps } from "#server/features/billing/deps";
@@ -36,7 +36,7 @@ export function keepForReading(
   moment = clock.now(),
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    if (userId !== null) await lookNoLaterThan(tx, userId, moment);
+    if (userId !== null) await readNoLaterThan(tx, userId, moment);
     await rememberEvent(tx, event, clock.now());
   });
 }

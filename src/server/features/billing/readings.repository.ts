@@ -66,17 +66,17 @@ export async function usersDue(
     readonly limit: number;
   },
 ): Promise<readonly string[]> {
-  const { nextLookAt, readAt, userId } = billingCustomers;
+  const { nextReadAt, readAt, userId } = billingCustomers;
   const unread =
     unreadSince === null
       ? undefined
       : // What was only put off for a moment is left alone until then.
-        and(isNotNull(nextLookAt), gt(nextLookAt, unreadSince.dueAfter), lt(readAt, unreadSince.since));
+        and(isNotNull(nextReadAt), gt(nextReadAt, unreadSince.dueAfter), lt(readAt, unreadSince.since));
   const rows = await on
     .select({ userId })
     .from(billingCustomers)
-    .where(and(eq(billingCustomers.provider, provider), or(lte(nextLookAt, by), unread)))
-    .orderBy(asc(nextLookAt))
+    .where(and(eq(billingCustomers.provider, provider), or(lte(nextReadAt, by), unread)))
+    .orderBy(asc(nextReadAt))
     .limit(limit);
   return rows.map((row) => row.userId);
 }

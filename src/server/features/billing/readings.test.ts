@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
-import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
+import { statusOf, type CardName } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { engines, oneEngine } from "#tests/support/engines";
-import { standingClock, startStripeServer, type StripeServer } from "#tests/support/stripe/server";
+import type { StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
+import {
+  listenForWebhooks,
+  passTime,
+  startStripeApp,
+  type StripeSubscriber,
+  subscribeThroughStripe,
+} from "#tests/support/stripe-app";
 
 /** More requests than a test makes. */
 const ALL = 1_000_000;
@@ -15,19 +22,9 @@ let app: TestApp;
 let stripe: StripeServer;
 let webhooks: { url: string; secret: string };
 beforeAll(async () => {
-  const engine = oneEngine();
-  let now = standingClock();
-  const settings = { clock: { now: () => now() }, secretKey: STRIPE_KEYS.secret, draftSeconds: 3_600 };
-  stripe = await startStripeServer(settings);
-  app = await startTestApp({
-    engine,
-    environment: stripeSettings(stripe),
-    overrides: { payments: watched },
-    work: false,
-  });
-  now = () => app.clock.now();
-  const address = await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" });
-  webhooks = { url: `${address}/api/webhooks/stripe`, secret: STRIPE_KEYS.webhook };
+  const overrides = { payments: watched };
+  ({ app, stripe } = await startStripeApp({ engine: oneEngine(), overrides, work: false, draftSeconds: 3_600 }));
+  webhooks = { url: await listenForWebhooks(app), secret: STRIPE_KEYS.webhook };
 });
 afterAll(async () => {
   await app.close();
@@ -39,21 +36,8 @@ beforeEach(async () => {
   await app.context.billing.reconcile();
 });
 
-type Payer = Awaited<ReturnType<TestApp["signUp"]>> & { readonly customerId: string };
-
-async function subscribed(card: keyof typeof CARDS = "good"): Promise<Payer> {
-  const person = await app.signUp();
-  const { clientSecret } = await beginCheckout(person);
-  stripe.confirmSetup(clientSecret, CARDS[card]);
-  expect((await person.post("/api/activate-subscription", {})).status).toBe(200);
-  return { ...person, customerId: stripe.state.customerIds().at(-1) ?? "" };
-}
-
-async function pass(milliseconds: number): Promise<void> {
-  app.clock.advance(milliseconds);
-  stripe.tick();
-  await app.context.billing.syncDueAccounts();
-}
+const subscribed = (card: CardName = "good") => subscribeThroughStripe({ app, stripe }, { card });
+const pass = (milliseconds: number) => passTime({ app, stripe }, milliseconds);
 
 /** How many requests `work` makes about a customer, or about anybody. */
 async function asked(work: () => Promise<unknown>, customerId: string | null = null): Promise<number> {
@@ -120,7 +104,7 @@ describe("events that arrive", () => {
 });
 
 describe("an account of which no event comes", () => {
-  const readingsIn = async (hours: number, { customerId }: Payer) => {
+  const readingsIn = async (hours: number, { customerId }: StripeSubscriber) => {
     let readings = 0;
     for (let hour = 0; hour < hours; hour += 1) {
       const requests = await asked(async () => {
@@ -165,7 +149,7 @@ describe("Stripe that is asked too often", () => {
   const minute = () => asked(() => app.context.billing.syncDueAccounts());
 
   /** Somebody whose trial has just ended, so that their account is due. */
-  async function due(): Promise<Payer> {
+  async function due(): Promise<StripeSubscriber> {
     const person = await subscribed();
     app.clock.advance(7 * DAY_MS + MINUTE_MS);
     stripe.tick();

@@ -15,7 +15,7 @@ import {
   advanceVersion,
   claimNotice,
   findCustomer,
-  lookNoLaterThan,
+  readNoLaterThan,
   readCopy,
   rememberEvent,
   writeCopy,
@@ -83,7 +83,7 @@ export async function lookingAgain<T>({ database, clock }: BillingDeps, userId: 
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ProviderUnavailable) await lookNoLaterThan(database.db, userId, clock.now());
+    if (error instanceof ProviderUnavailable) await readNoLaterThan(database.db, userId, clock.now());
     throw error;
   }
 }
@@ -179,7 +179,10 @@ async function doAtProvider(
     }
     case "void": {
       const { subscriptionId } = action;
-      log.info({ user: userId, subscription: subscriptionId }, "The bills of a subscription that has ended are voided");
+      log.info(
+        { user: userId, subscription: subscriptionId },
+        "The invoices of a subscription that has ended are voided",
+      );
       return payments.voidInvoices({ subscriptionId });
     }
     case "end": {
@@ -208,8 +211,8 @@ function write(
       formsBegunAt: (await openIntents(tx, userId)).map(({ createdAt }) => createdAt),
       unfinished: dueProviderActions(account, pendingRequests, now).length > 0,
     };
-    const nextLookAt = nextReadingAt(account, pending, now);
-    if (!(await advanceVersion(tx, { userId, version, nextLookAt, readAt }))) return false;
+    const nextReadAt = nextReadingAt(account, pending, now);
+    if (!(await advanceVersion(tx, { userId, version, nextReadAt, readAt }))) return false;
     await writeCopy(tx, userId, account);
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
     for (const notice of noticesDue(account, pendingRequests.refundInvoiceIds, now)) {

@@ -38,7 +38,7 @@ const MOST_TOKENS = 100_000_000;
 /** How long an answer that has begun may pause. Before it begins, a model may think as long as the call may take. */
 const LONGEST_PAUSE_MS = 10 * SECOND_MS;
 /** How long the usage, which comes last, is waited for when the last meal is there. */
-const FAREWELL_MS = SECOND_MS;
+const USAGE_WAIT_MS = SECOND_MS;
 
 const UNKNOWN = { retryAfterMs: null, shapeRefused: false, tokens: { inputTokens: null, outputTokens: null } };
 
@@ -135,7 +135,7 @@ function listener({ mostMeals, onMeal, answer, deadline }: Listening) {
       onMeal(meal);
     }
     if (!enough()) deadline.expectWithin(LONGEST_PAUSE_MS, "timeout");
-    else if (!hadEnough) deadline.expectWithin(FAREWELL_MS, null);
+    else if (!hadEnough) deadline.expectWithin(USAGE_WAIT_MS, null);
   }
 
   /** Of an answer that ended without the provider's word that it is done. */

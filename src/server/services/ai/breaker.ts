@@ -18,17 +18,17 @@ const COUNTED: ReadonlySet<AiFault> = new Set([
   "configuration",
 ]);
 
-/** Leave for one call. After a pause one call goes first, and what becomes of it decides. */
-interface Leave {
+/** Permission for one call. After a pause one call goes first, and what becomes of it decides. */
+interface Permit {
   readonly first: boolean;
 }
 
 /** Decides whether a provider is asked at all. Times are epoch milliseconds; nothing here reads a clock. */
 export interface Breaker {
   /** Null during a pause, and while the first call after one is under way. */
-  enter(now: number): Leave | null;
+  enter(now: number): Permit | null;
   /** `fault` is null after a good end; a call that was given up tells nothing, and leaves with "given_up". */
-  leave(leave: Leave, fault: AiFault | "given_up" | null, now: number): "paused" | "answers again" | null;
+  leave(permit: Permit, fault: AiFault | "given_up" | null, now: number): "paused" | "answers again" | null;
 }
 
 export function createBreaker(): Breaker {

@@ -26,3 +26,14 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** The same day and time so many calendar months later; the month's last day where it is shorter. */
+export function addMonths(anchor: number, months: number): number {
+  const start = new Date(anchor);
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const moved = new Date(anchor);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(start.getUTCMonth() + months);
+  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return moved.getTime();
+}

@@ -114,7 +114,7 @@ function decoded(content: string, encoding: string): string {
 describe.each([
   ["SMTP", smtp],
   ["the outbox folder", folder],
-])("mail over %s", (_name, adapter) => {
+])("e-mail over %s", (_name, adapter) => {
   it("delivers the text with its subject, sender and id", async () => {
     const { emails, received } = adapter();
     await emails.send({

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { fairTurns } from "#server/services/passwords/fair-turns";
+import { fairQueue } from "#server/services/passwords/fair-queue";
 
 /** Hashes passwords so that a stolen table does not give them away. */
 export interface Passwords {
@@ -20,14 +20,14 @@ const MOST_WAITING = 120;
  * whom they wait for, as `inLineFor` says: a hundred guesses from one address hold up a sign-in from another by one turn.
  */
 export function argon2Passwords(inLineFor: () => string = () => ""): Passwords {
-  const turns = fairTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const queue = fairQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   let dummy: Promise<string> | null = null;
-  const hashNow = (password: string) => turns(inLineFor(), () => hash(password, ARGON2ID));
+  const hashNow = (password: string) => queue(inLineFor(), () => hash(password, ARGON2ID));
   return {
     hash: hashNow,
     async matches(stored, password) {
       const known = stored ?? (await (dummy ??= hash("the password of nobody", ARGON2ID)));
-      const right = await turns(inLineFor(), () => verify(known, password).catch(() => false));
+      const right = await queue(inLineFor(), () => verify(known, password).catch(() => false));
       return right && stored !== null;
     },
   };

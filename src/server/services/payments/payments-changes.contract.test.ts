@@ -217,7 +217,7 @@ describe.each(paymentProviders())("changing through $name", (provider) => {
     });
   });
 
-  it("renews every month of a year on the day it began, or the month's last, and every bill is paid once", async () => {
+  it("renews every month of a year on the day it began, or the month's last, and every invoice is paid once", async () => {
     const { customerId, startedAt } = await they.subscribed();
     under.clock.advance(monthsLater(startedAt, 12) + 2 * HOUR_MS - startedAt);
     const { subscriptions, invoices } = await they.readAccount(customerId);

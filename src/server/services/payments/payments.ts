@@ -81,7 +81,7 @@ export interface Payments {
     readonly keptId: string | null;
   }): Promise<readonly string[]>;
   /**
-   * Deletes a customer with the address and cards that the provider holds of them, and the user's spare ones. Bills stay, as the law
+   * Deletes a customer with the address and cards that the provider holds of them, and the user's spare ones. Invoices stay, as the law
    * wants. Harmless when it was done before. Returns what `removeSpareCustomers` does.
    */
   forgetCustomer(customerId: string): Promise<readonly string[]>;

@@ -1,8 +1,7 @@
-import { PLAN_PENCE, type PaidPlan } from "#domain/entitlement/paid-plan";
+import { PLAN_PENCE, type PaidPlan, monthsOf } from "#domain/entitlement/paid-plan";
 import type { EndReason } from "#domain/entitlement/provider-account";
 import { roundToPence } from "#domain/money/pence";
-import { SECOND_MS } from "#server/services/clock/clock";
-import { addMonths, monthsOf } from "#server/services/payments/months";
+import { SECOND_MS, addMonths } from "#server/services/clock/clock";
 import { CardRefused, type UnpaidSubscription } from "#server/services/payments/payments";
 import { UNCONFIRMED_MS } from "#server/services/payments/sandbox-advance";
 import { charge, ended, newInvoice, paid, withoutPendingSwitch } from "#server/services/payments/sandbox-invoices";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS, addMonths } from "#server/services/clock/clock";
 import * as actions from "#server/services/payments/sandbox-actions";
 import { advance, nextAt } from "#server/services/payments/sandbox-advance";
-import { addMonths } from "#server/services/payments/months";
 import { confirmCard } from "#server/services/payments/sandbox-confirm";
 import { newCustomer } from "#server/services/payments/sandbox-state";
 import { begin, only, START, SUBSCRIPTION, types, withCard } from "#tests/support/sandbox";
@@ -29,7 +28,7 @@ describe("what time alone brings about", () => {
     expect(told.filter((type) => type.endsWith("trial_will_end"))).toHaveLength(1);
   });
 
-  it("tries an open bill again after one, three and five days, and gives it up after seven", () => {
+  it("tries an open invoice again after one, three and five days, and gives it up after seven", () => {
     const { state, newId } = begin({ trialDays: 7, behaviour: "declines_later" });
     const due = START + 7 * DAY_MS;
     const after = (days: number) => {

@@ -1,4 +1,4 @@
-import { addMonths, monthsOf } from "#server/services/payments/months";
+import { monthsOf } from "#domain/entitlement/paid-plan";
 import { charge, ended, newInvoice, withoutPendingSwitch } from "#server/services/payments/sandbox-invoices";
 import {
   happened,
@@ -9,7 +9,7 @@ import {
   type SandboxState,
   type SandboxSubscription,
 } from "#server/services/payments/sandbox-state";
-import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, addMonths } from "#server/services/clock/clock";
 
 /** How long a first payment or a change of plan waits for the browser. */
 export const UNCONFIRMED_MS = 23 * HOUR_MS;

@@ -80,10 +80,7 @@ function confirmFirstPayment(
   if (offered.card.behaviour === "declines_later") return refused(failed(state, invoice, newId), DECLINED);
   const subscription = subscriptionOf(state, invoice.subscriptionId ?? "");
   const begun = putSubscription(state, { ...subscription, phase: "active", card: offered.card });
-  return {
-    state: happened(paid(begun, invoice, now, newId), "customer.subscription.updated", newId),
-    outcome: "succeeded",
-  };
+  return succeeded(paid(begun, invoice, now, newId), newId);
 }
 
 function confirmSwitch(
@@ -101,14 +98,7 @@ function confirmSwitch(
     return refused(withoutPendingSwitch(tried, subscription.id, newId), NOT_AUTHENTICATED);
   }
   const switched = switchedTo(subscription, subscription.pending.plan, invoice.createdAt);
-  return {
-    state: happened(
-      putSubscription(paid(state, invoice, now, newId), switched),
-      "customer.subscription.updated",
-      newId,
-    ),
-    outcome: "succeeded",
-  };
+  return succeeded(putSubscription(paid(state, invoice, now, newId), switched), newId);
 }
 
 /** Pays what is past due with the card that is in use. A no of the bank leaves it as it was, to be tried again. */
@@ -124,10 +114,7 @@ function confirmOverdue(
   if (authentication === null) return { state, outcome: "authenticate" };
   if (authentication === "fail") return refused(failed(state, invoice, newId), NOT_AUTHENTICATED);
   const revived = putSubscription(state, { ...subscription, phase: "active" });
-  return {
-    state: happened(paid(revived, invoice, now, newId), "customer.subscription.updated", newId),
-    outcome: "succeeded",
-  };
+  return succeeded(paid(revived, invoice, now, newId), newId);
 }
 
 type Offered =
@@ -150,6 +137,11 @@ function offeredCard(
   return authentication === null
     ? { kind: "asks", card: kept }
     : { kind: "refused", message: NOT_AUTHENTICATED, tried: true };
+}
+
+/** The invoice is paid, which has changed its subscription. */
+function succeeded(state: SandboxState, newId: Moment["newId"]): Confirmed {
+  return { state: happened(state, "customer.subscription.updated", newId), outcome: "succeeded" };
 }
 
 function refused(state: SandboxState, message: string): Confirmed {

@@ -211,7 +211,7 @@ export async function dropPendingUpdate(
   stripe: Stripe,
   { pending_update, latest_invoice }: Stripe.Subscription,
 ): Promise<void> {
-  if (pending_update !== null) await voidIfOpen(stripe, requiredId(latest_invoice, "bill of the change"));
+  if (pending_update !== null) await voidIfOpen(stripe, requiredId(latest_invoice, "invoice of the change"));
 }
 
 function isOver({ status }: Stripe.Subscription): boolean {

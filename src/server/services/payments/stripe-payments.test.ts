@@ -178,7 +178,7 @@ it("takes back an end that somebody has set to a day, in Stripe's own pages", as
   expect(await they.readSubscription(customerId)).toMatchObject({ phase: "active", cancelsAtPeriodEnd: false });
 });
 
-it("charges nothing for a renewal whose bill was a draft when the subscription ended, whatever went wrong on the way", async () => {
+it("charges nothing for a renewal whose invoice was a draft when the subscription ended, whatever went wrong on the way", async () => {
   for (const where of ["", "POST /v1/invoices/", "/finalize", "DELETE /v1/subscriptions", "/void"]) {
     for (const afterTheWork of [false, true]) {
       const { customerId, subscriptionId, startedAt } = await they.subscribed();

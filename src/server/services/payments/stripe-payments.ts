@@ -17,11 +17,11 @@ import { previewSwitch, switchNow } from "#server/services/payments/stripe-switc
 
 const RETRIES = 2;
 /** How long Stripe may take to answer: where a bank is asked meanwhile, longer, and the SDK then tries once more. */
-export interface StripePatience {
+export interface StripeTimeouts {
   readonly answerMs: number;
   readonly chargeMs: number;
 }
-const PATIENCE: StripePatience = { answerMs: 10 * SECOND_MS, chargeMs: 30 * SECOND_MS };
+const TIMEOUTS: StripeTimeouts = { answerMs: 10 * SECOND_MS, chargeMs: 30 * SECOND_MS };
 const MISSING = "resource_missing";
 
 /** Takes money through Stripe. */
@@ -29,10 +29,10 @@ export function stripePayments(
   config: StripeConfig,
   log: Log,
   clock: Clock,
-  patience: StripePatience = PATIENCE,
+  timeouts: StripeTimeouts = TIMEOUTS,
 ): Payments {
-  const stripe = connect(config, patience);
-  const charging = { timeout: patience.chargeMs, maxNetworkRetries: 1 };
+  const stripe = connect(config, timeouts);
+  const charging = { timeout: timeouts.chargeMs, maxNetworkRetries: 1 };
   const deps: StripeDeps = { stripe, prices: config, charging };
   const ask = <T>(call: string, work: () => Promise<T>): Promise<T> => asking(log, call, work);
   return {
@@ -85,7 +85,7 @@ export function stripePayments(
   };
 }
 
-function connect({ secretKey, apiBase }: StripeConfig, { answerMs }: StripePatience): Stripe {
+function connect({ secretKey, apiBase }: StripeConfig, { answerMs }: StripeTimeouts): Stripe {
   const options = { maxNetworkRetries: RETRIES, timeout: answerMs, telemetry: false };
   if (apiBase === null) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jsonLog } from "#server/services/log/log";
 import { ProviderUnavailable, type Payments } from "#server/services/payments/payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
-import { standingOf } from "#server/services/payments/stripe-switch";
+import { paymentStateOf } from "#server/services/payments/stripe-switch";
 import { CARDS, only, payers, startStripe, stripeConfig, type StripeUnderTest } from "#tests/support/payments";
 
 const START = Date.UTC(2027, 0, 31, 9, 30);
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => under.close());
 
-const withPatience = (answerMs: number, chargeMs: number): Payments =>
+const withTimeouts = (answerMs: number, chargeMs: number): Payments =>
   stripePayments(stripeConfig(under.server.url), jsonLog("silent"), under.clock, { answerMs, chargeMs });
 const charged = (customerId: string) =>
   under.server.state.chargesOf(customerId).filter(({ status }) => status === "succeeded").length;
@@ -32,13 +32,13 @@ describe("a payment that takes the bank long", () => {
   it("is waited for longer than any other answer", async () => {
     const request = await order();
     under.server.delay(CREATE, SLOW_MS);
-    await withPatience(SLOW_MS / 2, 20 * SLOW_MS).subscribe(request);
+    await withTimeouts(SLOW_MS / 2, 20 * SLOW_MS).subscribe(request);
     expect(charged(request.customerId)).toBe(1);
   });
 
   it("is not known, and never refused, when the wait was too short; the next look finds it, made once", async () => {
     const request = await order();
-    const payments = withPatience(20 * SLOW_MS, SLOW_MS / 5);
+    const payments = withTimeouts(20 * SLOW_MS, SLOW_MS / 5);
     under.server.delay(CREATE, SLOW_MS);
     await expect(payments.subscribe(request)).rejects.toBeInstanceOf(ProviderUnavailable);
     under.server.forgetFaults();
@@ -49,7 +49,7 @@ describe("a payment that takes the bank long", () => {
 
   it("is the same for a change of plan", async () => {
     const { customerId, subscriptionId } = await they.subscribed({ number: CARDS.good });
-    const payments = withPatience(20 * SLOW_MS, SLOW_MS / 5);
+    const payments = withTimeouts(20 * SLOW_MS, SLOW_MS / 5);
     const change = { subscriptionId, plan: "yearly", at: under.clock.now(), key: "switch:1" } as const;
     under.server.delay("POST /v1/subscriptions/", SLOW_MS);
     await expect(payments.switchNow(change)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -59,9 +59,9 @@ describe("a payment that takes the bank long", () => {
   });
 });
 
-describe("the bill of a change of plan", () => {
+describe("the invoice of a change of plan", () => {
   const payment = (status: Stripe.Invoice.Status, intent: Stripe.PaymentIntent.Status | null) =>
-    standingOf({
+    paymentStateOf({
       status,
       clientSecret: "secret",
       intent: intent === null ? null : ({ status: intent } as Stripe.PaymentIntent),

@@ -105,5 +105,5 @@ export async function readUnpaid({ stripe }: StripeDeps, subscriptionId: string)
 export async function abandonUnpaid({ stripe }: StripeDeps, subscriptionId: string): Promise<void> {
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== "incomplete") return;
-  await voidIfOpen(stripe, requiredId(latest_invoice, "first bill"));
+  await voidIfOpen(stripe, requiredId(latest_invoice, "first invoice"));
 }

@@ -1,6 +1,7 @@
+import { monthsOf } from "#domain/entitlement/paid-plan";
+import { addMonths } from "#server/services/clock/clock";
 import type Stripe from "stripe";
 import { CardRefused, ProviderUnavailable, type Payments } from "#server/services/payments/payments";
-import { addMonths, monthsOf } from "#server/services/payments/months";
 import { paymentOfInvoice, voidIfOpen, type InvoicePayment } from "#server/services/payments/stripe-invoices";
 import { dropPendingUpdate, releaseSchedule } from "#server/services/payments/stripe-changes";
 import { withKey } from "#server/services/payments/stripe-errors";
@@ -70,9 +71,9 @@ async function outcomeOf(
   stripe: Stripe,
   { latest_invoice }: Stripe.Subscription,
 ): Promise<{ clientSecret: string | null }> {
-  const invoiceId = requiredId(latest_invoice, "bill of the change");
+  const invoiceId = requiredId(latest_invoice, "invoice of the change");
   const payment = await paymentOfInvoice(stripe, invoiceId);
-  switch (standingOf(payment)) {
+  switch (paymentStateOf(payment)) {
     case "paid":
       return { clientSecret: null };
     case "asks":
@@ -88,7 +89,11 @@ async function outcomeOf(
 }
 
 /** What a change's invoice waits for. What the bank still works on is not refused: it may be paid yet. */
-export function standingOf({ status, intent, clientSecret }: InvoicePayment): "paid" | "asks" | "waits" | "refused" {
+export function paymentStateOf({
+  status,
+  intent,
+  clientSecret,
+}: InvoicePayment): "paid" | "asks" | "waits" | "refused" {
   if (status === "paid") return "paid";
   if (status !== "open") return "refused";
   if (intent?.status === "processing") return "waits";

@@ -6,6 +6,7 @@ import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { useTextForm } from "#web/lib/use-text-form";
+import { UsernameField } from "#web/shared/username-field";
 import { Button } from "#web/ui/button";
 import { FormFailure } from "#web/ui/form-failure";
 import { TextField } from "#web/ui/text-field";
@@ -45,13 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
     >
       <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
       <TextField label="Email Address" type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field("username")}
-      />
+      <UsernameField {...form.field("username")} />
       {!user.emailProven && (
         <UnprovenEmailNotice
           user={user}

@@ -8,9 +8,9 @@ import { call } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
+import { UsernameField } from "#web/shared/username-field";
 import { Button } from "#web/ui/button";
 import { FormFailure } from "#web/ui/form-failure";
-import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
 const schema = async () => (await import("#contract/account-forms")).loginBody;
@@ -32,13 +32,7 @@ export function SignInForm() {
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit((body) => signIn.mutate(body))}>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field("username")}
-      />
+      <UsernameField {...form.field("username")} />
       <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
       <FormFailure message={form.failure} />
       <Button type="submit" size="lg" pending={signIn.isPending} pendingLabel="Signing in...">

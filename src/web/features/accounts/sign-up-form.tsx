@@ -8,6 +8,7 @@ import { messageOf } from "#web/lib/api-error";
 import { PRODUCT_NAME } from "#contract/product";
 import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
+import { UsernameField } from "#web/shared/username-field";
 import { Button } from "#web/ui/button";
 import { FormFailure } from "#web/ui/form-failure";
 import { TextField } from "#web/ui/text-field";
@@ -43,14 +44,7 @@ export function SignUpForm() {
       className="flex flex-col gap-5"
       onSubmit={form.submit((body) => signUp.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
     >
-      <TextField
-        label="Username"
-        hint="At least 3 characters. You sign in with it."
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field("username")}
-      />
+      <UsernameField hint="At least 3 characters. You sign in with it." {...form.field("username")} />
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
       <TextField label="Full Name" autoComplete="name" {...form.field("fullName")} />
       <NewPasswordField label="Password" {...form.field("password")} />

@@ -16,7 +16,7 @@ import { toast } from "#web/ui/toast-store";
 
 type PutBack = { message: string; username: string; resetToken: string };
 
-/** Where "This was not me" leads. Opening it does nothing yet: programs that look at mails open every link. */
+/** Where "This was not me" leads. Opening it does nothing yet: programs that look at e-mails open every link. */
 export function UndoEmailPage() {
   const token = useLinkToken();
   const [putBack, setPutBack] = useState<PutBack | null>(null);

@@ -1,12 +1,9 @@
-import { useState } from "react";
 import { FileDown, LogOut } from "lucide-react";
 import { Redirect } from "wouter";
 import type { AdminPlan } from "#contract/admin";
 import { useAdminAuthorization } from "#web/features/admin/admin-credentials";
 import { EmailAddress } from "#web/features/admin/email-address";
-import { ListControls } from "#web/features/admin/list-controls";
-import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
-import { ListView } from "#web/features/admin/list-view";
+import { SearchedList, useListState } from "#web/features/admin/searched-list";
 import { useAdminLogout, useAdminPdf, useAdminPlans } from "#web/features/admin/use-admin-plans";
 import { formatMoment } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
@@ -60,37 +57,21 @@ const COLUMNS: readonly Column<AdminPlan>[] = [
 ];
 
 function Plans({ authorization }: { authorization: string }) {
-  const [filter, setFilter] = useState<ListFilter>(PLAIN_FILTER);
-  // A search that is dropped from outside must leave the box as well.
-  const [round, setRound] = useState(0);
-  const plans = useAdminPlans(authorization, filter);
+  const list = useListState();
+  const plans = useAdminPlans(authorization, list.filter);
   return (
-    <>
-      <ListControls
-        key={round}
-        what="meal plans"
-        hint="By the start of a name or an email address."
-        filter={filter}
-        onChange={setFilter}
-        refresh={() => void plans.refetch()}
-        refreshing={plans.isRefetching && !plans.isFetchingNextPage}
-      />
-      <ListView
-        query={plans}
-        caption="Meal plans"
-        columns={COLUMNS}
-        sorted={sortedBy(filter.sort, { time: "Created At", name: "Name" })}
-        one="meal plan"
-        many="meal plans"
-        search={filter.search}
-        failure="Failed to fetch meal plans"
-        nothing={{ title: "No meal plans yet", words: "Each one will be here as soon as somebody asks for it." }}
-        showAll={() => {
-          setFilter({ ...filter, search: "" });
-          setRound(round + 1);
-        }}
-      />
-    </>
+    <SearchedList
+      state={list}
+      query={plans}
+      caption="Meal plans"
+      columns={COLUMNS}
+      one="meal plan"
+      many="meal plans"
+      failure="Failed to fetch meal plans"
+      nothing={{ title: "No meal plans yet", words: "Each one will be here as soon as somebody asks for it." }}
+      hint="By the start of a name or an email address."
+      time="Created At"
+    />
   );
 }
 

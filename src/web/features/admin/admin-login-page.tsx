@@ -6,6 +6,7 @@ import { PLAIN_FILTER } from "#web/features/admin/list-query";
 import { adminPlansKey, fetchAdminPlans, isRefused } from "#web/features/admin/use-admin-plans";
 import { paths } from "#web/shared/paths";
 import { useTextForm } from "#web/lib/use-text-form";
+import { UsernameField } from "#web/shared/username-field";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";
@@ -15,7 +16,7 @@ import { toast } from "#web/ui/toast-store";
 
 const schema = async () => (await import("#contract/account-forms")).loginBody;
 
-/** The admin's own door, beside the users' sign-in. */
+/** The admin's own way in, beside the users' sign-in. */
 export function AdminLoginPage() {
   const authorization = useAdminAuthorization();
   if (authorization !== null) return <Redirect to={paths.adminDashboard} replace />;
@@ -57,13 +58,7 @@ function LoginForm() {
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit((body) => login.mutate(body))}>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field("username")}
-      />
+      <UsernameField {...form.field("username")} />
       <TextField label="Password" type="password" autoComplete="current-password" {...form.field("password")} />
       <Button type="submit" size="lg" pending={login.isPending} pendingLabel="Logging in...">
         Login

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card";
 import { EmptyState } from "#web/ui/empty-state";
 import { type Column, type Sorted, Table, TableSkeleton } from "#web/ui/table";
 
-type ListViewProps<Row extends { id: string }> = {
+export type ListViewProps<Row extends { id: string }> = {
   query: ListQuery<Row>;
   caption: string;
   columns: readonly Column<Row>[];

@@ -1,9 +1,6 @@
-import { useState } from "react";
 import type { SuperAdminUser } from "#contract/admin";
 import { EmailAddress } from "#web/features/admin/email-address";
-import { ListControls } from "#web/features/admin/list-controls";
-import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
-import { ListView } from "#web/features/admin/list-view";
+import { SearchedList, useListState } from "#web/features/admin/searched-list";
 import { accessChangeOf, useFreeAccess, useUsers } from "#web/features/admin/use-super-admin";
 import { formatDay } from "#web/lib/format";
 import { Badge } from "#web/ui/badge";
@@ -41,36 +38,21 @@ const COLUMNS: readonly Column<SuperAdminUser>[] = [
 
 /** All users, and who of them has premium access for nothing. */
 export function UserManagement() {
-  const [filter, setFilter] = useState<ListFilter>(PLAIN_FILTER);
-  const [round, setRound] = useState(0);
-  const users = useUsers(filter);
+  const list = useListState();
+  const users = useUsers(list.filter);
   return (
-    <>
-      <ListControls
-        key={round}
-        what="users"
-        hint="By the start of a name, a username or an email address."
-        filter={filter}
-        onChange={setFilter}
-        refresh={() => void users.refetch()}
-        refreshing={users.isRefetching && !users.isFetchingNextPage}
-      />
-      <ListView
-        query={users}
-        caption="Users"
-        columns={COLUMNS}
-        sorted={sortedBy(filter.sort, { time: "Joined", name: "Name" })}
-        one="user"
-        many="users"
-        search={filter.search}
-        failure="We couldn’t load the users."
-        nothing={{ title: "No users yet", words: "Everyone who signs up will be here." }}
-        showAll={() => {
-          setFilter({ ...filter, search: "" });
-          setRound(round + 1);
-        }}
-      />
-    </>
+    <SearchedList
+      state={list}
+      query={users}
+      caption="Users"
+      columns={COLUMNS}
+      one="user"
+      many="users"
+      failure="We couldn’t load the users."
+      nothing={{ title: "No users yet", words: "Everyone who signs up will be here." }}
+      hint="By the start of a name, a username or an email address."
+      time="Joined"
+    />
   );
 }
 

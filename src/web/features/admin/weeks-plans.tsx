@@ -1,12 +1,9 @@
-import { useState } from "react";
 import { Eye, FileText } from "lucide-react";
 import type { SuperAdminPlan } from "#contract/admin";
 import { downloadMealPlan } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { EmailAddress } from "#web/features/admin/email-address";
-import { ListControls } from "#web/features/admin/list-controls";
-import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
-import { ListView } from "#web/features/admin/list-view";
+import { SearchedList, useListState } from "#web/features/admin/searched-list";
 import { useWeeksPlans } from "#web/features/admin/use-super-admin";
 import { addressOf } from "#web/lib/api";
 import { formatMoment, formatPounds } from "#web/lib/format";
@@ -68,36 +65,23 @@ const COLUMNS: readonly Column<SuperAdminPlan>[] = [
 
 /** What everybody made in the last seven days. */
 export function WeeksPlans() {
-  const [filter, setFilter] = useState<ListFilter>(PLAIN_FILTER);
-  const [round, setRound] = useState(0);
-  const plans = useWeeksPlans(filter);
+  const list = useListState();
+  const plans = useWeeksPlans(list.filter);
   return (
     <>
       <p className="mb-4 text-quiet">Plans of the last seven days. The audit trail records who looks at one.</p>
-      <ListControls
-        key={round}
-        what="meal plans"
-        hint="By the start of a name, a username or an email address."
-        filter={filter}
-        onChange={setFilter}
-        refresh={() => void plans.refetch()}
-        refreshing={plans.isRefetching && !plans.isFetchingNextPage}
-        sortable={false}
-      />
-      <ListView
+      <SearchedList
+        state={list}
         query={plans}
         caption="Meal plans of the last seven days"
         columns={COLUMNS}
-        sorted={sortedBy(filter.sort, { time: "Created", name: "Name" })}
         one="meal plan"
         many="meal plans"
-        search={filter.search}
         failure="We couldn’t load the meal plans."
         nothing={{ title: "No meal plans this week", words: "Nobody has made one in the last seven days." }}
-        showAll={() => {
-          setFilter({ ...filter, search: "" });
-          setRound(round + 1);
-        }}
+        hint="By the start of a name, a username or an email address."
+        time="Created"
+        sortable={false}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { toast } from "#web/ui/toast-store";
 import { ApiError } from "#web/lib/api-error";
 
 /** The one toast of every payment that did not come about, in the provider's own words (spec C28). */
-export function tellPaymentFailed(message: string): void {
+export function toastPaymentFailed(message: string): void {
   toast({ title: "Payment Failed", description: message, destructive: true });
 }
 

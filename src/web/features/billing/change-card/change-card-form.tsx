@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { CardForm as CardFormSettings, SubscriptionDetails } from "#contract/billing";
-import { tellPaymentFailed } from "#web/features/billing/failures";
+import { toastPaymentFailed } from "#web/features/billing/failures";
 import { CardForm } from "#web/features/billing/card-form/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form/card-form-handle";
 import { useConfirmCardChangeWithBank } from "#web/features/billing/change-card/use-confirm";
@@ -35,7 +35,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
   async function change(): Promise<boolean> {
     const confirmation = (await fields.current?.confirm()) ?? { kind: "loading" };
     setTooEarly(confirmation.kind === "loading");
-    if (confirmation.kind === "failed") tellPaymentFailed(confirmation.message);
+    if (confirmation.kind === "failed") toastPaymentFailed(confirmation.message);
     if (confirmation.kind !== "confirmed") return false;
     const cardConfirmation = await confirmCard();
     toast(cardChangeToast(cardConfirmation, client.getQueryData<SubscriptionDetails>(queryKeys.subscription)));

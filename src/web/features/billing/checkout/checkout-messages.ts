@@ -1,8 +1,15 @@
 import { DAY_MS, TRIAL_DAYS } from "#domain/entitlement/entitlement";
 import { REMINDER_DAYS } from "#domain/entitlement/notices";
-import { PAID_PLANS, type PaidPlan } from "#domain/entitlement/paid-plan";
-import { PERIOD_OF, poundsOf } from "#web/features/billing/plan-names";
-import { formatDay } from "#web/lib/format";
+import { PAID_PLANS, type PaidPlan, PLAN_PENCE } from "#domain/entitlement/paid-plan";
+import { formatDay, formatPounds } from "#web/lib/format";
+
+/** "month" or "year". */
+export const PERIOD_OF: Readonly<Record<PaidPlan, string>> = { monthly: "month", yearly: "year" };
+
+/** Pounds of one period; what the server left out is the plan's own price (spec C25). */
+export function poundsOf(plan: PaidPlan, pence: number | null | undefined): string {
+  return formatPounds((pence ? pence : PLAN_PENCE[plan]) / 100);
+}
 
 /** What is known of a payment before the order; `amount` in pence. */
 export type OrderTerms = {

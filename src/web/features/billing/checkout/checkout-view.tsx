@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { createSubscriptionPayment } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { logFailure, tellPaymentFailed } from "#web/features/billing/failures";
+import { logFailure, toastPaymentFailed } from "#web/features/billing/failures";
 import { rememberOrderedPlan } from "#web/features/billing/ordered-plan";
 import { usePlanRequest } from "#web/features/billing/use-plan-request";
 import { useConfirmCard } from "#web/features/billing/use-confirm-card";
@@ -11,10 +11,9 @@ import { CardForm } from "#web/features/billing/card-form/card-form";
 import { type CardFormHandle, FORM_IS_LOADING } from "#web/features/billing/card-form/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form/card-form-skeleton";
 import { keyFacts, orderButtonMessage, type OrderTerms } from "#web/features/billing/checkout/checkout-messages";
-import { KeyInformation } from "#web/features/billing/checkout/key-information";
+import { KeyInformation, TermsLine } from "#web/features/billing/checkout/order-information";
 import { landingPath, type LandingState } from "#web/features/billing/checkout/landing-address";
 import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/checkout/payment-refusal";
-import { TermsLine } from "#web/features/billing/checkout/terms-line";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { PRICES } from "#web/shared/marketing";
@@ -166,7 +165,7 @@ function useOrder(renew: () => void) {
   const [, navigate] = useLocation();
 
   function fail(reason: PaymentRefusal): false {
-    tellPaymentFailed(reason.message);
+    toastPaymentFailed(reason.message);
     setRefusal(reason);
     // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
     renew();

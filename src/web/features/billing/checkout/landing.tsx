@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { orderedPlan } from "#web/features/billing/ordered-plan";
-import { tellPaymentFailed } from "#web/features/billing/failures";
+import { toastPaymentFailed } from "#web/features/billing/failures";
 import { type CardConfirmation, useConfirmCard } from "#web/features/billing/use-confirm-card";
 import type { Landing, LandingState } from "#web/features/billing/checkout/landing-address";
 import { type PaymentRefusal, refusalMessage } from "#web/features/billing/checkout/payment-refusal";
@@ -48,7 +48,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     told.current = true;
     const refusal = refusalOf(landing, cardConfirmation);
     if (refusal !== null) {
-      tellPaymentFailed(refusalMessage(refusal));
+      toastPaymentFailed(refusalMessage(refusal));
       const plan = user === null ? null : orderedPlan(user.id);
       // Back to where the order was made, with the reason beside its button: a toast is gone in a moment.
       navigate(plan === null ? paths.subscribe : paths.subscribeTo(plan), { replace: true, state: { refusal } });

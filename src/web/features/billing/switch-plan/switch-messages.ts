@@ -1,7 +1,6 @@
 import type { SubscriptionDetails, SwitchOffer } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
-import { PERIOD_OF } from "#web/features/billing/plan-names";
-import type { KeyFact } from "#web/features/billing/checkout/checkout-messages";
+import { type KeyFact, PERIOD_OF } from "#web/features/billing/checkout/checkout-messages";
 import { formatDay, formatPounds } from "#web/lib/format";
 
 /** What a change of plan means: a sentence, the figures, and the button; no button where there is nothing to change. */

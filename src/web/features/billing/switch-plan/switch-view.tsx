@@ -2,14 +2,13 @@ import { useRef, useState } from "react";
 import { offerSwitch, type SubscriptionDetails, type SwitchOffer } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { rememberOrderedPlan } from "#web/features/billing/ordered-plan";
-import { tellPaymentFailed } from "#web/features/billing/failures";
+import { toastPaymentFailed } from "#web/features/billing/failures";
 import { usePlanRequest } from "#web/features/billing/use-plan-request";
 import type { KeyFact } from "#web/features/billing/checkout/checkout-messages";
 import { handedRefusal, type PaymentRefusal, RefusalNote } from "#web/features/billing/checkout/payment-refusal";
-import { KeyInformation } from "#web/features/billing/checkout/key-information";
+import { KeyInformation, TermsLine } from "#web/features/billing/checkout/order-information";
 import { useSwitch } from "#web/features/billing/switch-plan/use-switch";
 import { switchMessages } from "#web/features/billing/switch-plan/switch-messages";
-import { TermsLine } from "#web/features/billing/checkout/terms-line";
 import { call } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { formatPounds } from "#web/lib/format";
@@ -100,7 +99,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   });
   const change = useSwitch({
     onRefused: (reason) => {
-      tellPaymentFailed(reason.message);
+      toastPaymentFailed(reason.message);
       setRefusal(reason);
       offer.renew();
     },

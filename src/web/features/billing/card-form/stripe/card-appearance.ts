@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Appearance } from "@stripe/stripe-js";
 
 const DARK = "(prefers-color-scheme: dark)";
-const CALM = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** The provider's form in our colours, for it stands in a frame that our style sheet does not reach. */
 function appearanceNow(): Appearance {
@@ -10,7 +10,7 @@ function appearanceNow(): Appearance {
   const token = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
   return {
     theme: window.matchMedia(DARK).matches ? "night" : "stripe",
-    disableAnimations: window.matchMedia(CALM).matches,
+    disableAnimations: window.matchMedia(REDUCED_MOTION).matches,
     variables: {
       colorPrimary: token("leaf"),
       colorBackground: token("surface"),

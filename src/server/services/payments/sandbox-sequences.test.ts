@@ -65,7 +65,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 // Often no time passes, for several steps belong to one visit; and most cards are good, else all ends soon.
 const anyWait = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 500 }));
-const anyWalk = fc.record({
+const anySequence = fc.record({
   order: fc.record({
     plan: fc.constantFrom("monthly" as const, "monthly" as const, "yearly" as const),
     trialDays: fc.integer({ min: 1, max: 9 }),
@@ -75,9 +75,9 @@ const anyWalk = fc.record({
   steps: fc.array(fc.record({ hours: anyWait, step: anyStep }), { minLength: 5, maxLength: 25, size: "max" }),
 });
 
-/** Walks on, and looks at the state after every `stride` of time. */
-function walk(
-  { order, steps }: typeof anyWalk extends fc.Arbitrary<infer Walk> ? Walk : never,
+/** Runs a sequence, and looks at the state after every `stride` of time. */
+function runSequence(
+  { order, steps }: typeof anySequence extends fc.Arbitrary<infer Sequence> ? Sequence : never,
   stride: number,
   seen: (state: SandboxState, now: number) => void = () => {},
 ): SandboxState {
@@ -108,8 +108,8 @@ function walk(
 describe("whatever a customer does", () => {
   it("comes to the same in one jump and in many small steps", () => {
     fc.assert(
-      fc.property(anyWalk, fc.integer({ min: 5, max: 200 }), (all, hours) => {
-        expect(walk(all, hours * HOUR_MS)).toEqual(walk(all, Infinity));
+      fc.property(anySequence, fc.integer({ min: 5, max: 200 }), (all, hours) => {
+        expect(runSequence(all, hours * HOUR_MS)).toEqual(runSequence(all, Infinity));
       }),
       { numRuns: 200 },
     );
@@ -117,12 +117,12 @@ describe("whatever a customer does", () => {
 
   it("takes exactly the money of the charges that were seen, less what was given back", () => {
     fc.assert(
-      fc.property(anyWalk, (all) => {
+      fc.property(anySequence, (all) => {
         // A charge is seen when it happens; what is read in the end must be the same, invoice by invoice.
         const charges = new Map<string, number>();
         let refunded = 0;
         let paidEvents = 0;
-        const end = walk(all, Infinity, (state) => {
+        const end = runSequence(all, Infinity, (state) => {
           for (const { paymentId, pence } of state.invoices) {
             if (paymentId === null) continue;
             expect(charges.get(paymentId) ?? pence).toBe(pence);
@@ -148,8 +148,8 @@ describe("whatever a customer does", () => {
 
   it("never charges twice for the same time, nor after the end, and always knows which period runs and what is next", () => {
     fc.assert(
-      fc.property(anyWalk, (all) => {
-        const end = walk(all, 31 * HOUR_MS, (state, now) => {
+      fc.property(anySequence, (all) => {
+        const end = runSequence(all, 31 * HOUR_MS, (state, now) => {
           const next = nextAt(state);
           const { phase, endedAt, periodStartsAt, periodEndsAt } = only(state);
           expect(next === null).toBe(phase === "ended");

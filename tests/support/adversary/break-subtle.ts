@@ -82,7 +82,7 @@ const saltFromEverywhere: Breakage = {
   },
 };
 
-export const SLY_BREAKAGES: readonly Breakage[] = [
+export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   kilograms,
   seasoning,
   saltFromEverywhere,

@@ -1,11 +1,20 @@
-import { openaiRefusal } from "#tools/ai-provider/wires/openai";
-import { strictSchemaComplaint } from "#tools/ai-provider/wires/schemas";
-import { at, bearer, listAt, sseEvent, textAt, textOf, type Tokens, type Wire } from "#tools/ai-provider/wires/wire";
+import { openaiRefusal } from "#tools/ai-provider/protocols/openai";
+import { strictSchemaComplaint } from "#tools/ai-provider/protocols/schemas";
+import {
+  at,
+  bearer,
+  listAt,
+  sseEvent,
+  textAt,
+  textOf,
+  type Tokens,
+  type ProtocolAdapter,
+} from "#tools/ai-provider/protocols/protocol";
 
 const REASONS = { stop: "stop", length: "length", filtered: "content_filter" } as const;
 
 /** Chat completions, as OpenAI and everyone compatible with it speak them. */
-export const compatibleWire: Wire = {
+export const compatibleProtocol: ProtocolAdapter = {
   protocol: "openai-compatible",
   base: "/compatible/v1",
   knows: (path) => path === "/chat/completions",

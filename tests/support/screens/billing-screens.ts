@@ -34,7 +34,7 @@ function subscription(state: StateName): Screen {
 }
 
 /** The pages on which people choose, pay for, change and end a subscription. */
-export const MONEY_SCREENS: readonly Screen[] = [
+export const BILLING_SCREENS: readonly Screen[] = [
   {
     name: "plan selection",
     open: async (page) => {

@@ -1,4 +1,4 @@
-import { strictSchemaComplaint } from "#tools/ai-provider/wires/schemas";
+import { strictSchemaComplaint } from "#tools/ai-provider/protocols/schemas";
 import {
   at,
   bearer,
@@ -9,13 +9,13 @@ import {
   type Finish,
   type Refusal,
   type Tokens,
-  type Wire,
-} from "#tools/ai-provider/wires/wire";
+  type ProtocolAdapter,
+} from "#tools/ai-provider/protocols/protocol";
 
 const INCOMPLETE = { length: "max_output_tokens", filtered: "content_filter" } as const;
 
 /** The Responses API. */
-export const openaiWire: Wire = {
+export const openaiProtocol: ProtocolAdapter = {
   protocol: "openai",
   base: "/openai/v1",
   knows: (path) => path === "/responses",

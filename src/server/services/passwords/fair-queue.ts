@@ -8,13 +8,13 @@ interface Waiting {
 }
 
 /** Runs work in its turn. The name says for whom; work for one name is done in the order it came. */
-export type FairTurns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs work at most `atOnce` at a time. Names take turns, so that one with much work does not hold up another with little. When
  * more than `mostWaiting` wait, the last of the longest line is refused: `high_load`.
  */
-export function fairTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): FairTurns {
+export function fairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): FairQueue {
   // In the order of their next turns: a name goes to the end when it had one.
   const lines = new Map<string, Waiting[]>();
   let running = 0;

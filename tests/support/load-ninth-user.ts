@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { EASY_REQUEST, eventually, type Visitor } from "#tests/support/server-process";
-import { STORM_PASSWORD, type StormPerson } from "#tests/support/storm";
+import { LOAD_PASSWORD, type LoadUser } from "#tests/support/load";
 
 /** What the ninth person lived through: how long each answer took, and what was not as it should be. */
 export interface Experience {
@@ -46,7 +46,7 @@ export async function makesAPlan(visitor: Visitor): Promise<void> {
 /** The same in a browser: what is timed is each request of the pages to the API, from its sending to its last byte. */
 export async function usesInBrowser(
   url: string,
-  { name: username, address }: StormPerson,
+  { name: username, address }: LoadUser,
   planId: string,
   until: number,
 ): Promise<Experience> {
@@ -63,7 +63,7 @@ export async function usesInBrowser(
     page.on("response", (response) => {
       if (response.status() >= 400) experience.faults.push(`${response.url()} answered ${response.status()}`);
     });
-    await page.context().request.post(`${url}/api/login`, { data: { username, password: STORM_PASSWORD } });
+    await page.context().request.post(`${url}/api/login`, { data: { username, password: LOAD_PASSWORD } });
     while (performance.now() < until) {
       await page.goto(`${url}/`);
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -7,14 +7,14 @@ import {
   type ReceivedCall,
   type Refusal,
   type Tokens,
-  type Wire,
-} from "#tools/ai-provider/wires/wire";
+  type ProtocolAdapter,
+} from "#tools/ai-provider/protocols/protocol";
 
 const REASONS = { stop: "STOP", length: "MAX_TOKENS", filtered: "SAFETY" } as const;
 const PATH = /^\/models\/(?<model>[^/:]+):(?<verb>generateContent|streamGenerateContent)$/u;
 
 /** The Gemini API. The model and whether it streams stand in the path. */
-export const googleWire: Wire = {
+export const googleProtocol: ProtocolAdapter = {
   protocol: "google",
   base: "/google/v1beta",
   knows: (path) => PATH.test(path),

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { EASY_REQUEST, Visitor, pause } from "#tests/support/server-process";
 
 /** Everybody's password; the ones that are wrong are wrong on purpose. */
-export const STORM_PASSWORD = "a long password";
+export const LOAD_PASSWORD = "a long password";
 const AT_ONCE = 20;
 
 /** Texts that once cost time beyond their length, at the lengths that forms take. */
@@ -38,8 +38,8 @@ const EXPECTED = {
 } as const satisfies Record<string, readonly number[]>;
 type Kind = keyof typeof EXPECTED;
 
-/** What happened in a storm. */
-export interface StormRecord {
+/** What happened under load. */
+export interface LoadRecord {
   /** How often each kind of request was answered with which status. */
   readonly answers: Map<string, number>;
   readonly faults: string[];
@@ -52,7 +52,7 @@ export interface StormRecord {
   readonly ticked: Set<string>;
 }
 
-export function newRecord(): StormRecord {
+export function newRecord(): LoadRecord {
   return {
     answers: new Map(),
     faults: [],
@@ -64,7 +64,7 @@ export function newRecord(): StormRecord {
 }
 
 /** One of the eight: a signed-in visitor with a second account for signing in, and what they have. */
-export interface StormPerson {
+export interface LoadUser {
   readonly name: string;
   /** The address that the proxy in front names for them. */
   readonly address: Readonly<Record<string, string>>;
@@ -74,21 +74,21 @@ export interface StormPerson {
 
 /** Does everything at once, again and again, until the time is over. */
 export async function actUntil(
-  person: StormPerson,
-  { url, record, random, until }: { url: string; record: StormRecord; random: () => number; until: number },
+  person: LoadUser,
+  { url, record, random, until }: { url: string; record: LoadRecord; random: () => number; until: number },
 ): Promise<void> {
-  const deeds = deedsOf(person, url, record, random);
+  const actions = actionsOf(person, url, record, random);
   while (performance.now() < until) {
-    const deed = deeds[Math.floor(random() * deeds.length)] as () => Promise<unknown>;
+    const action = actions[Math.floor(random() * actions.length)] as () => Promise<unknown>;
     const together = random() < 0.4 ? AT_ONCE : 1 + Math.floor(random() * 4);
-    await Promise.all(Array.from({ length: together }, deed));
+    await Promise.all(Array.from({ length: together }, action));
   }
 }
 
-function deedsOf(
-  { name, address, visitor, plans }: StormPerson,
+function actionsOf(
+  { name, address, visitor, plans }: LoadUser,
   url: string,
-  record: StormRecord,
+  record: LoadRecord,
   random: () => number,
 ): readonly (() => Promise<unknown>)[] {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -122,7 +122,7 @@ function deedsOf(
     () => generate("a generation with hostile notes", { additionalNotes: one(HOSTILE_NOTES) }),
     () => generate("a generation with hostile notes", { ingredientsToAvoid: one(HOSTILE_NOTES) }),
     () => signIn("a wrong password", `wrong ${random()}`),
-    () => signIn("a right password", STORM_PASSWORD),
+    () => signIn("a right password", LOAD_PASSWORD),
     () => ask("a plan", "GET", `/api/meal-plans/${plan()}`),
     () => ask("a list", "GET", `/api/user-meal-plans?search=${encodeURIComponent(one(SEARCHES))}`),
     () => tick(record, plan(), (path, body) => ask("a tick", "PUT", path, body)),
@@ -146,12 +146,7 @@ function deedsOf(
   ];
 }
 
-function note(
-  record: StormRecord,
-  kind: Kind,
-  { status, body }: { status: number; body: unknown },
-  what: string,
-): void {
+function note(record: LoadRecord, kind: Kind, { status, body }: { status: number; body: unknown }, what: string): void {
   const key = `${kind} ${status}`;
   record.answers.set(key, (record.answers.get(key) ?? 0) + 1);
   const expected: readonly number[] = EXPECTED[kind];
@@ -160,7 +155,7 @@ function note(
 }
 
 async function tick(
-  record: StormRecord,
+  record: LoadRecord,
   plan: string,
   put: (path: string, body: unknown) => Promise<{ status: number; body: unknown } | null>,
 ): Promise<void> {
@@ -188,7 +183,7 @@ async function readSlowly(url: string, cookie: string, path: string): Promise<vo
   socket.destroy();
 }
 
-/** Promises a body and sends a letter of it every now and then. */
+/** Promises a body and sends a character of it every now and then. */
 async function sendSlowly(url: string): Promise<void> {
   const head = `POST /api/login HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`;
   const socket = connection(url, head);

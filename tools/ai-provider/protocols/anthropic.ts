@@ -1,4 +1,4 @@
-import { strictSchemaComplaint } from "#tools/ai-provider/wires/schemas";
+import { strictSchemaComplaint } from "#tools/ai-provider/protocols/schemas";
 import {
   at,
   contentText,
@@ -9,14 +9,14 @@ import {
   type Finish,
   type ReceivedCall,
   type Refusal,
-  type Wire,
-} from "#tools/ai-provider/wires/wire";
+  type ProtocolAdapter,
+} from "#tools/ai-provider/protocols/protocol";
 
 const REASONS = { stop: "end_turn", length: "max_tokens", filtered: "refusal" } as const;
 const TOOL = "json";
 
 /** The Messages API. Structured output comes as text, or as the input of a tool that the request forces. */
-export const anthropicWire: Wire = {
+export const anthropicProtocol: ProtocolAdapter = {
   protocol: "anthropic",
   base: "/anthropic/v1",
   knows: (path) => path === "/messages",

@@ -6,8 +6,8 @@ const DOCUMENT = JSON.stringify({ totalPence: 4_200, days: [] });
 const FIRST_NAMES = ["Ada", "Robin", "Émile", "Zoë", "Priya", "Mohammed", "Olivia", "Siobhán"];
 const LAST_NAMES = ["Smith", "Ashdown", "Patel", "Khan", "Baker", "Hughes", "Clark"];
 
-/** The id of the crowd's n-th user or plan. */
-export function crowdId(kind: "user" | "plan", n: number): string {
+/** The id of the n-th user or plan. */
+export function nthId(kind: "user" | "plan", n: number): string {
   return `01900000-0000-7000-${kind === "user" ? "8000" : "9000"}-${n.toString(16).padStart(12, "0")}`;
 }
 
@@ -15,7 +15,7 @@ export function crowdId(kind: "user" | "plan", n: number): string {
  * Puts `size` users with one plan each straight into the database, the n-th one `n` minutes before the clock's now: far more
  * people than could sign up one by one.
  */
-export async function insertCrowd({ context, clock }: TestApp, size: number): Promise<void> {
+export async function insertManyUsers({ context, clock }: TestApp, size: number): Promise<void> {
   const { db } = context.platform.database;
   const now = new Date(clock.now()).toISOString();
   const name = sql`(array[${list(FIRST_NAMES)}])[1 + n % ${sql.raw(String(FIRST_NAMES.length))}] || ' '

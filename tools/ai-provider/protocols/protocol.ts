@@ -40,7 +40,7 @@ export interface Refusal {
 }
 
 /** One provider's protocol. */
-export interface Wire {
+export interface ProtocolAdapter {
   readonly protocol: Protocol;
   /** What `AI_BASE_URL` ends with. */
   readonly base: string;

@@ -6,7 +6,7 @@ import type { StripeRecords } from "#tests/support/stripe/records";
 
 /** What becomes of a subscription when its invoices are paid, voided or given up. */
 
-export function tellOfSubscription(records: StripeRecords, subscription: SubscriptionRow, what: string): void {
+export function emitSubscriptionEvent(records: StripeRecords, subscription: SubscriptionRow, what: string): void {
   records.emit(`customer.subscription.${what}`, renderSubscription(records, subscription));
 }
 
@@ -16,7 +16,7 @@ export function hasEnded({ status }: SubscriptionRow): boolean {
 
 function moveTo(records: StripeRecords, subscription: SubscriptionRow, status: SubscriptionStatus): void {
   subscription.status = status;
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "updated");
 }
 
 /** Whether money is owed for what the subscription already is, rather than for a change that waits. */
@@ -43,8 +43,8 @@ function applyPendingUpdate(records: StripeRecords, subscription: SubscriptionRo
   subscription.periodStart = pending.periodStart;
   subscription.periodEnd = pending.periodEnd;
   subscription.metadata = pending.metadata ?? subscription.metadata;
-  tellOfSubscription(records, subscription, "pending_update_applied");
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "pending_update_applied");
+  emitSubscriptionEvent(records, subscription, "updated");
 }
 
 export function fallPastDue(records: StripeRecords, subscription: SubscriptionRow): void {
@@ -57,7 +57,7 @@ export function voidInvoice(records: StripeRecords, invoice: InvoiceRow): void {
   if (subscription.status === "incomplete") expireIncomplete(records, subscription);
   if (subscription.pendingUpdate?.invoice === invoice.id) {
     subscription.pendingUpdate = null;
-    tellOfSubscription(records, subscription, "updated");
+    emitSubscriptionEvent(records, subscription, "updated");
   }
   if (subscription.status === "past_due" && !owes(records, subscription)) moveTo(records, subscription, "active");
 }
@@ -68,7 +68,7 @@ export function expireIncomplete(records: StripeRecords, subscription: Subscript
   subscription.canceledAt = records.now;
   records.live.delete(subscription);
   for (const invoice of openInvoices(records, subscription)) markVoid(records, invoice);
-  tellOfSubscription(records, subscription, "updated");
+  emitSubscriptionEvent(records, subscription, "updated");
 }
 
 /** Whether Stripe is still to charge for what a subscription was. */
@@ -107,5 +107,5 @@ export function endSubscription(records: StripeRecords, subscription: Subscripti
     schedule.canceledAt = records.now;
     records.emit("subscription_schedule.canceled", renderSchedule(records, schedule));
   }
-  tellOfSubscription(records, subscription, "deleted");
+  emitSubscriptionEvent(records, subscription, "deleted");
 }

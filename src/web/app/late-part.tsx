@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { whenIdle } from "#web/ui/when-idle";
 
 /**
- * Fetches a part's code once the page is at rest, so that the first paint does not wait for it. Without a connection the page
+ * Fetches a part's code once the browser is idle, so that the first paint does not wait for it. Without a connection the page
  * goes on without the part, which shows when its code has come; `until` stands there before.
  */
-export function AtRest({ load, until = null }: { load: () => Promise<ComponentType>; until?: ReactNode }) {
+export function LatePart({ load, until = null }: { load: () => Promise<ComponentType>; until?: ReactNode }) {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {
     let gone = false;
@@ -18,7 +19,7 @@ export function AtRest({ load, until = null }: { load: () => Promise<ComponentTy
         },
       );
     };
-    const stop = atRest(fetchPart);
+    const stop = whenIdle(fetchPart, { latestMs: 2_000, otherwiseMs: 200 });
     return () => {
       gone = true;
       stop();
@@ -26,13 +27,4 @@ export function AtRest({ load, until = null }: { load: () => Promise<ComponentTy
     };
   }, [load]);
   return Part === null ? until : <Part />;
-}
-
-function atRest(work: () => void): () => void {
-  if ("requestIdleCallback" in window) {
-    const handle = window.requestIdleCallback(work, { timeout: 2_000 });
-    return () => window.cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(work, 200);
-  return () => clearTimeout(handle);
 }

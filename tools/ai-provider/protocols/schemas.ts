@@ -1,4 +1,4 @@
-import { at } from "#tools/ai-provider/wires/wire";
+import { at } from "#tools/ai-provider/protocols/protocol";
 
 // Providers that compile a schema into a grammar refuse one that leaves a field open; a local provider that let it pass would
 // hide what the first real request meets.

@@ -1,10 +1,10 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
-type Spoiler = (meal: ProposedMeal, forbidden: string) => unknown;
+type Mistake = (meal: ProposedMeal, forbidden: string) => unknown;
 
 /** Mistakes as models make them. */
-const SPOILERS: readonly Spoiler[] = [
+const MISTAKES: readonly Mistake[] = [
   (meal, forbidden) => ({
     ...meal,
     ingredients: [...meal.ingredients, { food: forbidden, amount: 20, unit: "g", preparation: null }],
@@ -24,12 +24,12 @@ const SPOILERS: readonly Spoiler[] = [
 ];
 
 /** Puts one mistake into a meal; `turn` says which. */
-export function spoil(
+export function withMistake(
   meal: ProposedMeal,
   turn: number,
   allowed: ReadonlySet<string>,
   catalogue: Pick<Catalogue, "foods">,
 ): unknown {
   const forbidden = catalogue.foods.find((food) => !allowed.has(food.id))?.id ?? "moon-cheese";
-  return SPOILERS[turn % SPOILERS.length]?.(meal, forbidden) ?? meal;
+  return MISTAKES[turn % MISTAKES.length]?.(meal, forbidden) ?? meal;
 }

@@ -12,10 +12,10 @@ import {
   Visitor,
   type ServerProcess,
 } from "#tests/support/server-process";
-import { newRecord, actUntil, STORM_PASSWORD, type StormPerson, type StormRecord } from "#tests/support/storm";
-import { makesAPlan, percentile, usesByHttp, usesInBrowser, type Experience } from "#tests/support/storm-ninth";
+import { newRecord, actUntil, LOAD_PASSWORD, type LoadUser, type LoadRecord } from "#tests/support/load";
+import { makesAPlan, percentile, usesByHttp, usesInBrowser, type Experience } from "#tests/support/load-ninth-user";
 
-const STORM_MS = deep() ? 120_000 : 4_000;
+const LOAD_MS = deep() ? 120_000 : 4_000;
 /** Long enough for everything that a process keeps for good to be there, threads, compiled code, pools: only the long run judges memory. */
 const WARMING_MS = deep() ? 30_000 : 0;
 /** Until the threads that nobody needs any more have ended, which they do after a minute. */
@@ -23,12 +23,12 @@ const IDLE_MS = deep() ? 75_000 : 0;
 const PEOPLE = 8;
 const SEED = 20_261_122;
 
-describe.each(engines())("a storm of eight people on $name", (engine) => {
+describe.each(engines())("heavy load from eight people on $name", (engine) => {
   it("stops nobody: expected answers alone, a ninth person who is served, nothing lost, and memory given back", async () => {
     const place = await engine.place();
     const server = await startServer(settingsOf(place), ["--inspect=127.0.0.1:0", "dist/server/main.js"]);
     try {
-      const { seen, ninth, lost, before, after, p99 } = await runStorm(server, engine.name);
+      const { seen, ninth, lost, before, after, p99 } = await runLoad(server, engine.name);
       expect(seen.faults).toEqual([]);
       expect(ninth.faults).toEqual([]);
       expect(lost).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(engines())("a storm of eight people on $name", (engine) => {
 });
 
 interface Outcome {
-  readonly seen: StormRecord;
+  readonly seen: LoadRecord;
   readonly ninth: Experience;
   readonly lost: readonly string[];
   readonly before: Memory;
@@ -54,12 +54,12 @@ interface Outcome {
   readonly p99: number;
 }
 
-async function runStorm(server: ServerProcess, database: string): Promise<Outcome> {
+async function runLoad(server: ServerProcess, database: string): Promise<Outcome> {
   const random = seededRandom(SEED);
   const seen = newRecord();
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => arrive(server, index + 1, seen)));
   const user = await arrive(server, PEOPLE + 1, seen);
-  const storm = (ms: number) => {
+  const load = (ms: number) => {
     const until = performance.now() + ms;
     return {
       until,
@@ -67,12 +67,12 @@ async function runStorm(server: ServerProcess, database: string): Promise<Outcom
     };
   };
 
-  await storm(WARMING_MS).ended;
+  await load(WARMING_MS).ended;
   await allGenerationsEnded(people);
   await pause(IDLE_MS);
   const before = await memoryOf(server);
 
-  const { until, ended } = storm(STORM_MS);
+  const { until, ended } = load(LOAD_MS);
   const planId = user.plans[0] as string;
   const [ninth] = await Promise.all([
     deep() ? usesInBrowser(server.url, user, planId, until) : usesByHttp(user.visitor, planId, until),
@@ -105,7 +105,7 @@ function settingsOf({ dataDir, databaseUrl }: Place): Record<string, string> {
 }
 
 /** Somebody with a trial, a plan whose document is kept, and a second account to sign in to. */
-async function arrive({ url }: ServerProcess, number: number, seen: StormRecord): Promise<StormPerson> {
+async function arrive({ url }: ServerProcess, number: number, seen: LoadRecord): Promise<LoadUser> {
   const name = `person${number}`;
   const address = { "x-forwarded-for": `198.51.100.${number}` };
   const visitor = new Visitor(() => url, address);
@@ -126,7 +126,7 @@ async function arrive({ url }: ServerProcess, number: number, seen: StormRecord)
 }
 
 /** Nothing is being made for anybody any more. */
-async function allGenerationsEnded(people: readonly StormPerson[]): Promise<void> {
+async function allGenerationsEnded(people: readonly LoadUser[]): Promise<void> {
   for (const { name, visitor } of people) {
     await eventually(async () => {
       const { status, body } = await visitor.send("GET", "/api/generations/current");
@@ -137,7 +137,7 @@ async function allGenerationsEnded(people: readonly StormPerson[]): Promise<void
 }
 
 /** What was accepted and is neither a plan nor ended with a reason, was ticked and is not, or signed up and cannot sign in. */
-async function lossesOf({ name, address, visitor }: StormPerson, seen: StormRecord): Promise<readonly string[]> {
+async function lossesOf({ name, address, visitor }: LoadUser, seen: LoadRecord): Promise<readonly string[]> {
   const lost: string[] = [];
   for (const id of seen.accepted.get(name) ?? []) {
     if (seen.deleted.has(id)) continue;
@@ -152,7 +152,7 @@ async function lossesOf({ name, address, visitor }: StormPerson, seen: StormReco
   }
   const { status } = await new Visitor(visitor.url, address).send("POST", "/api/login", {
     username: name,
-    password: STORM_PASSWORD,
+    password: LOAD_PASSWORD,
   });
   // Whoever guessed at the other account too often is told to wait.
   if (![200, 429].includes(status)) lost.push(`${name} signs in with ${status}`);
@@ -164,7 +164,7 @@ function report(database: string, { seen, before, after, p99, ninth }: Outcome):
     `${rss.toFixed(0)} MB resident, ${heap.toFixed(0)} MB heap, ${outside.toFixed(0)} MB outside`;
   const answers = [...seen.answers].toSorted(([one], [other]) => one.localeCompare(other));
   process.stdout.write(
-    `A storm on ${database}: ${answers.map(([what, count]) => `${what}: ${count}`).join(", ")}\n` +
+    `Heavy load on ${database}: ${answers.map(([what, count]) => `${what}: ${count}`).join(", ")}\n` +
       `  the ninth: ${ninth.milliseconds.length} answers, p99 ${p99.toFixed(0)} ms\n` +
       `  memory before: ${megabytes(before)}; after: ${megabytes(after)}\n`,
   );
