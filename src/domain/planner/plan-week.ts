@@ -75,7 +75,7 @@ export function weekProblem(
   const meals = [...kept, ...eligible];
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
-  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal));
+  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal), occasion);
   const { money, waste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
@@ -143,6 +143,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const meals = orderWeek(
     chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
     catalogue,
+    constraints,
   );
   const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, request.preferredSupermarket));
   if (!result.ok)
