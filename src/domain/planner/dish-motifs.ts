@@ -1,3 +1,4 @@
+import type { NoticedAs } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { DishForm } from "#domain/recipe/recipe";
@@ -34,24 +35,24 @@ export type Motif = keyof typeof MOTIFS;
 /** What a dish is made of and says of itself, for reading its motifs. Grams as bought, a serving. */
 export interface Plate {
   readonly perServing: readonly FoodAmount[];
-  readonly grams: GramsByFood;
+  readonly noticed: ReadonlyMap<NoticedAs, number>;
   readonly meal: CheckedMeal["meal"];
   readonly form: DishForm | null;
   readonly pulses: boolean;
 }
 
-/** Vegetables of which a heap is noticed, by the words of their ids, with the grams a serving from which it is one. */
-export const HEAPS = {
-  peas: { ids: ["frozen-peas", "mushy-peas"], grams: 35 },
-  sweetcorn: { ids: ["frozen-sweetcorn", "tinned-sweetcorn", "sweetcorn-cob"], grams: 35 },
-  green_beans: { ids: ["green-beans", "frozen-green-beans", "runner-beans"], grams: 45 },
-  broccoli: { ids: ["broccoli", "tenderstem-broccoli", "frozen-broccoli-florets"], grams: 60 },
-  avocado: { ids: ["avocado"], grams: 30 },
-  egg: { ids: ["egg"], grams: 45 },
-  halloumi: { ids: ["halloumi"], grams: 30 },
-  feta: { ids: ["feta"], grams: 20 },
-  paneer: { ids: ["paneer"], grams: 30 },
-} as const satisfies Partial<Record<Motif, { ids: readonly string[]; grams: number }>>;
+/** Motifs that are seen by how much of their food there is (`catalogue/noticed.csv`). */
+const HEAPS = [
+  "peas",
+  "sweetcorn",
+  "green_beans",
+  "broccoli",
+  "avocado",
+  "egg",
+  "halloumi",
+  "feta",
+  "paneer",
+] as const satisfies readonly (Motif & NoticedAs)[];
 
 /** What a dish says that it has. Tortilla chips and a chip shop are no chips. */
 const SAID = {
@@ -64,7 +65,6 @@ const SAID = {
   gnocchi: /\bgnocchi\b/iu,
   sticky: /\b(?:sticky|glaze|glazed)\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
-const HEAP_LIST = Object.entries(HEAPS) as [Motif, { ids: readonly string[]; grams: number }][];
 const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;
 const MASH = /\bmash\b/iu;
@@ -74,10 +74,10 @@ const LEAST_MASH = 120;
 
 /** The motifs of a dish. */
 export function motifsOf(plate: Plate): ReadonlySet<Motif> {
-  const { grams: held, meal, pulses } = plate;
+  const { noticed, meal, pulses } = plate;
   const found = new Set<Motif>();
   const text = `${meal.title} ${meal.description}`;
-  for (const [motif, { ids, grams }] of HEAP_LIST) if (gramsOf(held, ids) >= grams) found.add(motif);
+  for (const motif of HEAPS) if ((noticed.get(motif) ?? 0) >= 1) found.add(motif);
   // An egg in a batter is not seen.
   if (!EGG.test(text)) found.delete("egg");
   for (const [motif, said] of SAID_LIST) if (said.test(text)) found.add(motif);
@@ -96,19 +96,18 @@ function isUnderMash({ perServing, meal, form }: Plate): boolean {
   );
 }
 
-/** Grams a serving of each food, by its id. */
-export type GramsByFood = ReadonlyMap<string, number>;
-
-/** Adds up what a serving holds of each food. */
-export function gramsByFood(perServing: readonly FoodAmount[]): GramsByFood {
-  const found = new Map<string, number>();
-  for (const { food, grams } of perServing) found.set(food.id, (found.get(food.id) ?? 0) + grams);
+/**
+ * How far each thing that is noticed on a plate is reached, 1 and more where it is: half the peas of a heap are 0.5. Several foods of one
+ * thing add up.
+ */
+export function noticedOn(perServing: readonly FoodAmount[]): ReadonlyMap<NoticedAs, number> {
+  const found = new Map<NoticedAs, number>();
+  for (const { food, grams } of perServing)
+    for (const { as, grams: from } of food.noticed) found.set(as, (found.get(as) ?? 0) + grams / from);
   return found;
 }
 
-/** Grams a serving of the foods with these ids. */
-export function gramsOf(grams: GramsByFood, ids: readonly string[]): number {
-  let sum = 0;
-  for (const id of ids) sum += grams.get(id) ?? 0;
-  return sum;
+/** Whether a food is noticed on a plate as one of these. */
+export function isNoticedAs({ food, grams }: FoodAmount, ...things: readonly NoticedAs[]): boolean {
+  return food.noticed.some(({ as, grams: from }) => things.includes(as) && grams >= from);
 }

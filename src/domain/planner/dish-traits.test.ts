@@ -50,8 +50,13 @@ describe("what people see in a dish", () => {
   });
 
   it("sees an egg only where the dish speaks of one", () => {
-    expect(traits([aLine("egg", 2, "each")], { description: "Fritters, plainly." }).motifs.has("egg")).toBe(false);
-    expect(traits([aLine("egg", 2, "each")], { description: "Under a fried egg." }).motifs.has("egg")).toBe(true);
+    const egg = aFood({ name: "egg", units: { each: 55 }, noticed: [{ as: "egg", grams: 45, share: 1 }] });
+    const seen = (description: string): boolean => {
+      const catalogue = aCatalogue([aRecipe("Dish", [aLine("egg", 2, "each")], { description })], [egg]);
+      return traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue).motifs.has("egg");
+    };
+    expect(seen("Fritters, plainly.")).toBe(false);
+    expect(seen("Under a fried egg.")).toBe(true);
   });
 
   it("takes tortilla chips for no chips, and smoky beans for more than smoke", () => {
@@ -65,8 +70,8 @@ describe("what people see in a dish", () => {
 
   it("knows produce of the warm months from that of the cold ones", () => {
     const fresh = [
-      aFood({ name: "aubergine", onPlate: "vegetables" }),
-      aFood({ name: "kale", onPlate: "vegetables" }),
+      aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),
+      aFood({ name: "kale", onPlate: "vegetables", noticed: [{ as: "winter", grams: 35, share: 1 }] }),
       aFood({ name: "tinned tomatoes", onPlate: "vegetables" }),
     ];
     const of = (id: string, grams: number): ReturnType<typeof traitsOf> => {

@@ -1,5 +1,5 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { gramsByFood, gramsOf, motifsOf } from "#domain/planner/dish-motifs";
+import { motifsOf, noticedOn } from "#domain/planner/dish-motifs";
 import type { Motif } from "#domain/planner/dish-motifs";
 import { leadVegetableOf, sharedFoodOf, summerShare, winterProduceOf } from "#domain/planner/dish-produce";
 import { isDishOf } from "#domain/planner/preferences";
@@ -87,7 +87,7 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
   const pulseLed = PULSES.includes(mainFood);
   const form = recipe?.form ?? null;
   const text = `${meal.title} ${meal.description}`;
-  const held = gramsByFood(perServing);
+  const noticed = noticedOn(perServing);
   return {
     appeal: recipe?.appeal ?? APPEAL_UNMARKED,
     form,
@@ -111,32 +111,23 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     hasMeat: isDishOf(MEATS, checked),
     hasFish: isDishOf(FISH, checked),
     pulseLed,
-    motifs: motifsOf({ perServing, grams: held, meal, form, pulses: pulseLed }),
+    motifs: motifsOf({ perServing, noticed, meal, form, pulses: pulseLed }),
     leadVegetable: leadVegetableOf(perServing),
-    summerShare: summerShare(held),
-    winterProduce: winterProduceOf(held),
-    sharedFood: sharedFoodOf(held),
+    summerShare: summerShare(perServing),
+    winterProduce: winterProduceOf(perServing),
+    sharedFood: sharedFoodOf(perServing),
     brothy: form === "soup" || BROTHY.test(text),
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
-    grownUp: GROWN_UP_TITLE.test(meal.title) || GROWN_UP.some(([ids, least]) => gramsOf(held, ids) >= least),
+    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
   };
 }
 
 const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
 const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
 const LIGHT = /^light\b/iu;
-/** What few children eat, with the grams a serving from which a dish is about it. */
-const GROWN_UP: readonly (readonly [ids: readonly string[], grams: number])[] = [
-  [["capers", "olives"], 5],
-  [["anchovies-in-oil"], 3],
-  [["stilton", "soft-goats-cheese"], 12],
-  [["lambs-liver", "chicken-livers", "mussels", "squid-rings", "white-crab-meat", "tinned-crab", "kimchi"], 20],
-  [["fresh-sage"], 1],
-  [["red-chilli", "green-chilli", "scotch-bonnet-chilli"], 6],
-  [["rocket", "watercress", "chicory"], 15],
-];
-const GROWN_UP_TITLE =
+/** What few children eat, where the title speaks of it. */
+const GROWN_UP =
   /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
 
 function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {

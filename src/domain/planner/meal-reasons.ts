@@ -19,7 +19,6 @@ import type { Occasion } from "#domain/request/occasion";
 const SMALL_GRAMS = 300;
 /** In every kitchen, or nothing that anybody looks forward to. */
 const EVERYWHERE: readonly string[] = ["garlic", "onions", "citrus"];
-const PLAIN: readonly string[] = ["carrot", "celery", "mature-cheddar", "cucumber"];
 /** What is fresh and good to find again: vegetables, herbs, cream and cheese; never butter, milk or eggs. */
 const FRESH: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy & Eggs"];
 const MEAT: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
@@ -184,7 +183,7 @@ function isWorthTelling(food: Food, packs: BasketLine["packs"]): boolean {
   return (
     packs.length > 0 &&
     (MEAT.includes(food.aisle) || (FRESH.includes(food.aisle) && isGood(food))) &&
-    !PLAIN.includes(food.id) &&
+    !food.noticed.some(({ as }) => as === "background") &&
     !food.families.some((family) => EVERYWHERE.includes(family)) &&
     packs.every(({ pack }) => pack.label !== "loose" || pack.grams >= SMALL_GRAMS)
   );

@@ -35,7 +35,7 @@ const FIT = {
   /** From a kitchen that stands with the region that was ticked for want of one of its own. */
   outerKitchen: 800,
   /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
-  gentle: 350,
+  gentle: 600,
   /** Capers, olives, liver, mussels and the like before children. */
   grownUp: 1_100,
   /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */

@@ -48,7 +48,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
     { name: "quick", has: isQuick, loss: atLeast(Math.floor(count * quickShare(maxMinutes)), 130) },
     { name: "store cupboard", has: isFromTheCupboard, loss: atMost(keen ? 0 : 1, 150) },
     { name: "treat", has: (checked, traits) => isTreat(checked, traits, household), loss: atLeast(treats, 220) },
-    { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen ? 300 : adults ? 240 : 140) },
+    { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen || adults ? 400 : 160) },
     {
       name: "Sunday dinner",
       has: (checked, traits) => isSundayDinner(checked, traits) && (meatless || traits.hasMeat || traits.hasFish),

@@ -2,13 +2,11 @@ import { MEAT_SHARE, MOST_TICKED, isDishOf } from "#domain/planner/preferences";
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { NOTED, isThing } from "#domain/planner/request-fit";
 import { rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import type { Occasion } from "#domain/request/occasion";
 import type { Constraints } from "#domain/request/constraints";
 import type { Equipment, Region } from "#domain/options/options";
 
@@ -48,13 +46,13 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
 
 /**
  * The kinds that a week of this request counts. `lately` says whether a chosen kind of meat was in the last plan: each one comes
- * up within two weeks.
+ * up within two weeks. `sharedFood`: the ids of the fresh food that this week is cooked around.
  */
 export function weekKinds(
   constraints: Constraints,
   all: readonly DishTraits[],
   lately: (animal: string) => boolean,
-  occasion: Occasion,
+  sharedFood: readonly string[],
 ): WeekKind[] {
   const { request } = constraints;
   const { pleasure, variety } = weightsOf(constraints);
@@ -64,7 +62,7 @@ export function weekKinds(
     ...meatKinds(constraints, lately),
     ...applianceKinds(constraints),
     ...notedKinds(constraints),
-    ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, occasion)], variety),
+    ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
   ].filter(({ loss }) => {
     // What cannot differ between weeks of this length is not worth counting.
@@ -77,9 +75,9 @@ export function weekKinds(
 const SHARED = 130;
 
 /** A head of cabbage or a bunch of herbs that two dinners share: nothing makes a week look more as if somebody had thought about it. */
-function sharedKinds({ request }: Constraints, occasion: Occasion): WeekKind[] {
+function sharedKinds({ request }: Constraints, foods: readonly string[]): WeekKind[] {
   if (request.mealsPerWeek < 3) return [];
-  return sharedFoodOfWeek(occasion).map((id) => ({
+  return foods.map((id) => ({
     name: `shares ${id}`,
     has: (_, { sharedFood }) => sharedFood.has(id),
     loss: atLeast(2, SHARED),

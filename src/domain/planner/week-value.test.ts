@@ -283,7 +283,10 @@ describe("what people feel as the same again", () => {
 
 describe("the produce of a season", () => {
   it("keeps aubergines out of winter and brings kale, though people like them alike", () => {
-    const fresh = [aFood({ name: "aubergine", onPlate: "vegetables" }), aFood({ name: "kale", onPlate: "vegetables" })];
+    const fresh = [
+      aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),
+      aFood({ name: "kale", onPlate: "vegetables", noticed: [{ as: "winter", grams: 35, share: 1 }] }),
+    ];
     const catalogue = aCatalogue(
       [aRecipe("Aubergine", [aLine("aubergine", 300, "g")]), aRecipe("Kale", [aLine("kale", 300, "g")])],
       [...Object.values(LARDER), ...fresh],
@@ -306,7 +309,7 @@ describe("the produce of a season", () => {
 describe("the kinds of a week", () => {
   it("count pulses together, and allow for the diet", () => {
     const second = (dietaryPreference: string): number => {
-      const kinds = weekKinds(constraintsFor({ dietaryPreference }, aCatalogue()), [], () => false, SAM);
+      const kinds = weekKinds(constraintsFor({ dietaryPreference }, aCatalogue()), [], () => false, []);
       const { loss } = kinds.find(({ name }) => name === "pulses")!;
       return loss(2) - loss(1);
     };
@@ -324,7 +327,7 @@ describe("the kinds of a week", () => {
     const catalogue = aCatalogue();
     const constraints = constraintsFor(request, catalogue);
     const traits = eligibleMeals(constraints, catalogue).map((meal) => traitsOf(meal, catalogue));
-    for (const { name, loss } of weekKinds(constraints, traits, () => false, SAM)) {
+    for (const { name, loss } of weekKinds(constraints, traits, () => false, [])) {
       for (let count = 1; count < constraints.request.mealsPerWeek; count += 1)
         expect(loss(count + 1) - loss(count), name).toBeGreaterThanOrEqual(loss(count) - loss(count - 1) - 1e-9);
     }

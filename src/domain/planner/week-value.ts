@@ -42,7 +42,7 @@ export const DISH_LOSS = {
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
-  littleProtein: 450,
+  littleProtein: 700,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
   energy: 190,
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
