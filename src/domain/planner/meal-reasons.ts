@@ -1,5 +1,6 @@
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
+import type { NotedDish } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { MealReason } from "#domain/plan/plan-data";
 import { daysFor } from "#domain/plan/plan-document";
@@ -108,9 +109,15 @@ function calendarReasons(checked: CheckedMeal, traits: DishTraits, day: Day, con
 function noteReasons(checked: CheckedMeal, traits: DishTraits, { preferences }: Constraints): MealReason[] {
   const noted = preferences.more.find(({ thing }) => isThing(thing, checked, traits));
   return [
-    ...(noted === undefined ? [] : [{ kind: "noted", words: noted.words } as const]),
+    ...(noted === undefined ? [] : [{ kind: "noted", words: nameOfNoted(noted) } as const]),
     ...(preferences.spiciness === "hot" && traits.spiciness === "hot" ? [{ kind: "heat" } as const] : []),
   ];
+}
+
+/** A kitchen has a capital letter, as "Sri Lankan". */
+function nameOfNoted({ words, thing }: NotedDish): string {
+  if (thing.kind !== "region" && thing.kind !== "cuisine") return words;
+  return words.replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
 }
 
 function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {

@@ -40,7 +40,7 @@ const ORDER_LOSS = {
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
   /** Friday without the week's treat, where it has one that is no project. */
-  fridayWithoutTreat: 90,
+  fridayWithoutTreat: 190,
   /** Two days in a row alike. */
   sameMainFood: 60,
   sameStaple: 25,

@@ -96,7 +96,8 @@ function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMea
   const calm = preferences.spiciness === "mild" || preferences.children || request.mealGoals === "family_friendly";
   if (traits.gentle && !calm) loss += FIT.gentle;
   if (CENTREPIECE_REGIONS.includes(region) && avoidsPorkOrAlcohol(request.ingredientsToAvoid)) {
-    const centrepiece = traits.form !== null && CENTREPIECES.includes(traits.form);
+    const centrepiece =
+      meal.marks.includes("special_occasion") || (traits.form !== null && CENTREPIECES.includes(traits.form));
     if (traits.hasMeat && !centrepiece) loss += FIT.noCentrepiece;
     if (traits.flavour === "coconut") loss += FIT.coconut;
   }

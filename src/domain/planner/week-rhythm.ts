@@ -2,6 +2,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/plan/plan-document";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { Household } from "#domain/planner/household";
+import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";
 
 /** Days with time to cook. */
@@ -63,9 +64,10 @@ export function isForGuests({ meal }: CheckedMeal, { appeal }: DishTraits): bool
  */
 export function isNursery({ meal }: CheckedMeal, { form, spiciness, appeal }: DishTraits): boolean {
   if (!meal.marks.includes("family_friendly") || meal.marks.includes("special_occasion")) return false;
-  const plain = spiciness === "none" && (meal.region === "british" || meal.region === "american");
+  const plain = spiciness === "none" && meal.region !== null && NURSERY_REGIONS.includes(meal.region);
   return plain && appeal < 10 && form !== null && NURSERY.includes(form);
 }
+const NURSERY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 const NURSERY: readonly DishForm[] = ["burger", "grill", "pie", "pasta", "jacket", "hash", "soup"];
 
 /** From this mark a dish is one that a household asks for again; where much is left out, fewer dishes come so far. */

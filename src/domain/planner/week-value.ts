@@ -84,7 +84,7 @@ const MONEY = { usual: 0.3, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
 const PLEASURE_ON_A_BUDGET = 0.065;
 const VARIETY_ON_A_BUDGET = 0.3;
-/** A penny of food that is likely to spoil, in points a serving: ten times one spent, since throwing food away annoys. */
+/** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
 const WASTE = 8;
 
 /** How this request weighs its weeks. */
