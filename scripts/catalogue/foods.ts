@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS, HEATS, PLATE_PARTS } from "#domain/food/food";
+import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS, HEATS, NOTICED_AS, PLATE_PARTS } from "#domain/food/food";
 import type {
   Aisle,
   AmountBounds,
   Food,
   LeastCooking,
+  Noticed,
   Pack,
   PlatePart,
   RecognisedIngredient,
@@ -86,7 +87,28 @@ function plateOf(row: Row, faults: Faults): PlatePart | null {
   return row.cells.on_plate === "nothing" ? null : oneOf(row, "on_plate", PLATE_PARTS, faults);
 }
 
-function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults: Faults): Food {
+/** What each food is noticed as on a plate, by its id. */
+function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): ReadonlyMap<string, readonly Noticed[]> {
+  const noticed = new Map<string, Noticed[]>();
+  for (const row of readCsv(join(root, "noticed.csv"), ["food", "as", "grams", "share"], faults)) {
+    const id = row.cells.food ?? "";
+    const as = oneOf(row, "as", NOTICED_AS, faults);
+    const known = noticed.get(id) ?? [];
+    const grams = numberOf(row, "grams", faults);
+    if (!ids.has(id)) faults.add(row.where, `"${id}" is no food`);
+    if (grams <= 0) faults.add(row.where, `grams must be above 0: ${grams}`);
+    if (known.some((other) => other.as === as)) faults.add(row.where, `"${id}" is noticed twice as ${as}`);
+    noticed.set(id, [...known, { as, grams, share: numberOf(row, "share", faults) }]);
+  }
+  return noticed;
+}
+
+interface Tables {
+  readonly amountKinds: ReadonlyMap<string, AmountBounds>;
+  readonly noticed: ReadonlyMap<string, readonly Noticed[]>;
+}
+
+function foodOf(row: Row, { amountKinds, noticed }: Tables, faults: Faults): Food {
   const { cells, where } = row;
   const units = unitsOf(row, faults);
   const density = cells.density === "" ? null : numberOf(row, "density", faults);
@@ -106,6 +128,7 @@ function foodOf(row: Row, amountKinds: ReadonlyMap<string, AmountBounds>, faults
     heat: oneOf(row, "heat", HEATS, faults),
     leastCooking: leastCookingOf(row, faults),
     onPlate: plateOf(row, faults),
+    noticed: noticed.get(cells.id ?? "") ?? [],
     allergens: membersOf(row, "allergens", ALLERGENS, faults),
     animals: membersOf(row, "animal", ANIMALS, faults),
     groups: membersOf(row, "groups", FOOD_GROUPS, faults),
@@ -172,7 +195,8 @@ function checkFood(food: Food, where: string, faults: Faults): void {
 export function readFoods(root: string, faults: Faults) {
   const foodRows = readCsv(join(root, "foods"), FOOD_HEADER, faults);
   const amountKinds = readAmountKinds(root, faults);
-  const foods = foodRows.map((row) => foodOf(row, amountKinds, faults));
+  const noticed = readNoticed(root, new Set(foodRows.map(({ cells }) => cells.id ?? "")), faults);
+  const foods = foodRows.map((row) => foodOf(row, { amountKinds, noticed }, faults));
   const ingredientRows = readCsv(join(root, "ingredients"), INGREDIENT_HEADER, faults);
   const ingredients = ingredientRows.map((row): RecognisedIngredient => {
     if (row.cells.id !== slugOf(row.cells.name ?? ""))

@@ -254,6 +254,20 @@ describe("the catalogue check on foods", () => {
       /least 420 is not below most 2/u,
     ],
     [
+      "a food that is noticed and does not exist",
+      "noticed.csv",
+      /^asparagus,summer,/mu,
+      "asparagos,summer,",
+      /"asparagos" is no food/u,
+    ],
+    [
+      "a food that is noticed as something unknown",
+      "noticed.csv",
+      /^asparagus,summer,/mu,
+      "asparagus,august,",
+      /as must be one of summer, .*"august"/u,
+    ],
+    [
       "raw meat that nobody need cook",
       "foods/meat-and-poultry.csv",
       /^(chicken-wings,.*?),through,15,/mu,

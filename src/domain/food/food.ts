@@ -128,6 +128,38 @@ export type Staple = (typeof STAPLES)[number];
 export const PLATE_PARTS = [...STAPLES, "pulses", "vegetables"] as const;
 export type PlatePart = (typeof PLATE_PARTS)[number];
 
+/**
+ * As what people notice a food on a plate. `summer` and `winter`: produce of the warm or the cold months. `shared_…`: fresh food whose
+ * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `background`:
+ * in so many dishes that nobody names one by it. The others are seen again when they come back in the same week.
+ */
+export const NOTICED_AS = [
+  "summer",
+  "winter",
+  "shared_cold",
+  "shared_warm",
+  "shared_any",
+  "grown_up",
+  "background",
+  "peas",
+  "sweetcorn",
+  "green_beans",
+  "broccoli",
+  "avocado",
+  "egg",
+  "halloumi",
+  "feta",
+  "paneer",
+] as const;
+export type NoticedAs = (typeof NOTICED_AS)[number];
+
+/** From how many grams a serving a food is noticed as something, and how much it is of it: an avocado is less of summer than asparagus. */
+export interface Noticed {
+  readonly as: NoticedAs;
+  readonly grams: number;
+  readonly share: number;
+}
+
 /** A food that can be bought, priced and put on a plate. */
 export interface Food extends DietaryFacts {
   readonly id: string;
@@ -143,6 +175,7 @@ export interface Food extends DietaryFacts {
   readonly leastCooking: LeastCooking | null;
   /** Null: neither a staple nor a vegetable. */
   readonly onPlate: PlatePart | null;
+  readonly noticed: readonly Noticed[];
   /** Counts nothing towards our syns estimate. */
   readonly free: boolean;
   /** Counts nothing towards our points estimate. */

@@ -16,7 +16,7 @@ export interface GoalFacts {
 export function servesGoal(goal: MealGoal, { marks, nutrition }: GoalFacts): boolean {
   switch (goal) {
     case "weight_loss":
-      return nutrition.kcal <= GOAL_FIGURES.weightLossKcal;
+      return nutrition.kcal <= GOAL_FIGURES.weightLossKcal && nutrition.protein >= GOAL_FIGURES.weightLossProtein;
     case "muscle_gain":
       return nutrition.protein >= GOAL_FIGURES.muscleGainProtein;
     case "comfort_food":

@@ -27,10 +27,27 @@ export type MealReason =
   | { readonly kind: "ticked_region"; readonly region: Region }
   | { readonly kind: "goal"; readonly goal: Exclude<MealGoal, "none"> }
   /** It uses a pack that another day has opened; `up` when next to nothing is left of it afterwards. */
-  | { readonly kind: "opened_pack"; readonly foodId: string; readonly day: Day; readonly up: boolean }
+  | {
+      readonly kind: "opened_pack";
+      readonly foodId: string;
+      readonly day: Day;
+      readonly up: boolean;
+      /** It is the other half of one pack or head. */
+      readonly half?: true;
+    }
   | { readonly kind: "treat" }
   | { readonly kind: "weekend" }
   | { readonly kind: "season"; readonly season: Season }
+  /** About a food that is at its best now. */
+  | { readonly kind: "season_food"; readonly foodId: string }
+  | { readonly kind: "sunday_roast" }
+  | { readonly kind: "for_guests" }
+  /** As hot as the notes ask for. */
+  | { readonly kind: "heat" }
+  /** What the notes ask for by name, in the words of our vocabulary. */
+  | { readonly kind: "noted"; readonly words: string }
+  /** Cooked in one pan, whose name is its only utensil. */
+  | { readonly kind: "one_pan" }
   | { readonly kind: "quick" }
   | { readonly kind: "hands_off" }
   /** It stands in none of the person's recent plans, and there are some. */

@@ -2,7 +2,7 @@ import type { Aisle, Allergen, Nutrition } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
-import type { Equipment, Region, SkillLevel, Supermarket } from "#domain/options/options";
+import type { Equipment, MealGoal, Region, SkillLevel, Supermarket } from "#domain/options/options";
 
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Day = (typeof DAYS)[number];
@@ -125,7 +125,16 @@ export interface PlanDocument {
   readonly prices: { readonly supermarket: Supermarket; readonly date: string; readonly source: string };
 }
 
-/** Spreads a week's meals over the days, evenly from Monday: 3 meals stand on Monday, Wednesday and Friday. */
-export function daysFor(meals: number): Day[] {
-  return Array.from({ length: meals }, (_, index) => DAYS[Math.floor((index * DAYS.length) / meals)] as Day);
+/**
+ * The days of a week's meals. Spread evenly from Monday: 3 meals stand on Monday, Wednesday and Friday. A few special ones stand at
+ * its end; where comfort or a family is the goal, the last one stands on Sunday.
+ */
+export function daysFor(meals: number, goal: MealGoal = "none"): Day[] {
+  const spread = Array.from({ length: meals }, (_, index) => DAYS[Math.floor((index * DAYS.length) / meals)] as Day);
+  if (goal === "special_occasion" && meals <= LAST_DAYS.length)
+    return meals === 1 ? ["Saturday"] : LAST_DAYS.slice(-meals);
+  if ((goal === "comfort_food" || goal === "family_friendly") && meals > 3) return [...spread.slice(0, -1), "Sunday"];
+  return spread;
 }
+/** From Thursday to Sunday, when people have guests. */
+const LAST_DAYS: readonly Day[] = ["Thursday", "Friday", "Saturday", "Sunday"];

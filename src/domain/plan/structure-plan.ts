@@ -16,7 +16,7 @@ export function structurePlan(
   notices: readonly PlanNotice[],
   reasons: ReadonlyMap<string, readonly MealReason[]>,
 ): StructuredPlan {
-  const days = daysFor(meals.length);
+  const days = daysFor(meals.length, constraints.request.mealGoals);
   const { request, avoid, maxMinutes, weeklyAllowance } = constraints;
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,

@@ -53,7 +53,7 @@ function goalDetail(
   };
   switch (goal) {
     case "weight_loss":
-      return `${count((meal) => servesGoal(goal, meal))} at most ${GOAL_FIGURES.weightLossKcal} kcal a serving. ${count(({ nutrition }) => nutrition.protein >= GOAL_FIGURES.weightLossProtein)} at least ${GOAL_FIGURES.weightLossProtein} g of protein, which keeps you full.`;
+      return `${count(({ nutrition }) => nutrition.kcal <= GOAL_FIGURES.weightLossKcal)} at most ${GOAL_FIGURES.weightLossKcal} kcal a serving. ${count(({ nutrition }) => nutrition.protein >= GOAL_FIGURES.weightLossProtein)} at least ${GOAL_FIGURES.weightLossProtein} g of protein, which keeps you full.`;
     case "muscle_gain":
       return `${count((meal) => servesGoal(goal, meal))} at least ${GOAL_FIGURES.muscleGainProtein} g of protein a serving.`;
     case "budget_friendly":

@@ -248,4 +248,24 @@ describe("the days of a week", () => {
   ])("%d meals", (count, days) => {
     expect(daysFor(count).join(" ")).toBe(days);
   });
+
+  it.each([
+    [1, "Saturday"],
+    [2, "Saturday Sunday"],
+    [3, "Friday Saturday Sunday"],
+    [4, "Thursday Friday Saturday Sunday"],
+    [5, "Monday Tuesday Wednesday Friday Saturday"],
+  ])("%d special ones", (count, days) => {
+    expect(daysFor(count, "special_occasion").join(" ")).toBe(days);
+  });
+
+  it.each([
+    [3, "Monday Wednesday Friday"],
+    [4, "Monday Tuesday Thursday Sunday"],
+    [5, "Monday Tuesday Wednesday Friday Sunday"],
+    [7, "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"],
+  ])("%d for a family, with Sunday", (count, days) => {
+    expect(daysFor(count, "family_friendly").join(" ")).toBe(days);
+    expect(daysFor(count, "comfort_food").join(" ")).toBe(days);
+  });
 });

@@ -25,9 +25,9 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "goal":
       return goalInWords(reason.goal, meal);
     case "opened_pack": {
-      const food = foods.get(reason.foodId);
-      const name = food?.plural ?? food?.name ?? "pack";
-      return `uses ${reason.up ? "up" : "more of"} ${reason.day}’s ${name}`;
+      const name = nameOf(foods.get(reason.foodId));
+      if (reason.half === true) return `the other half of ${reason.day}’s ${name}`;
+      return reason.up ? `finishes ${reason.day}’s ${name}` : `shares ${reason.day}’s ${name}`;
     }
     case "treat":
       return `something to look forward to on ${day}`;
@@ -35,6 +35,18 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return `${day} has time for it`;
     case "season":
       return `a dish for ${reason.season}`;
+    case "season_food":
+      return `${nameOf(foods.get(reason.foodId))} in season`;
+    case "sunday_roast":
+      return "the Sunday roast";
+    case "for_guests":
+      return "good enough for guests";
+    case "heat":
+      return "properly hot, as you asked";
+    case "noted":
+      return `${reason.words}, as your notes ask`;
+    case "one_pan":
+      return `all in one ${meal.utensils[0] ?? "pan"}`;
     case "quick":
       return `on the table in ${meal.prepMinutes + meal.cookMinutes} minutes`;
     case "hands_off":
@@ -44,11 +56,20 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
   }
 }
 
+/** From this weight one of a food is told as one: a cabbage, however many a pack could be. */
+const ONE_GRAMS = 300;
+
+function nameOf(food: PlanFood | undefined): string {
+  if (food === undefined) return "pack";
+  const counted = (food.units["each"] ?? 0) < ONE_GRAMS;
+  return counted ? (food.plural ?? food.name) : food.name;
+}
+
 function goalInWords(goal: Extract<MealReason, { kind: "goal" }>["goal"], { nutrition }: PlannedMeal): string {
   const protein = `${Math.round(nutrition.protein)} g of protein`;
   switch (goal) {
     case "weight_loss":
-      return `${protein} in ${Math.round(nutrition.kcal)} kcal`;
+      return `light, and it fills: ${protein}`;
     case "muscle_gain":
       return `${protein} a serving`;
     case "budget_friendly":

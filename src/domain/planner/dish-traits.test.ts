@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import { aFood, LARDER } from "#domain/testing/foods";
 import type { Recipe } from "#domain/recipe/recipe";
 
 function traits(lines: Recipe["lines"], change: Partial<Recipe> = {}): ReturnType<typeof traitsOf> {
@@ -34,5 +35,51 @@ describe("what people see in a dish", () => {
     expect(seen.vegetableGrams).toBeCloseTo(160, 6);
     expect(seen.pulseCarbohydrate).toBeCloseTo(19.2, 6);
     expect(seen).toMatchObject({ hasMeat: false, hasFish: false });
+  });
+
+  it.each([
+    ["mash on a pie", "pie", "Top with the mash and bake.", true],
+    ["a pie without", "pie", "Top with the pastry and bake.", false],
+  ] as const)("sees %s", (_, form, text, mashed) => {
+    const lines = [aLine("potato", 300, "g")];
+    const steps = [[{ kind: "text", text } as const, { kind: "ingredient", line: 0 } as const]];
+    const potato = aFood({ name: "potato", onPlate: "potatoes" });
+    const catalogue = aCatalogue([aRecipe("Dish", lines, { form, steps })], [...Object.values(LARDER), potato]);
+    const seen = traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue);
+    expect(seen.motifs.has("mash")).toBe(mashed);
+  });
+
+  it("sees an egg only where the dish speaks of one", () => {
+    const egg = aFood({ name: "egg", units: { each: 55 }, noticed: [{ as: "egg", grams: 45, share: 1 }] });
+    const seen = (description: string): boolean => {
+      const catalogue = aCatalogue([aRecipe("Dish", [aLine("egg", 2, "each")], { description })], [egg]);
+      return traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue).motifs.has("egg");
+    };
+    expect(seen("Fritters, plainly.")).toBe(false);
+    expect(seen("Under a fried egg.")).toBe(true);
+  });
+
+  it("takes tortilla chips for no chips, and smoky beans for more than smoke", () => {
+    expect(traits([aLine("carrot", 2, "each")], { description: "With tortilla chips." }).motifs.has("chips")).toBe(
+      false,
+    );
+    expect(traits([aLine("carrot", 2, "each")], { description: "With fat chips." }).motifs.has("chips")).toBe(true);
+    const beans = traits([aLine("tinned-chickpeas", 1, "tin")], { description: "Smoky and thick." });
+    expect([...beans.motifs]).toEqual(["smoky_beans"]);
+  });
+
+  it("knows produce of the warm months from that of the cold ones", () => {
+    const fresh = [
+      aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),
+      aFood({ name: "kale", onPlate: "vegetables", noticed: [{ as: "winter", grams: 35, share: 1 }] }),
+      aFood({ name: "tinned tomatoes", onPlate: "vegetables" }),
+    ];
+    const of = (id: string, grams: number): ReturnType<typeof traitsOf> => {
+      const catalogue = aCatalogue([aRecipe("Dish", [aLine(id, grams, "g")])], [...Object.values(LARDER), ...fresh]);
+      return traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue);
+    };
+    expect(of("aubergine", 300)).toMatchObject({ summerShare: 1, winterProduce: null, leadVegetable: "aubergine" });
+    expect(of("kale", 150)).toMatchObject({ summerShare: 0, winterProduce: "kale" });
+    expect(of("tinned-tomatoes", 400)).toMatchObject({ summerShare: 0, winterProduce: null });
   });
 });

@@ -1,4 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { motifsOf, noticedOn } from "#domain/planner/dish-motifs";
+import type { Motif } from "#domain/planner/dish-motifs";
+import { leadVegetableOf, sharedFoodOf, summerShare, winterProduceOf } from "#domain/planner/dish-produce";
 import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
 import type { Aisle, Food, Staple } from "#domain/food/food";
@@ -39,6 +42,24 @@ export interface DishTraits {
   readonly hasWholeNuts: boolean;
   readonly hasMeat: boolean;
   readonly hasFish: boolean;
+  /** Most of the protein comes from beans, lentils, chickpeas or peas. */
+  readonly pulseLed: boolean;
+  /** What people notice on the plate beside the main food. */
+  readonly motifs: ReadonlySet<Motif>;
+  /** The vegetable that people would name first, by its id, where it is no motif. */
+  readonly leadVegetable: string | null;
+  /** How much its fresh produce is of the warm months, 0 to 1.5; the id of the produce of the cold ones that it is about. */
+  readonly summerShare: number;
+  readonly winterProduce: string | null;
+  /** Fresh food whose pack another dinner could share, by its ids. */
+  readonly sharedFood: ReadonlySet<string>;
+  /** Comes in a bowl to be eaten with a spoon: a soup, or noodles in broth. */
+  readonly brothy: boolean;
+  /** Calls itself gentle or mild; light. */
+  readonly gentle: boolean;
+  readonly light: boolean;
+  /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli. */
+  readonly grownUp: boolean;
 }
 
 /** A dish that nobody has marked counts as one that most people like. */
@@ -62,13 +83,18 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
   const [staple, most] = [...staples].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
   const lead = leadFoodOf(amounts);
   const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
+  const mainFood = mainFoodOf(amounts);
+  const pulseLed = PULSES.includes(mainFood);
+  const form = recipe?.form ?? null;
+  const text = `${meal.title} ${meal.description}`;
+  const noticed = noticedOn(perServing);
   return {
     appeal: recipe?.appeal ?? APPEAL_UNMARKED,
-    form: recipe?.form ?? null,
+    form,
     seasons: recipe?.seasons ?? [],
     spiciness: recipe?.spiciness ?? "none",
     cuisines: recipe?.cuisines ?? [],
-    mainFood: mainFoodOf(amounts),
+    mainFood,
     leadFood: lead?.id ?? null,
     leadAisle: lead?.aisle ?? null,
     staple: most >= LEAST_STAPLE ? staple : null,
@@ -84,8 +110,25 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     ),
     hasMeat: isDishOf(MEATS, checked),
     hasFish: isDishOf(FISH, checked),
+    pulseLed,
+    motifs: motifsOf({ perServing, noticed, meal, form, pulses: pulseLed }),
+    leadVegetable: leadVegetableOf(perServing),
+    summerShare: summerShare(perServing),
+    winterProduce: winterProduceOf(perServing),
+    sharedFood: sharedFoodOf(perServing),
+    brothy: form === "soup" || BROTHY.test(text),
+    gentle: GENTLE.test(text),
+    light: LIGHT.test(meal.title),
+    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
   };
 }
+
+const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
+const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
+const LIGHT = /^light\b/iu;
+/** What few children eat, where the title speaks of it. */
+const GROWN_UP =
+  /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
 
 function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {
   return (nutrition.carbohydrate * grams * edible) / 100;

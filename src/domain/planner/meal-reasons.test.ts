@@ -28,16 +28,66 @@ function whys(
 
 describe("why a dish stands in the week", () => {
   it("names what was ticked and holds", () => {
-    const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { equipment: ["air_fryer"] });
+    const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { equipment: ["air_fryer"], cookMinutes: 20 });
     const carrots = aRecipe("Carrots", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
     const said = whys([fish, carrots], { meatsPreferred: ["fish"], cookingEquipment: ["stove", "air_fryer"] });
-    expect(said).toEqual({ Salmon: "Fish, which you ticked; made in your air fryer.", Carrots: null });
+    expect(said).toEqual({ Salmon: "Made in your air fryer; fish, which you ticked.", Carrots: null });
   });
 
   it("says which opened pack is used up, by the dish that comes later", () => {
     const one = aRecipe("Slaw", [aLine("cabbage", 400, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const two = aRecipe("Hash", [aLine("cabbage", 400, "g")], { form: "hash", cookMinutes: 20 });
-    expect(whys([one, two], {})).toEqual({ Slaw: null, Hash: "Uses up Monday’s cabbage." });
+    expect(whys([one, two], {})).toEqual({ Slaw: null, Hash: "The other half of Monday’s cabbage." });
+    const more = aRecipe("Hash", [aLine("cabbage", 200, "g")], { form: "hash", cookMinutes: 20 });
+    expect(whys([one, more], {})).toEqual({ Slaw: null, Hash: "Shares Monday’s cabbage." });
+    const most = aRecipe("Slaw", [aLine("cabbage", 600, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
+    expect(whys([most, more], {})).toEqual({ Slaw: null, Hash: "Finishes Monday’s cabbage." });
+  });
+
+  it("never calls butter, milk or eggs what one looks forward to", () => {
+    const milk = aFood({ name: "milk", aisle: "Dairy & Eggs", packs: [{ label: "pint", grams: 568, tescoPence: 85 }] });
+    const one = aRecipe("Soup", [aLine("milk", 300, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
+    const two = aRecipe("Hash", [aLine("milk", 200, "g"), aLine("egg", 4, "each")], { form: "hash", cookMinutes: 20 });
+    expect(whys([one, two], {}, [], [...foods, milk])).toEqual({ Soup: null, Hash: null });
+  });
+
+  it("tells meat that another day has opened", () => {
+    const one = aRecipe("Pasta", [aLine("beef-mince", 250, "g")], { cookMinutes: 20 });
+    const two = aRecipe("Bowl", [aLine("beef-mince", 250, "g")], { form: "bowl", cookMinutes: 20 });
+    const said = Object.values(whys([one, two], {}));
+    expect(said).toContain("The other half of Monday’s beef mince.");
+  });
+
+  it("calls a Sunday roast one, and a pot what it is cooked in", () => {
+    const titles = ["Stew", "Soup", "Pasta", "Roast"];
+    const forms = ["stew", "soup", "pasta", "roast"] as const;
+    const week = titles.map((title, at) =>
+      aRecipe(title, [aLine("carrot", 4, "each")], {
+        form: forms[at]!,
+        cookMinutes: title === "Roast" ? 60 : 20,
+        appeal: title === "Roast" ? 9 : 6,
+        marks: ["comfort_food"],
+        utensils: title === "Stew" ? ["casserole dish"] : ["saucepan"],
+      }),
+    );
+    const said = whys(week, { mealGoals: "comfort_food", availableTime: "60+" });
+    expect(said["Roast"]).toMatch(/^The Sunday roast/u);
+    expect(said["Stew"]).toMatch(/^All in one casserole dish/u);
+  });
+
+  it("says that a dish is as hot as the notes ask", () => {
+    const hot = aRecipe("Hot", [aLine("carrot", 4, "each")], { spiciness: "hot", cookMinutes: 20 });
+    expect(whys([hot], { additionalNotes: "We love spicy food" })).toEqual({ Hot: "Properly hot, as you asked." });
+  });
+
+  it("says no more than three times what most dishes of the week are", () => {
+    const forms = ["stew", "soup", "pasta", "pie", "grill"] as const;
+    const week = forms.map((form) =>
+      aRecipe(form, [aLine("carrot", 4, "each")], { form, cookMinutes: 20, seasons: [] }),
+    );
+    const said = Object.values(whys(week, { preferredRegions: ["british"] }));
+    expect(said.filter((why) => why?.includes("British, as you asked"))).toHaveLength(3);
+    expect(said.filter((why) => why === null)).toHaveLength(2);
   });
 
   it("does not call a new pack an opened one", () => {

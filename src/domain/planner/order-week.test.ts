@@ -12,7 +12,7 @@ function ordered(recipes: readonly Recipe[]): string[] {
   const catalogue = aCatalogue(recipes);
   const constraints = constraintsFor({ mealsPerWeek: recipes.length }, catalogue);
   const meals = recipes.map(({ id }) => checkedMealOf(id, constraints, catalogue));
-  return orderWeek(meals, catalogue).map(({ meal }) => meal.title);
+  return orderWeek(meals, catalogue, constraints).map(({ meal }) => meal.title);
 }
 
 describe("the order of a week", () => {
@@ -69,5 +69,36 @@ describe("the order of a week", () => {
       aRecipe("Pasta", pasta, { form: "pasta" }),
     ]);
     expect(week[1]).toBe("Pasta");
+  });
+
+  it("parts two days of eggs, and two of the same sauce", () => {
+    const eggs = [aLine("egg", 3, "each")];
+    const week = ordered([
+      aRecipe("Omelette with eggs", eggs, { form: "omelette", region: "british" }),
+      aRecipe("Bowl with a fried egg", [aLine("egg", 3, "each"), aLine("basmati-rice", 150, "g")], {
+        form: "bowl",
+        region: "chinese",
+      }),
+      aRecipe("Carrots", plain, { form: "stew", region: "african" }),
+    ]);
+    expect(week[1]).toBe("Carrots");
+  });
+
+  it("has a slow cooker work on a working day, and the time that a Saturday has used", () => {
+    const week = ordered([
+      aRecipe("Slow stew", plain, {
+        form: "stew",
+        handsOffMinutes: 480,
+        cookMinutes: 0,
+        equipment: ["slow_cooker"],
+        region: "african",
+      }),
+      aRecipe("Gratin", plain, { form: "pie", cookMinutes: 40, region: "mediterranean" }),
+      aRecipe("Bowl", rice, { form: "bowl", region: "chinese" }),
+      aRecipe("Pasta", pasta, { form: "pasta", region: "american" }),
+      aRecipe("Grill", plain, { form: "grill", region: "british" }),
+    ]);
+    expect(week.indexOf("Slow stew")).toBeLessThan(3);
+    expect(week[4]).toBe("Gratin");
   });
 });

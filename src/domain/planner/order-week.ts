@@ -4,6 +4,8 @@ import { DAYS, daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { householdOf } from "#domain/planner/household";
+import type { Household } from "#domain/planner/household";
 import {
   WEEKEND,
   isForGuests,
@@ -12,8 +14,10 @@ import {
   isQuick,
   isSundayDinner,
   isTreat,
+  takesItsTime,
 } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
 
 /** What an order of a week loses, in points: judgements, of which the order of size matters. */
 const ORDER_LOSS = {
@@ -22,20 +26,33 @@ const ORDER_LOSS = {
   sundayDinnerOnWorkday: 60,
   /** The best of the week before Friday. */
   forGuestsOnWorkday: 40,
+  /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
+  longOnWorkday: 12,
+  /** A slow cooker's dish on a day when there is time, before those when there is none. */
+  handsOffAtWeekend: 70,
+  /** A Saturday or Sunday of people with time for which nothing takes its time. */
+  hurriedAtWeekend: 45,
   /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
   quickAtWeekend: 50,
   plainAtWeekend: 25,
   lightAtWeekend: 50,
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
-  sundayWithoutRoast: 30,
+  sundayWithoutRoast: 100,
   /** Friday without the week's treat, where it has one that is no project. */
-  fridayWithoutTreat: 90,
+  fridayWithoutTreat: 190,
   /** Two days in a row alike. */
   sameMainFood: 60,
   sameStaple: 25,
   sameRegion: 20,
   sameForm: 40,
+  sameFlavour: 70,
+  sameVegetable: 45,
+  /** Each thing that is noticed on both plates. */
+  sameMotif: 60,
+  /** Eggs on both, a soup on both. */
+  sameEggs: 60,
+  bothBrothy: 60,
 } as const;
 
 /**
@@ -55,13 +72,18 @@ type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
  * Puts a week's meals on its days: quick ones on working days, something to look forward to on Friday, the best and the slowest at the
  * weekend, fresh fish early, no two days in a row alike. Tries every order; at most seven meals.
  */
-export function orderWeek(meals: readonly CheckedMeal[], catalogue: Catalogue): CheckedMeal[] {
-  const days = daysFor(meals.length);
+export function orderWeek(
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+  constraints: Constraints,
+): CheckedMeal[] {
+  const days = daysFor(meals.length, constraints.request.mealGoals);
+  const household = householdOf(constraints);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
-  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, eatsMeat));
-  const alone = dishes.map((dish) => days.map((day, at) => dayLoss(dish, day, at === days.length - 1)));
+  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, household, eatsMeat));
+  const alone = dishes.map((dish) => days.map((day, at) => dayLoss(dish, day, at === days.length - 1, household)));
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -96,23 +118,31 @@ interface Dish {
   readonly sundayDinner: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
+  readonly handsOff: boolean;
+  readonly unhurried: boolean;
+  /** Minutes of somebody's time. */
+  readonly minutes: number;
 }
 
-function describe(checked: CheckedMeal, traits: DishTraits, eatsMeat: boolean): Dish {
+function describe(checked: CheckedMeal, traits: DishTraits, household: Household, eatsMeat: boolean): Dish {
+  const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
     traits,
     region: checked.meal.region,
     keeping: checked.amounts.flatMap(({ food }) => keepingOf(food) ?? []),
-    quick: isQuick(checked) && (checked.meal.handsOffMinutes ?? 0) === 0,
+    quick: isQuick(checked) && !handsOff,
     project: isProject(checked, traits),
-    treat: isTreat(checked, traits),
+    treat: isTreat(checked, traits, household),
     sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
+    handsOff,
+    unhurried: takesItsTime(checked),
+    minutes: checked.meal.prepMinutes + checked.meal.cookMinutes,
   };
 }
 
-function dayLoss(dish: Dish, day: Day, last: boolean): number {
+function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household): number {
   // The shop is done by Monday: a dish on Monday waits no day. The food that waits worst decides.
   const waits = DAYS.indexOf(day);
   let loss = Math.max(0, ...dish.keeping.map(({ days, each }) => each * (waits - days)));
@@ -122,10 +152,13 @@ function dayLoss(dish: Dish, day: Day, last: boolean): number {
   }
   if (WEEKEND.includes(day)) {
     if (dish.quick && !dish.treat) loss += ORDER_LOSS.quickAtWeekend;
+    if (dish.handsOff) loss += ORDER_LOSS.handsOffAtWeekend;
+    if (leisurely && !dish.unhurried) loss += ORDER_LOSS.hurriedAtWeekend;
   } else {
+    if (day !== "Friday") loss += (ORDER_LOSS.longOnWorkday * Math.max(0, Math.min(90, dish.minutes) - 30)) / 10;
     if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
-    if (dish.project) loss += ORDER_LOSS.projectOnWorkday;
-    if (dish.sundayDinner) loss += ORDER_LOSS.sundayDinnerOnWorkday;
+    if (dish.project) loss += leisurely ? ORDER_LOSS.projectOnWorkday / 2 : ORDER_LOSS.projectOnWorkday;
+    if (dish.sundayDinner && !dish.handsOff) loss += ORDER_LOSS.sundayDinnerOnWorkday;
   }
   if (last && WEEKEND.includes(day)) {
     if (!dish.sundayDinner) loss += ORDER_LOSS.sundayWithoutDinner;
@@ -136,12 +169,18 @@ function dayLoss(dish: Dish, day: Day, last: boolean): number {
 }
 
 function besideLoss(one: Dish, other: Dish): number {
+  const motifs = [...one.traits.motifs].filter((motif) => other.traits.motifs.has(motif));
   const same = <T>(of: (dish: Dish) => T): boolean => of(one) !== null && of(one) === of(other);
   return (
     (same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
     (same(({ traits }) => traits.staple) ? ORDER_LOSS.sameStaple : 0) +
     (same(({ traits }) => traits.form) ? ORDER_LOSS.sameForm : 0) +
-    (same(({ region }) => region) ? ORDER_LOSS.sameRegion : 0)
+    (same(({ region }) => region) ? ORDER_LOSS.sameRegion : 0) +
+    (same(({ traits }) => traits.flavour) ? ORDER_LOSS.sameFlavour : 0) +
+    (same(({ traits }) => traits.leadVegetable) ? ORDER_LOSS.sameVegetable : 0) +
+    ORDER_LOSS.sameMotif * motifs.length +
+    (motifs.includes("egg") ? ORDER_LOSS.sameEggs : 0) +
+    (one.traits.brothy && other.traits.brothy ? ORDER_LOSS.bothBrothy : 0)
   );
 }
 

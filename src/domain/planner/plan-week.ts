@@ -11,6 +11,7 @@ import { countDishes, eligibleMeals } from "#domain/planner/eligible";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
+import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { orderWeek } from "#domain/planner/order-week";
@@ -75,7 +76,7 @@ export function weekProblem(
   const meals = [...kept, ...eligible];
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
-  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal));
+  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion));
   const { money, waste, jarWaste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
@@ -149,6 +150,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const meals = orderWeek(
     chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
     catalogue,
+    constraints,
   );
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket);

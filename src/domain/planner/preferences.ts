@@ -95,6 +95,9 @@ export function preferenceNotices(
 /** Of a week's meals, how many are to hold a kind of meat that was ticked, or any meat or fish for a meat eater (spec E6). */
 export const MEAT_SHARE = { chosen: 0.5, meatEater: 0.7 } as const;
 
+/** The share of a week that holds a kind of meat that was ticked, where it can: who ticks fish wants it, not beans. */
+export const MOST_TICKED = 0.85;
+
 const MEAT_KINDS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 
 /** Whether a meal holds one of these kinds of animal. */

@@ -1,6 +1,8 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/plan/plan-document";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import type { Household } from "#domain/planner/household";
+import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";
 
 /** Days with time to cook. */
@@ -14,6 +16,11 @@ export function isQuick({ meal }: CheckedMeal): boolean {
 /** Takes its time: above 35 minutes. */
 export function isUnhurried({ meal }: CheckedMeal): boolean {
   return meal.prepMinutes + meal.cookMinutes > 35;
+}
+
+/** What people with an hour and more cook gladly at the weekend: 45 minutes and more, or what a slow cooker has had all day for. */
+export function takesItsTime({ meal }: CheckedMeal): boolean {
+  return meal.prepMinutes + meal.cookMinutes >= 45 || (meal.handsOffMinutes ?? 0) > 0;
 }
 
 /** Something for the weekend: an hour or so, or a roast. */
@@ -51,8 +58,30 @@ export function isForGuests({ meal }: CheckedMeal, { appeal }: DishTraits): bool
   return appeal >= 8 && meal.marks.includes("special_occasion");
 }
 
-/** Something to look forward to on a Friday: what people ask for again, or what one would cook for friends; no soup, and nothing from a tin. */
-export function isTreat(checked: CheckedMeal, traits: DishTraits): boolean {
+/**
+ * What children like best and adults had as children: fish fingers, cottage pie, goujons. Good, but no treat for two adults, and no
+ * answer to somebody who cooks well.
+ */
+export function isNursery({ meal }: CheckedMeal, { form, spiciness, appeal }: DishTraits): boolean {
+  if (!meal.marks.includes("family_friendly") || meal.marks.includes("special_occasion")) return false;
+  const plain = spiciness === "none" && meal.region !== null && NURSERY_REGIONS.includes(meal.region);
+  return plain && appeal < 10 && form !== null && NURSERY.includes(form);
+}
+const NURSERY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
+const NURSERY: readonly DishForm[] = ["burger", "grill", "pie", "pasta", "jacket", "hash", "soup"];
+
+/** From this mark a dish is one that a household asks for again; where much is left out, fewer dishes come so far. */
+const TREAT_APPEAL = { usual: 9, narrow: 8 } as const;
+
+/**
+ * Something to look forward to on a Friday, for this household: what people ask for again, or what one would cook for friends; for
+ * children what children like, and for adults nothing that only children do. No soup, and nothing from a tin.
+ */
+export function isTreat(checked: CheckedMeal, traits: DishTraits, { children, adults, narrow }: Household): boolean {
   if (isFromTheCupboard(checked, traits) || (traits.form !== null && LIGHT.includes(traits.form))) return false;
-  return isForGuests(checked, traits) || (traits.appeal >= 9 && checked.meal.marks.includes("comfort_food"));
+  const { marks } = checked.meal;
+  const liked = traits.appeal >= (narrow ? TREAT_APPEAL.narrow : TREAT_APPEAL.usual);
+  if (children) return liked && marks.includes("family_friendly") && !traits.grownUp;
+  if (adults && isNursery(checked, traits)) return false;
+  return isForGuests(checked, traits) || (liked && marks.includes("comfort_food"));
 }

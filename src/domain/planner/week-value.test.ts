@@ -5,6 +5,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { weekKinds } from "#domain/planner/week-kinds";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { aFood, LARDER } from "#domain/testing/foods";
 import type { Recipe } from "#domain/recipe/recipe";
 import type { Occasion } from "#domain/request/occasion";
 
@@ -12,8 +13,14 @@ type Request = Parameters<typeof constraintsFor>[0];
 const SAM: Occasion = { variation: "Sam", season: null };
 const carrots = [aLine("carrot", 4, "each")];
 
-function titles(recipes: readonly Recipe[], request: Request, occasion = SAM, recent: string[][] = []): string[] {
-  const catalogue = aCatalogue(recipes);
+function titles(
+  recipes: readonly Recipe[],
+  request: Request,
+  occasion = SAM,
+  recent: string[][] = [],
+  foods = Object.values(LARDER),
+): string[] {
+  const catalogue = aCatalogue(recipes, foods);
   const input: PlannerInput = {
     constraints: constraintsFor(request, catalogue),
     catalogue,
@@ -166,10 +173,143 @@ describe("the best week", () => {
   });
 });
 
+/** How many of twenty people get a dish whose title begins so, in a week of so many meals. */
+function often(recipes: readonly Recipe[], request: Request, start: string, foods = Object.values(LARDER)): number {
+  return Array.from({ length: 20 }, (_, n) =>
+    titles(recipes, request, { variation: `person ${n}`, season: null }, [], foods),
+  )
+    .flat()
+    .filter((title) => title.startsWith(start)).length;
+}
+
+describe("a request answered in substance", () => {
+  it("has two fifths of the week from an air fryer that was ticked", () => {
+    const fried = Array.from({ length: 4 }, (_, n) =>
+      aRecipe(`Fried ${n}`, carrots, {
+        equipment: ["air_fryer"],
+        appeal: 7,
+        form: (["grill", "wraps", "bowl", "pizza"] as const)[n]!,
+      }),
+    );
+    const others = (["pie", "curry", "pasta", "noodles", "stew"] as const).map((form) =>
+      aRecipe(`Other ${form}`, carrots, { appeal: 8, form }),
+    );
+    const week = titles([...fried, ...others], { mealsPerWeek: 5, cookingEquipment: ["stove", "air_fryer"] });
+    expect(week.filter((title) => title.startsWith("Fried")).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("is hot for who loves it hot, and nothing that calls itself gentle", () => {
+    const hot = aRecipe("Hot", carrots, { spiciness: "hot", appeal: 7 });
+    const gentle = aRecipe("Gentle", carrots, { spiciness: "medium", appeal: 9, description: "A gentle curry." });
+    const plain = aRecipe("Plain", carrots, { appeal: 9 });
+    const week = { mealsPerWeek: 1, additionalNotes: "We love hot food." };
+    expect(often([hot, gentle, plain], week, "Hot")).toBe(20);
+  });
+
+  it("means Chinese before Thai where Chinese was ticked, unless the notes name Thai", () => {
+    const thai = aRecipe("Thai", carrots, { region: "chinese", cuisines: ["thai"], appeal: 9 });
+    const chinese = aRecipe("Chinese", carrots, { region: "chinese", appeal: 8 });
+    const week: Request = { mealsPerWeek: 1, preferredRegions: ["chinese"] };
+    expect(often([thai, chinese], week, "Chinese")).toBeGreaterThan(15);
+    expect(often([thai, chinese], { ...week, additionalNotes: "Thai dishes" }, "Thai")).toBe(20);
+  });
+
+  it("gives who cooks well no children’s dinner, and a couple not for a treat", () => {
+    const fingers = aRecipe("Fish fingers", carrots, {
+      marks: ["comfort_food", "family_friendly"],
+      appeal: 9,
+      form: "burger",
+    });
+    const duck = aRecipe("Duck", carrots, { marks: ["special_occasion"], appeal: 8, skill: "intermediate" });
+    const week = { mealsPerWeek: 1, cookingSkillLevel: "advanced" };
+    expect(often([fingers, duck], week, "Fish fingers")).toBe(0);
+    const family = { mealsPerWeek: 1, mealGoals: "family_friendly" };
+    expect(often([fingers, duck], family, "Fish fingers")).toBe(20);
+  });
+
+  it("keeps a dish that is light by name for who wants to lose weight", () => {
+    const light = aRecipe("Light bowls", carrots, { appeal: 9 });
+    const usual = aRecipe("Usual bowls", carrots, { appeal: 7 });
+    expect(often([light, usual], { mealsPerWeek: 1 }, "Light")).toBe(0);
+    expect(often([light, usual], { mealsPerWeek: 1, mealGoals: "weight_loss" }, "Light")).toBeGreaterThan(0);
+  });
+
+  it("wants protein for weight loss too, and 45 g of it for muscle", () => {
+    const filling = aRecipe("Filling", [aLine("chicken-breast", 1.5, "each"), aLine("carrot", 4, "each")], {
+      appeal: 6,
+    });
+    const thin = aRecipe("Thin", carrots, { appeal: 9 });
+    expect(often([filling, thin], { mealsPerWeek: 1, mealGoals: "weight_loss" }, "Filling")).toBe(20);
+  });
+
+  it("puts no capers before children", () => {
+    const capers = aRecipe("Fish with capers", carrots, { marks: ["family_friendly"], appeal: 9 });
+    const plain = aRecipe("Fish with peas", carrots, { marks: ["family_friendly"], appeal: 7 });
+    expect(often([capers, plain], { mealsPerWeek: 1, mealGoals: "family_friendly" }, "Fish with peas")).toBeGreaterThan(
+      17,
+    );
+    expect(often([capers, plain], { mealsPerWeek: 1 }, "Fish with capers")).toBeGreaterThan(15);
+  });
+
+  it("lays the table of a halal kitchen around a centrepiece", () => {
+    const chicken = [aLine("chicken-breast", 2, "each"), aLine("carrot", 2, "each")];
+    const gentle = aRecipe("Korma", chicken, {
+      region: "indian",
+      form: "curry",
+      appeal: 9,
+      description: "A gentle curry.",
+    });
+    const biryani = aRecipe("Biryani", chicken, { region: "indian", form: "rice", appeal: 8 });
+    const pork = aFood({ name: "pork", animals: ["pork"] });
+    const week: Request = { mealsPerWeek: 1, preferredRegions: ["indian"], ingredientsToAvoid: "pork" };
+    expect(often([gentle, biryani], week, "Biryani", [...Object.values(LARDER), pork])).toBeGreaterThan(15);
+  });
+});
+
+describe("what people feel as the same again", () => {
+  const forms = ["pie", "curry", "grill", "pasta", "stew", "bowl", "wraps", "rice"] as const;
+  it.each([
+    ["mash", "Under golden mash."],
+    ["chips", "With fat chips."],
+    ["chorizo", "With chorizo."],
+  ])("%s comes less often in a week of five", (_, description) => {
+    const alike = forms.slice(0, 4).map((form) => aRecipe(`Alike ${form}`, carrots, { form, appeal: 8, description }));
+    const others = forms.slice(4).map((form) => aRecipe(`Other ${form}`, carrots, { form, appeal: 8 }));
+    const unlike = alike.map((recipe) => ({ ...recipe, description: "Plainly." }));
+    const usual = often([...unlike, ...others], { mealsPerWeek: 5 }, "Alike");
+    expect(often([...alike, ...others], { mealsPerWeek: 5 }, "Alike")).toBeLessThan(0.8 * usual);
+  });
+});
+
+describe("the produce of a season", () => {
+  it("keeps aubergines out of winter and brings kale, though people like them alike", () => {
+    const fresh = [
+      aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),
+      aFood({ name: "kale", onPlate: "vegetables", noticed: [{ as: "winter", grams: 35, share: 1 }] }),
+    ];
+    const catalogue = aCatalogue(
+      [aRecipe("Aubergine", [aLine("aubergine", 300, "g")]), aRecipe("Kale", [aLine("kale", 300, "g")])],
+      [...Object.values(LARDER), ...fresh],
+    );
+    const served = (season: Occasion["season"]): number =>
+      Array.from({ length: 20 }, (_, n) => {
+        const outcome = planWeek({
+          constraints: constraintsFor({ mealsPerWeek: 1 }, catalogue),
+          catalogue,
+          recentPlans: [],
+          occasion: { variation: `person ${n}`, season },
+        });
+        return outcome.kind === "planned" ? outcome.plan.meals[0]?.meal.title : null;
+      }).filter((title) => title === "Aubergine").length;
+    expect(served("winter")).toBeLessThan(4);
+    expect(served("summer")).toBeGreaterThan(5);
+  });
+});
+
 describe("the kinds of a week", () => {
   it("count pulses together, and allow for the diet", () => {
     const second = (dietaryPreference: string): number => {
-      const kinds = weekKinds(constraintsFor({ dietaryPreference }, aCatalogue()), [], () => false);
+      const kinds = weekKinds(constraintsFor({ dietaryPreference }, aCatalogue()), [], () => false, []);
       const { loss } = kinds.find(({ name }) => name === "pulses")!;
       return loss(2) - loss(1);
     };
@@ -187,7 +327,7 @@ describe("the kinds of a week", () => {
     const catalogue = aCatalogue();
     const constraints = constraintsFor(request, catalogue);
     const traits = eligibleMeals(constraints, catalogue).map((meal) => traitsOf(meal, catalogue));
-    for (const { name, loss } of weekKinds(constraints, traits, () => false)) {
+    for (const { name, loss } of weekKinds(constraints, traits, () => false, [])) {
       for (let count = 1; count < constraints.request.mealsPerWeek; count += 1)
         expect(loss(count + 1) - loss(count), name).toBeGreaterThanOrEqual(loss(count) - loss(count - 1) - 1e-9);
     }

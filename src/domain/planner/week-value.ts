@@ -1,7 +1,7 @@
-import { holdsAny, inRegions, meetsGoal } from "#domain/planner/preferences";
+import { inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { ServedAgo } from "#domain/planner/preferences";
+import { fitLoss, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import type { NotedThing } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
 import type { Occasion } from "#domain/request/occasion";
@@ -9,7 +9,7 @@ import { seedOf, seededRandom } from "#domain/random/random";
 import type { Season } from "#domain/recipe/recipe";
 import { dishIdOf, hasStandIn } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
-import type { DietaryPreference, Equipment, MealGoal } from "#domain/options/options";
+import type { DietaryPreference, Equipment } from "#domain/options/options";
 
 /*
  * What makes a week good. The planner looks for the week that loses least by this table, within the rules and the budget.
@@ -42,7 +42,7 @@ export const DISH_LOSS = {
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
-  littleProtein: 180,
+  littleProtein: 700,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
   energy: 190,
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
@@ -55,6 +55,10 @@ export const DISH_LOSS = {
   summerInWinter: 1_200,
   /** A cold plate in autumn and winter, unless it belongs there. */
   coldInWinter: 150,
+  /** About the produce of the warm months in winter; the first half of autumn still has it. */
+  summerProduce: { autumn: 300, winter: 400 },
+  /** In the cold months neither a dish of the season nor about its produce. */
+  unseasonal: 80,
   /** Cooked in what many households lack, for somebody who ticked no equipment: anything may be used, and may not be there. */
   rareAppliance: 400,
 } as const;
@@ -80,8 +84,8 @@ const MONEY = { usual: 0.3, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
 const PLEASURE_ON_A_BUDGET = 0.065;
 const VARIETY_ON_A_BUDGET = 0.3;
-/** A penny of food that is likely to spoil, in points a serving: ten times one spent, since throwing food away annoys. */
-const WASTE = 3;
+/** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
+const WASTE = 8;
 
 /** The people for whom a jar's leftovers are weighed. */
 const USUAL_PEOPLE = 2;
@@ -125,53 +129,11 @@ export function dishLoss(
   let asked = 0;
   if (!inRegions(constraints, checked)) asked += DISH_LOSS.region;
   if (!meetsGoal(request.mealGoals, checked)) asked += DISH_LOSS.goal;
-  asked += notesLoss(constraints, checked, traits);
+  asked += fitLoss(constraints, checked, traits);
   const ago = served(checked);
   if (ago !== -1) asked += DISH_LOSS.served[ago] ?? 0;
-  return asked + pleasureLoss(constraints, checked, traits, occasion) * weightsOf(constraints).pleasure;
-}
-
-/** What the notes ask for counts as what was ticked does: spiciness, and dishes that somebody is tired of (decision 41). */
-function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, traits: DishTraits): number {
-  const { spiciness, children, more, none } = preferences;
-  let loss = 0;
-  // Children of a table that cooks Pakistani or Mexican food at home know its spices.
-  const kitchen = more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
-  if (spiciness === "mild" || (children && !kitchen)) loss += NOTED.tooSpicy[traits.spiciness];
-  else if (children) loss += NOTED.tooSpicyForSome[traits.spiciness];
-  else if (spiciness === "hot") loss += NOTED.tooMild[traits.spiciness];
-  if (children && request.mealGoals !== "family_friendly" && !checked.meal.marks.includes("family_friendly"))
-    loss += NOTED.notForChildren;
-  if (children && traits.hasWholeNuts) loss += NOTED.wholeNuts;
-  if (none.some(({ thing }) => isThing(thing, checked, traits))) loss += DISH_LOSS.goal;
-  return loss;
-}
-
-/** Points of what the notes ask for. */
-export const NOTED = {
-  tooSpicy: { none: 0, mild: 150, medium: 2_000, hot: 8_000 },
-  tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
-  tooMild: { none: 150, mild: 100, medium: 30, hot: 0 },
-  notForChildren: 200,
-  /** Children under five can choke on whole nuts (NHS). */
-  wholeNuts: 2_500,
-  wanted: 1_800,
-  /** Each dish that is missing from the share of a kitchen. */
-  kitchen: 700,
-} as const;
-
-/** Whether a dish is what the notes name. */
-export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
-  switch (thing.kind) {
-    case "form":
-      return traits.form === thing.form;
-    case "region":
-      return checked.meal.region === thing.region;
-    case "cuisine":
-      return traits.cuisines.includes(thing.cuisine);
-    case "animal":
-      return holdsAny([thing.animal], checked);
-  }
+  const pleasure = pleasureLoss(constraints, checked, traits, occasion) + tableLoss(constraints, checked, traits);
+  return asked + pleasure * weightsOf(constraints).pleasure;
 }
 
 function pleasureLoss(
@@ -193,25 +155,32 @@ function pleasureLoss(
     loss += DISH_LOSS.rareAppliance;
   if (hasStandIn(meal.id)) loss += DISH_LOSS.standIn;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
+  if (season === "autumn" || season === "winter") {
+    loss += DISH_LOSS.summerProduce[season] * traits.summerShare;
+    if (traits.winterProduce === null && !traits.seasons.includes(season)) loss += DISH_LOSS.unseasonal;
+  }
   if (season !== null && !traits.seasons.includes(season)) {
     const cold = isCold(season);
     if (traits.seasons.length > 0)
       loss += cold && !traits.seasons.some(isCold) ? DISH_LOSS.summerInWinter : DISH_LOSS.season;
     if (traits.form === "salad" && cold) loss += DISH_LOSS.coldInWinter;
   }
-  return loss + energyLoss(request.mealGoals, nutrition.kcal);
+  return loss + energyLoss(request, nutrition.kcal);
 }
 
 function isCold(season: Season): boolean {
   return season === "autumn" || season === "winter";
 }
 
-function energyLoss(goal: MealGoal, kcal: number): number {
+/** Diets of few carbohydrates live on fat: a dinner of theirs feeds as everybody's does, and a thin one is a diet of another kind. */
+const FED_BY_FAT: readonly DietaryPreference[] = ["keto", "low_carb", "paleo"];
+
+function energyLoss({ mealGoals: goal, dietaryPreference: diet }: Constraints["request"], kcal: number): number {
   const losing = goal === "weight_loss";
   const least = losing ? 350 : DINNER.least;
   const most = losing ? GOAL_FIGURES.weightLossKcal : DINNER.most;
   // Muscle is not built on light dinners.
-  const tooLittle = goal === "muscle_gain" ? 3 : 1;
+  const tooLittle = goal === "muscle_gain" || (FED_BY_FAT.includes(diet) && !losing) ? 3 : 1;
   return (DISH_LOSS.energy * (Math.max(0, least - kcal) * tooLittle + Math.max(0, kcal - most))) / 100;
 }
 

@@ -14,6 +14,7 @@ export function aFood(change: Partial<Food> = {}): Food {
     heat: "none",
     leastCooking: null,
     onPlate: null,
+    noticed: [],
     allergens: [],
     animals: [],
     groups: [],
@@ -38,7 +39,14 @@ export function aFood(change: Partial<Food> = {}): Food {
 
 /** A small larder with one food of each kind that the rules speak of. */
 export const LARDER = {
-  carrot: aFood({ name: "carrot", plural: "carrots", onPlate: "vegetables", units: { each: 80 }, smallest: 0.5 }),
+  carrot: aFood({
+    name: "carrot",
+    plural: "carrots",
+    onPlate: "vegetables",
+    noticed: [{ as: "background", grams: 1, share: 1 }],
+    units: { each: 80 },
+    smallest: 0.5,
+  }),
   onion: aFood({
     name: "onion",
     plural: "onions",
@@ -156,6 +164,7 @@ export const LARDER = {
     name: "egg",
     plural: "eggs",
     aisle: "Dairy & Eggs",
+    noticed: [{ as: "egg", grams: 45, share: 1 }],
     allergens: ["eggs"],
     units: { each: 58 },
     smallest: 1,

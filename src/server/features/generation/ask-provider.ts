@@ -111,7 +111,7 @@ async function acceptMeal(
   meal: Meal,
   shown: PlanMeal,
 ): Promise<void> {
-  const days = daysFor(constraints.request.mealsPerWeek);
+  const days = daysFor(constraints.request.mealsPerWeek, constraints.request.mealGoals);
   const stands = await database.transaction(async (tx) => {
     const index = await keepMeal(tx, generation, meal);
     if (index === null) return false;

@@ -1,0 +1,113 @@
+import type { NoticedAs } from "#domain/food/food";
+import type { FoodAmount } from "#domain/food/nutrition";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { DishForm } from "#domain/recipe/recipe";
+
+/*
+ * What people notice on a plate beside its main food, and are tired of when it comes back in the same week: a heap of peas, mash,
+ * chips, an egg on top, chorizo.
+ */
+
+/** What a second dish of a week with it loses, in points a serving: judgements, the plainer the repetition the more. */
+export const MOTIFS = {
+  peas: 230,
+  sweetcorn: 150,
+  green_beans: 130,
+  broccoli: 120,
+  mash: 330,
+  chips: 220,
+  slaw: 170,
+  avocado: 150,
+  egg: 140,
+  smoky_beans: 330,
+  chorizo: 420,
+  bacon: 160,
+  sausages: 260,
+  halloumi: 260,
+  feta: 170,
+  paneer: 260,
+  pesto: 180,
+  gnocchi: 200,
+  sticky: 110,
+} as const;
+export type Motif = keyof typeof MOTIFS;
+
+/** What a dish is made of and says of itself, for reading its motifs. Grams as bought, a serving. */
+export interface Plate {
+  readonly perServing: readonly FoodAmount[];
+  readonly noticed: ReadonlyMap<NoticedAs, number>;
+  readonly meal: CheckedMeal["meal"];
+  readonly form: DishForm | null;
+  readonly pulses: boolean;
+}
+
+/** Motifs that are seen by how much of their food there is (`catalogue/noticed.csv`). */
+const HEAPS = [
+  "peas",
+  "sweetcorn",
+  "green_beans",
+  "broccoli",
+  "avocado",
+  "egg",
+  "halloumi",
+  "feta",
+  "paneer",
+] as const satisfies readonly (Motif & NoticedAs)[];
+
+/** What a dish says that it has. Tortilla chips and a chip shop are no chips. */
+const SAID = {
+  chips: /\b(?:wedges|fries|frites|(?<!tortilla )chips)\b/iu,
+  slaw: /\bslaw\b/iu,
+  chorizo: /\bchorizo\b/iu,
+  bacon: /\bbacon\b/iu,
+  sausages: /\bsausages?\b/iu,
+  pesto: /\bpesto\b/iu,
+  gnocchi: /\bgnocchi\b/iu,
+  sticky: /\b(?:sticky|glaze|glazed)\b/iu,
+} as const satisfies Partial<Record<Motif, RegExp>>;
+const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
+const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;
+const MASH = /\bmash\b/iu;
+const SMOKY = /\bsmoky\b|\bchipotle\b/iu;
+const SMOKY_BEANS = /\bsmoky beans\b/iu;
+const LEAST_MASH = 120;
+
+/** The motifs of a dish. */
+export function motifsOf(plate: Plate): ReadonlySet<Motif> {
+  const { noticed, meal, pulses } = plate;
+  const found = new Set<Motif>();
+  const text = `${meal.title} ${meal.description}`;
+  for (const motif of HEAPS) if ((noticed.get(motif) ?? 0) >= 1) found.add(motif);
+  // An egg in a batter is not seen.
+  if (!EGG.test(text)) found.delete("egg");
+  for (const [motif, said] of SAID_LIST) if (said.test(text)) found.add(motif);
+  if (MASH.test(`${text} ${meal.id}`) || isUnderMash(plate)) found.add("mash");
+  if (pulses ? SMOKY.test(text) : SMOKY_BEANS.test(text)) found.add("smoky_beans");
+  return found;
+}
+
+/** A cottage pie is mash too, though its title says nothing of it. */
+function isUnderMash({ perServing, meal, form }: Plate): boolean {
+  if (form !== "pie") return false;
+  const potatoes = perServing.reduce((sum, { food, grams }) => sum + (food.onPlate === "potatoes" ? grams : 0), 0);
+  return (
+    potatoes >= LEAST_MASH &&
+    meal.steps.some((step) => step.some((part) => part.kind === "text" && MASH.test(part.text)))
+  );
+}
+
+/**
+ * How far each thing that is noticed on a plate is reached, 1 and more where it is: half the peas of a heap are 0.5. Several foods of one
+ * thing add up.
+ */
+export function noticedOn(perServing: readonly FoodAmount[]): ReadonlyMap<NoticedAs, number> {
+  const found = new Map<NoticedAs, number>();
+  for (const { food, grams } of perServing)
+    for (const { as, grams: from } of food.noticed) found.set(as, (found.get(as) ?? 0) + grams / from);
+  return found;
+}
+
+/** Whether a food is noticed on a plate as one of these. */
+export function isNoticedAs({ food, grams }: FoodAmount, ...things: readonly NoticedAs[]): boolean {
+  return food.noticed.some(({ as, grams: from }) => things.includes(as) && grams >= from);
+}

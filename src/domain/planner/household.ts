@@ -1,0 +1,44 @@
+import type { Constraints } from "#domain/request/constraints";
+import type { DietaryPreference } from "#domain/options/options";
+
+/** Who sits at the table, as far as a request tells: what is a treat for children is none for two adults who like to cook. */
+export interface Household {
+  /** Children eat along: the notes or the goal say so. */
+  readonly children: boolean;
+  /** One or two adults who cook at least a little: nothing says that children eat along, or that they want what children like. */
+  readonly adults: boolean;
+  /** Cooks well. */
+  readonly keen: boolean;
+  /** Has an hour and more on any day, so that the weekend's cooking may take its time. */
+  readonly leisurely: boolean;
+  /** Eats neither meat nor fish. */
+  readonly meatless: boolean;
+  /** Leaves out so much that the best of its dishes are marked lower than everybody's. */
+  readonly narrow: boolean;
+}
+
+const LEISURE_MINUTES = 60;
+const NARROW: readonly DietaryPreference[] = [
+  "vegetarian",
+  "vegan",
+  "keto",
+  "paleo",
+  "low_carb",
+  "slimming_world",
+  "weight_watchers",
+];
+
+/** Reads the household off a request. */
+export function householdOf({ request, preferences, maxMinutes }: Constraints): Household {
+  const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
+  const children = preferences.children || goal === "family_friendly";
+  const meatless = request.noMeat || diet === "vegetarian" || diet === "vegan";
+  return {
+    children,
+    adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
+    keen: skill === "advanced",
+    leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
+    meatless,
+    narrow: meatless || NARROW.includes(diet) || goal === "weight_loss",
+  };
+}

@@ -1,0 +1,146 @@
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { householdOf } from "#domain/planner/household";
+import { holdsAny } from "#domain/planner/preferences";
+import { isForGuests, isNursery } from "#domain/planner/week-rhythm";
+import type { NotedThing } from "#domain/matcher/match-preferences";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Region } from "#domain/options/options";
+import type { Cuisine, DishForm } from "#domain/recipe/recipe";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * How far a dish answers a request in substance, and not in name only: heat for who loves it hot, the kitchen that was ticked before its
+ * neighbours, food that children eat, cooking worth doing for who cooks well. Points a serving, as in `week-value.ts`.
+ */
+
+/** Points of what the notes ask for. */
+export const NOTED = {
+  tooSpicy: { none: 0, mild: 150, medium: 2_000, hot: 8_000 },
+  tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
+  tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
+  /** A dish that calls itself gentle, for who loves it hot. */
+  gentleForHot: 1_500,
+  notForChildren: 200,
+  /** Children under five can choke on whole nuts (NHS). */
+  wholeNuts: 2_500,
+  wanted: 1_800,
+  /** Each dish that is missing from the share of a kitchen. */
+  kitchen: 700,
+  /** Tired of it. */
+  tired: 6_000,
+} as const;
+
+/** Points of what was ticked, and is answered in name only. */
+const FIT = {
+  /** From a kitchen that stands with the region that was ticked for want of one of its own. */
+  outerKitchen: 800,
+  /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
+  gentle: 600,
+  /** Capers, olives, liver, mussels and the like before children. */
+  grownUp: 1_100,
+  /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */
+  pulsesForChildren: 300,
+  /** What children like, for adults; for those of them who cook well. */
+  nursery: 150,
+  nurseryForKeen: 600,
+  /** Nothing that needs a cook's hand, for who cooks well. */
+  artless: 350,
+  /** Light by name, for who wants to lose no weight. */
+  light: 1_500,
+  /** Each gram of protein below what builds muscle well. */
+  muscle: 28,
+  /** Not what the table of a kitchen is laid for: coconut curries and snacks before biryani, keema, kofta and roasts. */
+  noCentrepiece: 220,
+  coconut: 200,
+} as const;
+
+const MUSCLE_PROTEIN = 45;
+
+/** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
+const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
+  chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
+  indian: ["sri_lankan"],
+};
+/** Kitchens whose tables are laid around a centrepiece of meat. */
+const CENTREPIECE_REGIONS: readonly Region[] = ["indian", "middle_eastern"];
+const CENTREPIECES: readonly DishForm[] = ["rice", "roast", "grill", "dumplings", "traybake", "stew", "pizza", "pie"];
+
+/** What a dish loses by answering the request in name only. */
+export function fitLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  return notesLoss(constraints, checked, traits) + kitchenLoss(constraints, checked, traits);
+}
+
+/** What the notes ask for counts as what was ticked does: spiciness, children, and dishes that somebody is tired of (decision 41). */
+function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  const { spiciness, children, more, none } = preferences;
+  let loss = 0;
+  // Children of a table that cooks Pakistani or Mexican food at home know its spices.
+  const kitchen = more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
+  if (spiciness === "mild" || (children && !kitchen)) loss += NOTED.tooSpicy[traits.spiciness];
+  else if (children) loss += NOTED.tooSpicyForSome[traits.spiciness];
+  else if (spiciness === "hot") loss += NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0);
+  if (children && request.mealGoals !== "family_friendly" && !checked.meal.marks.includes("family_friendly"))
+    loss += NOTED.notForChildren;
+  if (children && traits.hasWholeNuts) loss += NOTED.wholeNuts;
+  if (none.some(({ thing }) => isThing(thing, checked, traits))) loss += NOTED.tired;
+  return loss;
+}
+
+function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMeal, traits: DishTraits): number {
+  const { region } = meal;
+  if (region === null || !request.preferredRegions.includes(region)) return 0;
+  let loss = 0;
+  const asked = preferences.more.map(({ thing }) => (thing.kind === "cuisine" ? thing.cuisine : null));
+  const outer = OUTER[region] ?? [];
+  if (traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine))) loss += FIT.outerKitchen;
+  const calm = preferences.spiciness === "mild" || preferences.children || request.mealGoals === "family_friendly";
+  if (traits.gentle && !calm) loss += FIT.gentle;
+  if (CENTREPIECE_REGIONS.includes(region) && avoidsPorkOrAlcohol(request.ingredientsToAvoid)) {
+    const centrepiece =
+      meal.marks.includes("special_occasion") || (traits.form !== null && CENTREPIECES.includes(traits.form));
+    if (traits.hasMeat && !centrepiece) loss += FIT.noCentrepiece;
+    if (traits.flavour === "coconut") loss += FIT.coconut;
+  }
+  return loss;
+}
+
+const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
+
+/** An avoid list as a halal kitchen writes it. */
+function avoidsPorkOrAlcohol(avoid: readonly string[]): boolean {
+  return avoid.some((entry) => HALAL_LIKE.test(entry));
+}
+
+/** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
+export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  const { request } = constraints;
+  const { children, adults, keen, meatless } = householdOf(constraints);
+  let loss = 0;
+  if (children) {
+    if (traits.grownUp) loss += FIT.grownUp;
+    if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
+  }
+  if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
+  if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
+  const counting =
+    request.mealGoals === "weight_loss" ||
+    request.dietaryPreference === "slimming_world" ||
+    request.dietaryPreference === "weight_watchers";
+  if (traits.light && !counting) loss += FIT.light;
+  if (request.mealGoals === "muscle_gain") loss += FIT.muscle * Math.max(0, MUSCLE_PROTEIN - traits.protein);
+  return loss;
+}
+
+/** Whether a dish is what the notes name. */
+export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
+  switch (thing.kind) {
+    case "form":
+      return traits.form === thing.form;
+    case "region":
+      return checked.meal.region === thing.region;
+    case "cuisine":
+      return traits.cuisines.includes(thing.cuisine);
+    case "animal":
+      return holdsAny([thing.animal], checked);
+  }
+}

@@ -1,0 +1,98 @@
+import { atLeast, atMost, both } from "#domain/planner/count-loss";
+import type { WeekKind } from "#domain/planner/count-loss";
+import { householdOf } from "#domain/planner/household";
+import {
+  WEEKEND,
+  isForGuests,
+  isFromTheCupboard,
+  isProject,
+  isQuick,
+  isSundayDinner,
+  isTreat,
+  isUnhurried,
+  takesItsTime,
+} from "#domain/planner/week-rhythm";
+import { daysFor } from "#domain/plan/plan-document";
+import type { Region } from "#domain/options/options";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * That a week has a rhythm: quick dishes for working days, a treat, a dinner for Sunday. Points a serving, as in `week-value.ts`.
+ */
+
+/** Who has more than an hour on any day need not cook in half an hour on most of them. */
+function quickShare(maxMinutes: number | null): number {
+  if (maxMinutes === null) return 0.15;
+  return maxMinutes >= 60 ? 0.3 : 0.45;
+}
+
+/** Quick dishes for working days, something to look forward to, a project, and what skill and time are there for. */
+export function rhythmKinds(constraints: Constraints): WeekKind[] {
+  const { request, maxMinutes, preferences } = constraints;
+  const { mealsPerWeek: count, mealGoals: goal } = request;
+  const household = householdOf(constraints);
+  const { keen, leisurely, meatless, adults } = household;
+  const days = daysFor(count, goal);
+  // Each day from Friday on deserves one; in a short week one day does.
+  const treats = count < 3 ? 0 : days.filter((day) => day === "Friday" || WEEKEND.includes(day)).length;
+  const weekendDays = days.filter((day) => WEEKEND.includes(day)).length;
+  // Who cooks well wants to: on every third day what one would serve to friends, and nothing that is opened and warmed.
+  const guestDishes = (count >= 4 ? 1 : 0) + (keen ? Math.ceil(count / 3) : 0);
+  // Who loves comfort or feeds a family has a roast on Sunday, or what comes next to it.
+  const homely = goal === "comfort_food" || goal === "family_friendly";
+  const kitchens = preferences.more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
+  const { preferredRegions: regions } = request;
+  const sundays =
+    homely || (!kitchens && (regions.length === 0 || regions.some((region) => SUNDAY_REGIONS.includes(region))));
+  const kinds: WeekKind[] = [
+    { name: "quick", has: isQuick, loss: atLeast(Math.floor(count * quickShare(maxMinutes)), 130) },
+    { name: "store cupboard", has: isFromTheCupboard, loss: atMost(keen ? 0 : 1, 150) },
+    { name: "treat", has: (checked, traits) => isTreat(checked, traits, household), loss: atLeast(treats, 220) },
+    { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen || adults ? 400 : 160) },
+    {
+      name: "Sunday dinner",
+      has: (checked, traits) => isSundayDinner(checked, traits) && (meatless || traits.hasMeat || traits.hasFish),
+      loss: atLeast(sundays && count >= 5 ? 1 : 0, homely ? 600 : 300),
+    },
+    // As many as there are days to cook them on; for special days each is one.
+    {
+      name: "project",
+      has: isProject,
+      loss: both(atLeast(count >= 5 ? 1 : 0, 150), atMost(goal === "special_occasion" ? count : weekendDays, 200)),
+    },
+  ];
+  if (homely && count >= 5)
+    kinds.push({ name: "roast", has: (_, { form }) => form === "roast", loss: both(atLeast(1, 260), atMost(1, 150)) });
+  if (leisurely)
+    kinds.push({
+      name: "takes its time",
+      has: takesItsTime,
+      loss: atLeast(goal === "special_occasion" ? count : Math.max(weekendDays, keen ? Math.ceil(count / 2) : 0), 220),
+    });
+  else if (maxMinutes === null || maxMinutes >= 40)
+    kinds.push({ name: "unhurried", has: isUnhurried, loss: atLeast(Math.floor(count / 3), 80) });
+  if (request.cookingSkillLevel !== "beginner")
+    kinds.push({
+      name: "some skill",
+      has: ({ meal }) => meal.skill !== "beginner",
+      loss: atLeast(Math.ceil(count / (keen ? 1.5 : 3)), keen ? 150 : 90),
+    });
+  if (keen)
+    kinds.push({
+      name: "much skill",
+      has: ({ meal }) => meal.skill === "advanced",
+      loss: atLeast(count >= 4 ? 1 : 0, 300),
+    });
+  if (preferences.spiciness === "hot")
+    kinds.push({
+      name: "heat",
+      has: (_, { spiciness }) => spiciness === "hot",
+      loss: atLeast(Math.floor(count * HOT_SHARE), 200),
+    });
+  return kinds;
+}
+
+/** Where a long dinner belongs to Sunday; who ticked other kitchens alone has their own. */
+const SUNDAY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
+/** Of a week for people who love it hot, how much is hot and not only spiced. */
+const HOT_SHARE = 0.4;

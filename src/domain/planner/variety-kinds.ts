@@ -1,0 +1,134 @@
+import { MOTIFS } from "#domain/planner/dish-motifs";
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { atLeast, atMost, both } from "#domain/planner/count-loss";
+import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
+import { isLightSupper } from "#domain/planner/week-rhythm";
+import { MOST_TICKED } from "#domain/planner/preferences";
+import type { Region } from "#domain/options/options";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * That no two dinners of a week are alike, as people who eat them feel it. Points a serving, as in `week-value.ts`.
+ */
+
+/** A week of so many dinners is what the losses of a repetition are made for; in a longer one it is felt less. */
+const USUAL_WEEK = 5;
+
+/** No two dinners alike: main food, staple, form, flavour, vegetable, what is noticed on the plate, cuisine. */
+export function varietyKinds({ request, preferences }: Constraints, all: readonly DishTraits[]): WeekKind[] {
+  const kinds: WeekKind[] = [];
+  const each = <T extends string>(
+    values: Iterable<T | null>,
+    name: string,
+    of: (t: DishTraits) => T | null,
+    loss: CountLoss,
+  ) => {
+    for (const value of repeated(values))
+      kinds.push({ name: `${name} ${value}`, has: (_, traits) => of(traits) === value, loss });
+  };
+  // What was ticked may come more often: who ticks fish alone wants it on most days.
+  const { meatsPreferred } = request;
+  const often = Math.ceil((request.mealsPerWeek * MOST_TICKED) / Math.max(1, meatsPreferred.length));
+  const isTicked = (food: string): boolean => meatsPreferred.some((meat) => meat === food);
+  each(
+    all.map(({ mainFood }) => (isTicked(mainFood) ? null : mainFood)),
+    "main food",
+    ({ mainFood }) => mainFood,
+    both(atMost(1, 60), atMost(2, 300)),
+  );
+  each(
+    meatsPreferred.flatMap((meat) => [meat, meat]),
+    "main food",
+    ({ mainFood }) => meatsPreferred.find((meat) => meat === mainFood) ?? null,
+    both(atMost(Math.max(1, often), 60), atMost(Math.max(2, often + 1), 300)),
+  );
+  // Salmon on Tuesday and salmon on Wednesday are one dinner twice, however they are cooked.
+  // Who cooks for one eats a pack of chicken on two days.
+  const meats = new Set(all.map(({ leadFood, leadAisle }) => (leadAisle === "Meat & Poultry" ? leadFood : null)));
+  for (const food of repeated(all.map(({ leadFood }) => leadFood)))
+    kinds.push({
+      name: `lead food ${food}`,
+      has: (_, { leadFood }) => leadFood === food,
+      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 60 : 190), atMost(2, 300)),
+    });
+  each(
+    all.map(({ form }) => form),
+    "form",
+    ({ form }) => form,
+    both(atMost(1, 280), atMost(2, 300)),
+  );
+  each(
+    all.map(({ staple }) => staple),
+    "staple",
+    ({ staple }) => staple,
+    both(atMost(1, 70), atMost(2, 200)),
+  );
+  each(
+    all.map(({ flavour }) => flavour),
+    "flavour",
+    ({ flavour }) => flavour,
+    both(atMost(1, 90), atMost(2, 200)),
+  );
+  // The same vegetable twice is how a squash is used up, three times is how one tires of it.
+  each(
+    all.map(({ leadVegetable }) => leadVegetable),
+    "vegetable",
+    ({ leadVegetable }) => leadVegetable,
+    both(atMost(1, 60), atMost(2, 250)),
+  );
+  const week = Math.min(1, USUAL_WEEK / request.mealsPerWeek);
+  for (const motif of repeated(all.flatMap(({ motifs }) => [...motifs])))
+    kinds.push({
+      name: `motif ${motif}`,
+      has: (_, { motifs }) => motifs.has(motif),
+      loss: atMost(1, MOTIFS[motif] * week),
+    });
+  const regions = request.preferredRegions;
+  const asked = preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null));
+  for (const region of REGION_LIST) {
+    if (regions.length === 0 && asked.includes(region)) continue;
+    const loss = regions.length === 0 ? usualRegion(region) : chosenRegion(request, region);
+    kinds.push({ name: `region ${region}`, has: ({ meal }) => meal.region === region, loss });
+  }
+  const pulses = request.dietaryPreference === "vegan" ? 3 : request.dietaryPreference === "vegetarian" ? 2 : 1;
+  kinds.push({ name: "pulses", has: (_, { pulseLed }) => pulseLed, loss: atMost(pulses, 120) });
+  const light = request.mealGoals === "weight_loss" ? Math.ceil(request.mealsPerWeek / 2) : 1;
+  kinds.push({ name: "light supper", has: isLightSupper, loss: both(atMost(light - 1, 60), atMost(light, 150)) });
+  kinds.push({
+    name: "brothy",
+    has: (_, { brothy }) => brothy,
+    loss: atMost(Math.ceil(request.mealsPerWeek / 7), 260),
+  });
+  if (preferences.spiciness !== "hot")
+    kinds.push({ name: "hot", has: (_, { spiciness }) => spiciness === "hot", loss: atMost(1, 100) });
+  return kinds;
+}
+
+/** What more than one dish has: the others cannot be repeated. */
+function repeated<T extends string>(values: Iterable<T | null>): T[] {
+  const counts = new Map<T, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].flatMap(([value, count]) => (count > 1 ? [value] : []));
+}
+
+/** Each region that was ticked has its share of the week. */
+function chosenRegion({ preferredRegions, mealsPerWeek }: Constraints["request"], region: Region): CountLoss {
+  const share = mealsPerWeek / preferredRegions.length;
+  const most = atMost(Math.ceil(share), 120);
+  return preferredRegions.includes(region) ? both(most, atLeast(Math.floor(share), 600)) : most;
+}
+
+/** Twice a week is usual for what British households cook most; the second dish of another cuisine is a little less welcome. */
+function usualRegion(region: Region): CountLoss {
+  return region === "british" || region === "mediterranean" ? atMost(2, 70) : both(atMost(1, 110), atMost(2, 70));
+}
+const REGION_LIST = [
+  "british",
+  "mediterranean",
+  "chinese",
+  "indian",
+  "mexican",
+  "american",
+  "middle_eastern",
+  "african",
+] as const;
