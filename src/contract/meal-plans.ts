@@ -106,6 +106,8 @@ export type PlanSummary = z.infer<typeof planSummary>;
  */
 export const planRecord = z.extend(planSummary, {
   own: z.boolean(),
+  /** What the till said, as its owner told it; null while nobody has. */
+  till_total: z.nullable(money),
   state: z.enum(["ready", "making"]),
   dietaryRestrictions: z.array(z.string()),
   synsPointsPerWeek: z.nullable(z.string()),
