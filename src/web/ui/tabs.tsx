@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="no-print grid auto-cols-fr grid-flow-col gap-1 rounded-control border border-hairline bg-ground p-1"
+        className="no-print grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-1 rounded-control border border-hairline bg-ground p-1"
       >
         {tabs.map((tab) => (
           <button

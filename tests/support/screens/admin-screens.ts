@@ -74,7 +74,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       });
       await page.goto("/super-admin?tab=till");
       await expect(page.getByRole("table", { name: "Our totals against the till" })).toBeVisible();
-      await expect(page.getByText("Prices have grown old")).toBeVisible();
+      await expect(page.getByText("Some prices are out of date")).toBeVisible();
     },
   },
   superAdminPage("audit trail", "/super-admin/audit", "Audit trail"),

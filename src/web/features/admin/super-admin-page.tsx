@@ -74,7 +74,7 @@ function Stats() {
 /** Prices that somebody should look up again. */
 function OldPrices() {
   const words = oldPricesMessage(useStats().data?.oldPrices ?? null);
-  return words === null ? null : <Notice title="Prices have grown old">{words}</Notice>;
+  return words === null ? null : <Notice title="Some prices are out of date">{words}</Notice>;
 }
 
 function Figure({ icon, label, figure }: { icon: ReactNode; label: string; figure: number | undefined }) {

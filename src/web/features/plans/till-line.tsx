@@ -33,7 +33,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
         <label htmlFor={id} className="text-small font-medium">
           What did the till say?
         </label>
-        <div className="flex items-center gap-2">
+        <div className="flex items-stretch gap-3">
           <div className="relative">
             <span
               aria-hidden="true"

@@ -16,6 +16,8 @@ export function useTellTill(id: string, onTold: (amount: number | null) => void)
     onSuccess: ({ till_total }) => {
       client.setQueryData<PlanRecord>(queryKeys.mealPlan(id), (record) => record && { ...record, till_total });
       onTold(till_total);
+      // What was told shows beside the field; that it is gone shows nowhere.
+      if (till_total === null) toast({ title: "Till total removed" });
     },
     onError: (error) => toast({ title: "Not saved", description: messageOf(error), destructive: true }),
   });
