@@ -63,7 +63,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
         </div>
       </div>
       <FieldError id={`${id}-error`} error={fault ? NO_AMOUNT : undefined} />
-      <p role="status" className="text-small empty:-mt-2">
+      <p aria-live="polite" className="text-small empty:-mt-2">
         {told === null ? "" : tillDifference(told, total)}
       </p>
       {error && <p className="text-small text-quiet">{tillErrorMessage(error)}</p>}
