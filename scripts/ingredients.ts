@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
 import { Faults } from "./catalogue/read.ts";
-import { readFoods } from "./catalogue/foods.ts";
+import { foodsAlone } from "./catalogue/foods.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const compiled = join(root, "dist", "catalogue.json");
@@ -19,10 +19,9 @@ function loadFoods(): CatalogueData {
     return JSON.parse(readFileSync(compiled, "utf8")) as CatalogueData;
   }
   const faults = new Faults();
-  const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(join(root, "catalogue"), faults);
+  const foods = foodsAlone(join(root, "catalogue"), faults);
   for (const { where, what } of faults.list) console.error(`catalogue: ${where}: ${what}`);
-  const none = { hash: "", priceDate: "", priceSource: "", recipes: [], sides: [] };
-  return { ...none, supermarkets, foods, ingredients, hiddenIngredients };
+  return foods;
 }
 
 const matcher = createMatcher(loadFoods());

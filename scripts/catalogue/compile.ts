@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
+import { SHELF_PRICE } from "./price-changes.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
 import { checkVariants } from "./variants.ts";
@@ -34,8 +36,7 @@ export function compileCatalogue(
         .map((food) => food.priceDate)
         .sort()
         .at(-1) ?? "",
-    priceSource:
-      "Own-label estimates at Tesco level, checked against ONS average prices of July 2026 and scaled for each supermarket by Which? baskets",
+    priceSource: priceSourceOf(foods),
     supermarkets,
     foods,
     ingredients,
@@ -45,4 +46,12 @@ export function compileCatalogue(
   };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors };
+}
+
+/** Where prices come from, as plans say it. */
+function priceSourceOf(foods: readonly Food[]): string {
+  const estimates =
+    "Own-label estimates at Tesco level, checked against ONS average prices of July 2026 and scaled for each supermarket by Which? baskets";
+  const looked = foods.filter(({ priceSource }) => priceSource.includes(SHELF_PRICE)).length;
+  return looked === 0 ? estimates : `${estimates}; ${looked} foods by prices since looked up in shops`;
 }

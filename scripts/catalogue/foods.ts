@@ -13,7 +13,9 @@ import type {
 } from "#domain/food/food";
 import { SUPERMARKETS } from "#domain/options/options";
 import type { Supermarket } from "#domain/options/options";
+import type { CatalogueData } from "#domain/recipe/catalogue";
 import { indexHiddenIngredients } from "./hidden-ingredients.ts";
+import { forEachPack } from "./price-tables.ts";
 import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
@@ -154,11 +156,23 @@ function foodOf(row: Row, { amountKinds, noticed }: Tables, faults: Faults): Foo
       salt: numberOf(row, "salt", faults),
     },
     nutritionSource: cells.nutrition_source as string,
-    priceSource: cells.price_source as string,
-    priceDate: cells.price_date as string,
+    priceSource: [...new Set(listOf(cells.price_source))].join("; "),
+    priceDate: listOf(cells.price_date).toSorted()[0] ?? "",
   };
+  checkPriceDates(row, food, faults);
   checkFood(food, where, faults);
   return food;
+}
+
+/** Dates and sources stand once for all packs of a food, or once for each. */
+function checkPriceDates({ cells, where }: Row, food: Food, faults: Faults): void {
+  if (food.buy === "free") return;
+  for (const date of listOf(cells.price_date).length === 0 ? [""] : listOf(cells.price_date))
+    if (!/^\d{4}-\d{2}$/u.test(date)) faults.add(where, `price_date is not like 2026-11: "${date}"`);
+  for (const column of ["price_date", "price_source"])
+    if (forEachPack(cells[column] ?? "", food.packs.length) === null)
+      faults.add(where, `${column} stands neither once nor for each pack: "${cells[column]}"`);
+  if (food.priceSource === "") faults.add(where, "price_source is empty");
 }
 
 function checkFood(food: Food, where: string, faults: Faults): void {
@@ -172,8 +186,6 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   if (food.heat === "through" && food.leastCooking === null)
     faults.add(where, "is cooked through, but least_cooking is empty");
   if (food.nutritionSource === "") faults.add(where, "nutrition_source is empty");
-  if (food.buy !== "free" && !/^\d{4}-\d{2}$/u.test(food.priceDate))
-    faults.add(where, `price_date is not like 2026-11: "${food.priceDate}"`);
   const { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt } = food.nutrition;
   if (protein + fat + carbohydrate + fibre > 103) faults.add(where, "more than 100 g of nutrients in 100 g");
   if (saturates > fat + 0.1 || sugars > carbohydrate * 1.06 + 0.3)
@@ -237,4 +249,11 @@ export function readFoods(root: string, faults: Faults) {
   if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length)
     faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
   return { foods, ingredients, hiddenIngredients, supermarkets };
+}
+
+/** The catalogue's foods as data without recipes, for what reads and prices food and cooks nothing. */
+export function foodsAlone(root: string, faults: Faults): CatalogueData {
+  const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
+  const none = { hash: "", priceDate: "", priceSource: "", recipes: [], sides: [] };
+  return { ...none, supermarkets, foods, ingredients, hiddenIngredients };
 }

@@ -61,6 +61,8 @@ export const superAdminStats = z.object({
   totalMealPlans: z.number(),
   plansThisWeek: z.number(),
   newUsersThisWeek: z.number(),
+  /** Foods with a price of more than six months ago, and the month of the oldest, such as "2026-11"; null while all are fresh. */
+  oldPrices: z.nullable(z.object({ foods: z.number(), oldestMonth: z.string() })),
   ai: aiStats,
 });
 export type SuperAdminStats = z.infer<typeof superAdminStats>;

@@ -122,6 +122,8 @@ export type PlanSummary = z.infer<typeof planSummary>;
  */
 export const planRecord = z.extend(planSummary, {
   own: z.boolean(),
+  /** What the till said, as its owner told it; null while nobody has. */
+  till_total: z.nullable(money),
   state: z.enum(["ready", "making"]),
   /** Goes up with every change of the plan; 0 while it is being made. */
   revision: z.number(),

@@ -85,6 +85,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     accounts: accounts.useCases,
     plans: plans.useCases,
     generation: generation.useCases,
+    catalogue: parts.catalogue,
   });
   const all: readonly Feature[] = [audit, accounts, billing, plans, generation, admin];
   return {

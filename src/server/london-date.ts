@@ -7,8 +7,8 @@ const PARTS = new Intl.DateTimeFormat("en-GB", {
 });
 
 // Put together from the parts, since releases of the language data differ in their commas.
-function partsOf(at: number): Record<string, string> {
-  return Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, value]));
+function partsOf(at: number, format = PARTS): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
 /** "Saturday 28 November 2026": the day in London at an instant in epoch milliseconds. */
@@ -21,4 +21,12 @@ export function longDate(at: number): string {
 export function shortDate(at: number): string {
   const { day, month, year } = partsOf(at);
   return `${day} ${month} ${year}`;
+}
+
+const MONTH = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", year: "numeric", month: "2-digit" });
+
+/** "2026-11": the month in London at an instant in epoch milliseconds. */
+export function londonMonth(at: number): string {
+  const { year, month } = partsOf(at, MONTH);
+  return `${year}-${month}`;
 }

@@ -88,6 +88,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     const made = await person.post("/api/meal-plans", { ...REQUEST, fullName: "Z. Quillfeather", email });
     const { id: planId } = made.body as { id: string };
     expect((await person.get(`/api/meal-plans/${planId}/pdf`)).status).toBe(200);
+    expect((await person.put(`/api/meal-plans/${planId}/till`, { amount: 41.2 })).status).toBe(200);
     await person.post("/api/subscription/card");
     await person.post("/api/cancel-subscription");
     const phone = app.client();
@@ -102,7 +103,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     await app.drainJobs();
     expect(await found(...own)).toEqual([]);
     expect(await found(id)).toEqual(["public.audit_events"]);
-    expect(await found(planId)).not.toContain("public.meal_plans");
+    for (const table of ["public.meal_plans", "public.till_receipts"]) expect(await found(planId)).not.toContain(table);
     expect((await phone.get("/api/user")).status).toBe(401);
     expect((await signIn(username)).status).toBe(401);
     const last = app.mailbox.at(-1);

@@ -8,12 +8,13 @@ import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
 import * as ticks from "#contract/ticks";
+import * as till from "#contract/till";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { engines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, ticks]
+const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, ticks, till]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -54,6 +55,7 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
 /** What a route with an id needs besides, so that nothing but the id is wrong. */
 const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/ticks": { changes: [{ id: "leek", ticked: true, changedAt: "2026-01-01T00:00:00Z" }] },
+  "PUT /api/meal-plans/:id/till": { amount: 41.2 },
 };
 
 const NUL = "\u0000";
@@ -116,7 +118,7 @@ describe.each(engines())("what can be nobody's on $name", (engine) => {
         "null",
         "[[[[",
       ].map((text) => Buffer.from(text).toString("base64url"));
-      for (const field of ["cursor", "search", "sort", "format", "nothing"]) {
+      for (const field of ["cursor", "search", "sort", "format", "supermarket", "nothing"]) {
         for (const value of [
           ...Object.values(IMPOSSIBLE).filter((text) => text.length < 5_000),
           ...forged,

@@ -199,7 +199,7 @@ export interface Food extends DietaryFacts {
   readonly nutrition: Nutrition;
   readonly nutritionSource: string;
   readonly priceSource: string;
-  /** Month of the price, "2026-11". */
+  /** Month of its oldest price, "2026-11"; empty for what costs nothing. */
   readonly priceDate: string;
 }
 

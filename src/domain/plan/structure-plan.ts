@@ -1,5 +1,6 @@
 import type { BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
+import { oldestPriceMonth } from "#domain/food/price-age";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { noticesFor } from "#domain/meal/proposers";
 import type { CheckedPlan } from "#domain/plan/check-plan";
@@ -42,7 +43,11 @@ export function structurePlan(
       [...constraints.notices, ...notices],
       meals.map(({ meal }) => meal.proposer),
     ),
-    prices: { supermarket: basket.supermarket, date: catalogue.priceDate, source: catalogue.priceSource },
+    prices: {
+      supermarket: basket.supermarket,
+      date: oldestPriceMonth(basket.lines.map(({ food }) => food)) ?? catalogue.priceDate,
+      source: catalogue.priceSource,
+    },
     catalogueHash: catalogue.hash,
   };
 }

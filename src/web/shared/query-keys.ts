@@ -9,10 +9,12 @@ export const queryKeys = {
   emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
   mealPlan: (id: string) => ["meal-plan", id],
+  tillError: (supermarket: string) => ["till-error", supermarket],
   adminMealPlans: ["admin-meal-plans"],
   superAdminStats: ["super-admin-stats"],
   superAdminUsers: ["super-admin-users"],
   superAdminMealPlans: ["super-admin-meal-plans"],
+  superAdminTillErrors: ["super-admin-till-errors"],
   superAdminAudit: ["super-admin-audit"],
   currentGeneration: ["generation-current"],
 } as const;

@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="no-print grid auto-cols-fr grid-flow-col gap-1 rounded-control border border-hairline bg-ground p-1"
+        className="no-print grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-1 rounded-control border border-hairline bg-ground p-1"
       >
         {tabs.map((tab) => (
           <button
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.value === active?.value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={onKeyDown}
-            className="min-h-11 rounded-lg border border-transparent px-3 font-semibold text-quiet transition-colors duration-150 hover:text-ink aria-selected:border-hairline aria-selected:bg-surface aria-selected:text-leaf"
+            className="min-h-11 rounded-lg border border-transparent px-2 sm:px-3 font-semibold text-quiet transition-colors duration-150 hover:text-ink aria-selected:border-hairline aria-selected:bg-surface aria-selected:text-leaf"
           >
             {tab.label}
           </button>

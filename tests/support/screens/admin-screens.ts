@@ -1,8 +1,23 @@
 import { expect, type Page } from "@playwright/test";
+import type { SuperAdminStats } from "#contract/admin";
+import type { TillErrorsAnswer } from "#contract/till";
 import { logInAsAdmin, signInAsSuperAdmin } from "#tests/support/admin-journey";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { breakCall, type Screen } from "#tests/support/screens/screen";
+
+const TILL_ERRORS: readonly TillErrorsAnswer[] = (["asda", "tesco"] as const).flatMap((supermarket) =>
+  [null, "2026-11", "2026-10"].map((month) => ({
+    supermarket,
+    month,
+    receipts: month === null ? 1_204 : 602,
+    leftOut: month === "2026-10" ? 0 : 3,
+    meanErrorPercent: -2.1,
+    medianAbsoluteErrorPercent: 3.4,
+    tenthPercent: -9,
+    ninetiethPercent: 4.2,
+  })),
+);
 
 /** Somebody with a plan, so that no list is empty. */
 async function leaveAPlan(page: Page): Promise<void> {
@@ -48,6 +63,20 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   },
   superAdminPage("users", "/super-admin", "Users"),
   superAdminPage("meal plans", "/super-admin?tab=meal-plans", "Meal plans of the last seven days"),
+  {
+    name: "super admin, till",
+    open: async (page) => {
+      await signInAsSuperAdmin(page);
+      await page.route("**/api/super-admin/till-errors", (route) => route.fulfill({ json: TILL_ERRORS }));
+      await page.route("**/api/super-admin/stats", async (route) => {
+        const stats = (await (await route.fetch()).json()) as SuperAdminStats;
+        await route.fulfill({ json: { ...stats, oldPrices: { foods: 612, oldestMonth: "2026-05" } } });
+      });
+      await page.goto("/super-admin?tab=till");
+      await expect(page.getByRole("table", { name: "Our totals against the till" })).toBeVisible();
+      await expect(page.getByText("Some prices are out of date")).toBeVisible();
+    },
+  },
   superAdminPage("audit trail", "/super-admin/audit", "Audit trail"),
   {
     name: "super admin, failed",

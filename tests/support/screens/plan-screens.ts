@@ -191,6 +191,18 @@ export const PLAN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "plan, with what the till said",
+    open: async (page) => {
+      await page.route("**/api/till-error?*", (route) =>
+        route.fulfill({ json: { supermarket: "tesco", receipts: 41, meanErrorPercent: -2.1 } }),
+      );
+      await openPlan(page, { mealsPerWeek: 1 });
+      await page.getByRole("textbox", { name: "What did the till say?" }).fill("41.20");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText(/^The till said £/u)).toBeVisible();
+    },
+  },
+  {
     name: "cook mode",
     open: async (page) => {
       await openPlan(page, { mealsPerWeek: 1 });

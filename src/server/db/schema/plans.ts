@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "#server/db/columns";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -20,6 +31,7 @@ export const mealPlans = pgTable(
     mealIds: text("meal_ids").array().notNull(),
     document: jsonb("document").$type<unknown>().notNull(),
     createdAt: instant("created_at").notNull(),
+    tillPence: integer("till_pence"),
     // The database keeps these from the document by itself; their expressions stand in the migration.
     totalPence: integer("total_pence")
       .notNull()
@@ -66,3 +78,12 @@ export const planTicks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
 );
+
+/** How far our totals were from the till's, apart from whose they were. */
+export const tillReceipts = pgTable("till_receipts", {
+  number: bigint("number", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  planId: uuid("plan_id"),
+  supermarket: text("supermarket").notNull(),
+  month: text("month").notNull(),
+  errorBasisPoints: integer("error_basis_points").notNull(),
+});

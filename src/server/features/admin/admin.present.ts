@@ -68,6 +68,7 @@ export function presentStats({ ai, ...stats }: Stats, settings: Config["ai"]): S
     totalMealPlans: stats.totalMealPlans,
     plansThisWeek: stats.plansThisWeek,
     newUsersThisWeek: stats.newUsersThisWeek,
+    oldPrices: stats.oldPrices === null ? null : { ...stats.oldPrices },
     ai: presentAiFigures(ai, settings),
   };
 }

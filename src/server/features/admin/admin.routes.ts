@@ -1,5 +1,6 @@
 import * as contract from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
+import { listTillErrors } from "#contract/till";
 import {
   presentAdminPlan,
   presentAuditEntry,
@@ -14,6 +15,7 @@ import {
   listUsersForSuperAdmin,
   planPdfForAdmin,
   statsOf,
+  tillErrorsFor,
   type AdminDeps,
   type ListFilter,
 } from "#server/features/admin/admin.usecases";
@@ -34,6 +36,7 @@ export function adminRoutes(deps: AdminDeps): readonly Route[] {
     userRoute(contract.getSuperAdminStats, async ({ caller }) =>
       presentStats(await statsOf(deps, caller.id), deps.config.ai),
     ),
+    userRoute(listTillErrors, ({ caller }) => tillErrorsFor(deps, caller.id)),
     userRoute(contract.listSuperAdminUsers, async ({ caller, query }) => {
       const { rows, next } = await listUsersForSuperAdmin(deps, caller.id, query);
       return pageReply(

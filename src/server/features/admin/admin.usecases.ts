@@ -1,4 +1,7 @@
 import type { ListSort } from "#contract/admin";
+import type { TillErrorsAnswer } from "#contract/till";
+import { oldPrices } from "#domain/food/price-age";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ListMark } from "#server/db/listing";
 import type { Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
@@ -7,6 +10,7 @@ import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { KeptBody } from "#server/http/kept-body";
+import { londonMonth } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { ADMIN_OWNER } from "#server/services/workers/asker";
 
@@ -22,6 +26,7 @@ export interface AdminDeps extends Pick<Platform, "database" | "clock" | "config
   readonly accounts: AccountsUseCases;
   readonly plans: PlansUseCases;
   readonly generation: GenerationUseCases;
+  readonly catalogue: Pick<Catalogue, "foods">;
 }
 
 type Listed<List extends (...filter: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
@@ -77,7 +82,7 @@ export type Stats = Awaited<ReturnType<typeof statsOf>>;
 
 /** The super admin's figures. */
 export async function statsOf(deps: AdminDeps, actorId: string) {
-  const { accounts, plans, generation, audit, clock, database } = deps;
+  const { accounts, plans, generation, audit, clock, database, catalogue } = deps;
   const weekAgo = clock.now() - WEEK_MS;
   const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai] = await Promise.all([
     accounts.countUsers(null),
@@ -87,7 +92,15 @@ export async function statsOf(deps: AdminDeps, actorId: string) {
     generation.aiFiguresSince(weekAgo),
   ]);
   await audit.record(database.db, { action: "super_admin.figures_read", actorId, subjectId: null });
-  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai };
+  const old = oldPrices(catalogue.foods, londonMonth(clock.now()));
+  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai, oldPrices: old };
+}
+
+/** How far our totals were from the till, by shop and month. */
+export async function tillErrorsFor(deps: AdminDeps, actorId: string): Promise<TillErrorsAnswer[]> {
+  const errors = await deps.plans.tillErrorsByMonth();
+  await deps.audit.record(deps.database.db, { action: "super_admin.till_errors_read", actorId, subjectId: null });
+  return errors;
 }
 
 /** One page of all users, with how many plans each has. */

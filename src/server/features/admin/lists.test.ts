@@ -213,6 +213,7 @@ describe.each(engines())("the admin areas' lists on $name", (engine) => {
       totalMealPlans: plans.length,
       plansThisWeek: plans.filter(young).length,
       newUsersThisWeek: users.filter(young).length,
+      oldPrices: stats.oldPrices,
       ai: expect.objectContaining({
         provider: null,
         model: null,

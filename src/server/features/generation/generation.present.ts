@@ -22,6 +22,7 @@ export function presentMaking(making: { id: string; request: MealPlanRequest; cr
     createdAt: new Date(making.createdAt).toISOString(),
     hasPdf: false,
     own: true,
+    till_total: null,
     totalCost: null,
     meals: [],
     state: "making",

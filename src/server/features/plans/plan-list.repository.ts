@@ -5,7 +5,7 @@ import type { Queryable } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
-export type PlanSummaryRow = Omit<Columns, "document" | "userId" | "searchText">;
+export type PlanSummaryRow = Omit<Columns, "document" | "userId" | "searchText" | "tillPence">;
 
 /** Where a page of a list ends: the next one starts after it. */
 export interface PageMark {

@@ -1,4 +1,5 @@
 import type { PlanMealAnswer } from "#contract/meal-plans";
+import type { TillErrorsAnswer } from "#contract/till";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { CallerRow } from "#server/db/caller-row";
@@ -18,6 +19,7 @@ import { presentMeal, presentRecord } from "#server/features/plans/plans.present
 import { exportPlans, insertPlan, recentDishTitles, recentMealIds } from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
+import { tillErrorsByMonth } from "#server/features/plans/till.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { READABLE_PLAN, type ReadablePlan } from "#server/features/plans/kept.repository";
 import {
@@ -53,6 +55,8 @@ export interface PlansUseCases {
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
   countPlans(since: number | null): Promise<number>;
   planCountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** How far our totals were from the till, by shop and month. */
+  tillErrorsByMonth(): Promise<TillErrorsAnswer[]>;
 }
 
 export interface PlansFeature extends Feature {
@@ -62,7 +66,7 @@ export interface PlansFeature extends Feature {
 /** Room for some hundred PDFs or some thousand plans. */
 const SENT_LATELY_BYTES = 48 * 1024 * 1024;
 
-/** Saved plans: reading, listing, ticks, deleting, PDF. */
+/** Saved plans: reading, listing, ticks, what the till said, deleting, PDF. */
 export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
   const { database, log, clock } = platform;
   const sentLately = byteCache(SENT_LATELY_BYTES);
@@ -89,6 +93,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       listAllPlans: (listing) => listAllPlans(database.db, listing),
       countPlans: (since) => countPlans(database.db, since),
       planCountsOf: (userIds) => planCountsOf(database.db, userIds),
+      tillErrorsByMonth: () => tillErrorsByMonth(dependencies),
     },
     routes: plansRoutes(dependencies),
     jobs: [],

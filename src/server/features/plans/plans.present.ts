@@ -34,6 +34,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
   return {
     ...presentSummary(row),
     own: row.userId === readerId,
+    till_total: row.tillPence === null ? null : row.tillPence / 100,
     state: "ready",
     ...requestFields(document.request),
     generatedPlan: presentDocument(document),

@@ -1,14 +1,16 @@
 import { listMealPlans } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
+import { getTillError, putTill } from "#contract/till";
 import type { PlanSort } from "#domain/plan/plan-sorts";
 import { presentSummary } from "#server/features/plans/plans.present";
 import { listPlans } from "#server/features/plans/plan-list.usecases";
 import { changeTicks, readTicks, type TicksDependencies } from "#server/features/plans/ticks.usecases";
+import { publicTillError, tellTill, type TillDependencies } from "#server/features/plans/till.usecases";
 import { pageReply } from "#server/http/reply";
 import { userRoute, type Route } from "#server/http/route";
 
 /** One plan, which may still be in the making, is read and deleted by the routes of generation. */
-export function plansRoutes(dependencies: TicksDependencies): Route[] {
+export function plansRoutes(dependencies: TicksDependencies & TillDependencies): Route[] {
   return [
     userRoute(listMealPlans, async ({ caller, query }) => {
       const { search = "", sort = "newest" } = query;
@@ -24,6 +26,11 @@ export function plansRoutes(dependencies: TicksDependencies): Route[] {
     userRoute(putTicks, ({ caller, params, body }) =>
       changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
     ),
+    userRoute(putTill, async ({ caller, params, body: { amount } }) => {
+      await tellTill(dependencies, { userId: caller.id, id: params.id, amount });
+      return { till_total: amount };
+    }),
+    userRoute(getTillError, ({ query }) => publicTillError(dependencies, query.supermarket)),
   ];
 }
 

@@ -7,6 +7,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   "admin.credentials_replaced": { words: "The admin’s credentials changed in the settings" },
   "super_admin.password_replaced": { words: "The super admin’s password changed in the settings", subject: "user" },
   "super_admin.figures_read": { words: "Looked at the figures" },
+  "super_admin.till_errors_read": { words: "Looked at how far totals were from the till" },
   "super_admin.users_listed": { words: "Looked at the list of users" },
   "super_admin.plans_listed": { words: "Looked at the week’s meal plans" },
   "super_admin.plan_read": { words: "Read somebody’s plan", subject: "plan" },

@@ -3,12 +3,15 @@ import { CalendarDays, FileText, UserPlus, Users } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { AiFigures } from "#web/features/admin/ai-figures";
 import { FIGURE } from "#web/features/admin/ai-messages";
+import { TillFigures } from "#web/features/admin/till-figures";
+import { oldPricesMessage } from "#web/features/admin/till-messages";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";
 import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
@@ -19,7 +22,7 @@ const LINKS = [PLACES.dashboard, PLACES.auditTrail];
 /** How the installation stands, who uses it, and what they made in the last seven days. */
 export function SuperAdminPage() {
   const asked = new URLSearchParams(useSearch()).get("tab");
-  const tab = asked === "meal-plans" || asked === "ai" ? asked : "users";
+  const tab = asked === "meal-plans" || asked === "ai" || asked === "till" ? asked : "users";
   const [path, navigate] = useLocation();
   return (
     <>
@@ -27,6 +30,7 @@ export function SuperAdminPage() {
       <Page title="Super Admin" lead="Users, their access, the week’s meal plans and what AI cost.">
         <div className="flex flex-col gap-8">
           <Stats />
+          <OldPrices />
           <Tabs
             label="What to look after"
             value={tab}
@@ -35,6 +39,7 @@ export function SuperAdminPage() {
               { value: "users", label: "User Management", content: <UserManagement /> },
               { value: "meal-plans", label: "Meal Plans", content: <WeeksPlans /> },
               { value: "ai", label: "AI", content: <AiFigures /> },
+              { value: "till", label: "Till", content: <TillFigures /> },
             ]}
           />
         </div>
@@ -64,6 +69,12 @@ function Stats() {
       <Figure icon={<UserPlus aria-hidden="true" />} label="New Users This Week" figure={newUsersThisWeek} />
     </dl>
   );
+}
+
+/** Prices that somebody should look up again. */
+function OldPrices() {
+  const words = oldPricesMessage(useStats().data?.oldPrices ?? null);
+  return words === null ? null : <Notice title="Some prices are out of date">{words}</Notice>;
 }
 
 function Figure({ icon, label, figure }: { icon: ReactNode; label: string; figure: number | undefined }) {

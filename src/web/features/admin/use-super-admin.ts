@@ -8,6 +8,7 @@ import {
   revokeFreeAccess,
   type SuperAdminUser,
 } from "#contract/admin";
+import { listTillErrors } from "#contract/till";
 import { LIST_OPTIONS, type ListFilter, queryOf } from "#web/features/admin/list-query";
 import { call, callPage, type ListPage, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
@@ -19,6 +20,14 @@ export function useStats() {
   return useQuery({
     queryKey: queryKeys.superAdminStats,
     queryFn: ({ signal }) => call(getSuperAdminStats, { signal }),
+    gcTime: LIST_OPTIONS.gcTime,
+  });
+}
+
+export function useTillErrors() {
+  return useQuery({
+    queryKey: queryKeys.superAdminTillErrors,
+    queryFn: ({ signal }) => call(listTillErrors, { signal }),
     gcTime: LIST_OPTIONS.gcTime,
   });
 }

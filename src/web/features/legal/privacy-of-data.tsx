@@ -35,6 +35,14 @@ const KEPT: readonly Kept[] = [
     until: "until you delete the plan or your account",
   },
   {
+    name: "What the till said",
+    what: "The total of a receipt, if you tell us. Apart from it and from you: by how many per cent our total was out, at which shop and in which month.",
+    why: "To show you the difference, and to tell everybody how far our totals are from the till.",
+    basis: "our contract, and our interest in honest prices",
+    until:
+      "until you take it back or delete the plan or your account; once the plan is gone the bare per cent stays, and points to nobody",
+  },
+  {
     name: "Your subscription",
     what: "Plan, dates, payments, refunds, and your card’s brand, last four digits and expiry date.",
     why: "To give you access, to charge what was agreed and no more, and to keep accounts.",

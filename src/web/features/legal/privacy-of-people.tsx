@@ -50,8 +50,8 @@ export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
       <p>
         If you have a subscription, we end it first, so nothing more is charged. Then your account, your plans, your
         requests and your sessions are deleted at once, and every device is signed out. What stays is the mark that a
-        trial was used, records without names, and your payments in our payment provider’s books, as tax law requires.
-        Copies for emergencies are overwritten within 30 days.
+        trial was used, records and figures without names, and your payments in our payment provider’s books, as tax law
+        requires. Copies for emergencies are overwritten within 30 days.
       </p>
     ),
   },

@@ -5,6 +5,7 @@ import { inWholePieces } from "#domain/quantity/leftover";
 import { unbroken } from "#web/lib/unbroken";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { useTicks } from "#web/features/plans/shopping-ticks";
+import { TillLine } from "#web/features/plans/till-line";
 import { formatPounds } from "#web/lib/format";
 import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
@@ -80,6 +81,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         ))}
       </div>
       <p className="text-small text-quiet">{priceNote(plan.prices)}</p>
+      {record.own && <TillLine record={record} total={plan.total_cost} />}
     </section>
   );
 }

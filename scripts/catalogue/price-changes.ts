@@ -1,0 +1,113 @@
+import type { Food, Pack } from "#domain/food/food";
+import { optionLabel } from "#domain/options/options";
+import type { PriceKnowledge, PriceRow, WrongLine } from "./price-rows.ts";
+import type { NewPrice, PackPrice } from "./price-tables.ts";
+
+/** How the source of a price that somebody looked up begins. */
+export const SHELF_PRICE = "shelf price at";
+
+/** A price that is to stand in the catalogue, and what stands there. */
+export interface PriceChange {
+  /** The lines of the file that it comes from. */
+  readonly lines: readonly number[];
+  readonly food: Food;
+  readonly pack: Pack;
+  readonly from: PackPrice;
+  readonly to: NewPrice;
+}
+
+/** A change of more than this, up or down, is rather a slip than a price. */
+const MOST_CHANGE = 0.4;
+/** A larger pack is not this much dearer by weight than a smaller one. */
+const LARGER_DEARER = 1.1;
+/** A smaller pack is not this many times as dear by weight as a larger one. */
+const SMALLER_DEARER = 3;
+
+/**
+ * What the rows would change, and what about that looks wrong; the latter stands in the changes only where one of its lines is
+ * accepted. Where several shops say the price of a pack, Tesco's own counts, else the mean of the others.
+ */
+export function priceChanges(
+  rows: readonly PriceRow[],
+  { prices }: Pick<PriceKnowledge, "prices">,
+  accepted: ReadonlySet<number>,
+): { changes: PriceChange[]; wrong: WrongLine[] } {
+  const wrong: WrongLine[] = [];
+  const isRight = (change: PriceChange, what: string | null): boolean => {
+    if (what === null || change.lines.some((line) => accepted.has(line))) return true;
+    wrong.push(...change.lines.map((line) => ({ line, what })));
+    return false;
+  };
+  const groups = Map.groupBy(rows, ({ food, pack }) => JSON.stringify([food.id, pack.label]));
+  const likely = [...groups.values()].map(changeOf).filter((change) => isRight(change, wildChange(change)));
+  const after = (foodId: string, label: string): number | undefined =>
+    likely.find(({ to }) => to.foodId === foodId && to.label === label)?.to.pence ??
+    prices.get(foodId)?.find((price) => price.label === label)?.pence;
+  const changes = likely.filter((change) => isRight(change, dearBesideSibling(change, after)));
+  return { changes, wrong: wrong.toSorted((a, b) => a.line - b.line) };
+}
+
+function changeOf(rows: readonly PriceRow[]): PriceChange {
+  const tesco = rows.filter(({ shop }) => shop === "tesco");
+  const used = tesco.length > 0 ? tesco : rows;
+  const [first] = used;
+  if (first === undefined) throw new RangeError("a price without a row");
+  const { food, pack, present } = first;
+  return {
+    lines: used.map(({ line }) => line),
+    food,
+    pack,
+    from: present,
+    to: {
+      foodId: food.id,
+      label: pack.label,
+      pence: Math.round(used.reduce((sum, { tescoPence }) => sum + tescoPence, 0) / used.length),
+      // As fresh as the oldest of them.
+      month: used.map(({ month }) => month).toSorted()[0] ?? present.month,
+      source: `${SHELF_PRICE} ${used.map(({ shop }) => optionLabel(shop)).join(" and ")}`,
+    },
+  };
+}
+
+/** What share of the present price a change is; below 0 where it falls. */
+export function shareOf({ from, to }: Pick<PriceChange, "from" | "to">): number {
+  return to.pence / from.pence - 1;
+}
+
+function wildChange(change: PriceChange): string | null {
+  const share = shareOf(change);
+  return Math.abs(share) > MOST_CHANGE
+    ? `${change.food.id}, ${change.pack.label}: ${percentText(share)}, more than ${MOST_CHANGE * 100} %`
+    : null;
+}
+
+/** "+7.6 %". */
+export function percentText(share: number): string {
+  return `${share < 0 ? "−" : "+"}${(Math.abs(share) * 100).toFixed(1)} %`;
+}
+
+/** What is wrong beside the food's other packs, as they will cost, that was not wrong before. */
+function dearBesideSibling(
+  { food, pack, from, to }: PriceChange,
+  after: (foodId: string, label: string) => number | undefined,
+): string | null {
+  for (const sibling of food.packs) {
+    const pence = after(food.id, sibling.label);
+    if (sibling.label === pack.label || pence === undefined) continue;
+    const before = isDear({ ...pack, tescoPence: from.pence }, sibling);
+    if (!before && isDear({ ...pack, tescoPence: to.pence }, { ...sibling, tescoPence: pence }))
+      return `${food.id}: ${perWeight(pack, to.pence)} in the ${pack.label} beside ${perWeight(sibling, pence)} in the ${sibling.label}`;
+  }
+  return null;
+}
+
+/** Whether one of two packs is far too dear by weight beside the other. */
+function isDear(one: Pack, other: Pack): boolean {
+  const [small, large] = one.grams <= other.grams ? [one, other] : [other, one];
+  const times = large.tescoPence / large.grams / (small.tescoPence / small.grams);
+  return times > LARGER_DEARER || times < 1 / SMALLER_DEARER;
+}
+
+function perWeight({ grams }: Pack, pence: number): string {
+  return `£${((pence / grams) * 10).toFixed(2)} a kilogram`;
+}

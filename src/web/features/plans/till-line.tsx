@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { PlanRecord } from "#contract/meal-plans";
+import { NO_AMOUNT, readAmount, tillDifference, tillErrorMessage } from "#web/features/plans/till-messages";
+import { tellingOf, useTellTill, useTillError } from "#web/features/plans/use-till";
+import { Button } from "#web/ui/button";
+import { CONTROL_STYLE, FieldError } from "#web/ui/field";
+
+/** After the shopping: what the till said, how far that is from our total, and how far we are from this shop's till in general. */
+export function TillLine({ record, total }: { record: PlanRecord; total: number }) {
+  // Missing in copies that were kept without a connection before there was one.
+  const told = record.till_total ?? null;
+  const [typed, setTyped] = useState(() => textOf(told));
+  const [fault, setFault] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const telling = useTellTill(record.id, (amount) => setTyped(textOf(amount)));
+  const error = useTillError(record.preferredSupermarket);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (telling.isPending) return;
+    const amount = readAmount(typed);
+    // Nothing typed takes back what was told.
+    const wrong = amount === null && (typed.trim() !== "" || told === null);
+    setFault(wrong);
+    if (wrong) field.current?.focus();
+    else if (amount !== told) telling.mutate(tellingOf(amount));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="no-print mt-4 flex flex-col gap-2 border-t border-hairline pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label htmlFor={id} className="text-small font-medium">
+          What did the till say?
+        </label>
+        <div className="flex items-stretch gap-3">
+          <div className="relative">
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-quiet"
+            >
+              £
+            </span>
+            <input
+              ref={field}
+              id={id}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setFault(false);
+              }}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? `${id}-error` : undefined}
+              className={`${CONTROL_STYLE} max-w-32 ps-8 tabular-nums`}
+            />
+          </div>
+          <Button type="submit" variant="secondary" pending={telling.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} error={fault ? NO_AMOUNT : undefined} />
+      <p aria-live="polite" className="text-small empty:-mt-2">
+        {told === null ? "" : tillDifference(told, total)}
+      </p>
+      {error && <p className="text-small text-quiet">{tillErrorMessage(error)}</p>}
+    </form>
+  );
+}
+
+function textOf(amount: number | null): string {
+  return amount === null ? "" : amount.toFixed(2);
+}
