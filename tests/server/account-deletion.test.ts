@@ -88,6 +88,9 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     const made = await person.post("/api/meal-plans", { ...REQUEST, fullName: "Z. Quillfeather", email });
     const { id: planId } = made.body as { id: string };
     expect((await person.get(`/api/meal-plans/${planId}/pdf`)).status).toBe(200);
+    const { url } = (await person.post(`/api/meal-plans/${planId}/share`)).body as { url: string };
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    expect((await app.client().get(`/api/shared/${token}`)).status).toBe(200);
     await person.post("/api/subscription/card");
     await person.post("/api/cancel-subscription");
     const phone = app.client();
@@ -103,6 +106,8 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect(await found(...own)).toEqual([]);
     expect(await found(id)).toEqual(["public.audit_events"]);
     expect(await found(planId)).not.toContain("public.meal_plans");
+    expect(await found(token)).toEqual([]);
+    expect((await app.client().get(`/api/shared/${token}`)).status).toBe(404);
     expect((await phone.get("/api/user")).status).toBe(401);
     expect((await signIn(username)).status).toBe(401);
     const last = app.mailbox.at(-1);

@@ -40,6 +40,8 @@ const unlimited: AppOptions["limits"] = {
   emailChange: () => Promise.resolve(),
   messageTo: () => Promise.resolve(() => Promise.resolve()),
   exportOf: () => Promise.resolve(nothing),
+  sharedList: () => Promise.resolve(),
+  sharedLink: () => Promise.resolve(),
   forgiveSignIns: () => Promise.resolve(),
 };
 

@@ -66,3 +66,10 @@ export const planTicks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
 );
+
+/** The link by which people without an account see a plan's list. */
+export const planShares = pgTable("plan_shares", {
+  planId: uuid("plan_id").primaryKey(),
+  token: text("token").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});
