@@ -9,6 +9,8 @@ export const queryKeys = {
   emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
   mealPlan: (id: string) => ["meal-plan", id],
+  planShare: (id: string) => ["plan-share", id],
+  sharedList: (token: string) => ["shared-list", token],
   adminMealPlans: ["admin-meal-plans"],
   superAdminStats: ["super-admin-stats"],
   superAdminUsers: ["super-admin-users"],

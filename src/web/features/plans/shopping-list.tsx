@@ -4,6 +4,7 @@ import { optionLabel } from "#domain/options/options";
 import { inWholePieces } from "#domain/quantity/leftover";
 import { unbroken } from "#web/lib/unbroken";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
+import { ShareList } from "#web/features/plans/sharing/share-list";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { formatPounds } from "#web/lib/format";
 import { useSignedInUser } from "#web/shared/session";
@@ -14,7 +15,7 @@ import { classes } from "#web/ui/classes";
 /** The shopping list by aisle, to tick off in the shop. */
 export function ShoppingList({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const user = useSignedInUser();
-  const { ticked, waiting, toggle, clear } = useTicks(user.id, record.id, record);
+  const { ticked, waiting, looking, toggle, clear } = useTicks(user.id, record.id, record);
   const categories = useMemo(() => shoppingByCategory(plan), [plan]);
   const items = categories.flatMap((category) => category.items);
   const count = useRef<HTMLParagraphElement>(null);
@@ -39,7 +40,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           </p>
         </div>
         {record.own && (
-          <div className="no-print flex items-center gap-2">
+          <div className="no-print flex flex-wrap items-center gap-2">
             <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
               {inTrolley} of {items.length} ticked
               {waiting && <span className="font-normal text-quiet"> · sent when you’re back online</span>}
@@ -54,6 +55,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             >
               Untick all
             </Button>
+            <ShareList planId={record.id} looking={looking} />
           </div>
         )}
       </div>
@@ -84,7 +86,8 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   );
 }
 
-function ShoppingRow({
+/** One row of a list, to tick off. */
+export function ShoppingRow({
   item,
   ticked,
   toggle,
