@@ -26,13 +26,14 @@ function addressFor(list: TickList): string {
   return addressOf(followSharedList, { params: { token: list.token }, query: { looker } });
 }
 
+export type FollowList = typeof followList;
+
 /**
- * Follows a list while the page is looked at, until the returned function is called: a telephone in a pocket holds no stream and is
- * nobody who looks.
+ * Follows a list while the page is looked at, until `leaving` aborts: a telephone in a pocket holds no stream and is nobody who looks.
  */
-export function followList(list: TickList, listener: ListListener): () => void {
+export function followList(list: TickList, leaving: AbortSignal, listener: ListListener): void {
   // Where the browser has no such thing, ticks come when somebody comes back to the page.
-  if (typeof EventSource === "undefined") return () => undefined;
+  if (typeof EventSource === "undefined" || leaving.aborted) return;
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -81,10 +82,10 @@ export function followList(list: TickList, listener: ListListener): () => void {
   open();
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("online", open);
-  return () => {
+  leaving.addEventListener("abort", () => {
     gone = true;
     close();
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("online", open);
-  };
+  });
 }

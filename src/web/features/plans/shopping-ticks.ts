@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { followList } from "#web/features/plans/list-stream";
 import { hasUnsent, type TickState, tickedRows, withChange } from "#web/features/plans/tick-state";
 import {
   forgetTicks,
@@ -14,6 +13,7 @@ import {
   ticksText,
   writeTicks,
 } from "#web/features/plans/tick-sync";
+import type { FollowList } from "#web/features/plans/list-stream";
 import { useOnline } from "#web/lib/use-online";
 
 /**
@@ -34,6 +34,12 @@ type ListOptions = {
   onPlan?: (version: string) => void;
 };
 
+/** The list stands and can be ticked before what others do on it comes: until the code of that is here, or without it. */
+async function follow(...[list, leaving, listener]: Parameters<FollowList>): Promise<void> {
+  const stream = await import("#web/features/plans/list-stream").catch(() => null);
+  stream?.followList(list, leaving, listener);
+}
+
 /** The same for any list. It must be one object for as long as it is the same list. */
 export function useListTicks(list: TickList, { own = true, onPlan }: ListOptions = {}) {
   const client = useQueryClient();
@@ -49,7 +55,8 @@ export function useListTicks(list: TickList, { own = true, onPlan }: ListOptions
       if (document.visibilityState === "visible") void syncTicks(client, list, { look: true });
     };
     look();
-    const stop = followList(list, {
+    const leaving = new AbortController();
+    void follow(list, leaving.signal, {
       onTicks: (answer) => receiveTicks(client, list, answer),
       onPeople: (told) => setLooking(told.looking),
       onPlan: ({ version }) => onPlan?.(version),
@@ -64,7 +71,7 @@ export function useListTicks(list: TickList, { own = true, onPlan }: ListOptions
     window.addEventListener("focus", look);
     document.addEventListener("visibilitychange", look);
     return () => {
-      stop();
+      leaving.abort();
       window.removeEventListener("online", look);
       window.removeEventListener("focus", look);
       document.removeEventListener("visibilitychange", look);
