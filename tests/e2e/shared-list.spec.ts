@@ -43,6 +43,8 @@ test("two people tick one list together, live, until the link is ended", async (
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(ownList(page).getByRole("button", { name: "Share the list" })).toBeFocused();
 
+  const firstRow = ownList(page).getByRole("checkbox").first();
+  const before = (await firstRow.boundingBox())?.y;
   const partner = await partnersPhone(browser, baseURL ?? "");
   await partner.page.goto(new URL(link).pathname);
   const boxes = partner.page.getByRole("checkbox");
@@ -50,6 +52,7 @@ test("two people tick one list together, live, until the link is ended", async (
   await expectAccessible(partner.page);
   await expect(partner.page.getByText("2 people are looking now")).toBeVisible();
   await expect(ownList(page).getByText("2 people are looking now")).toBeVisible();
+  expect((await firstRow.boundingBox())?.y).toBe(before);
   const text = (await partner.page.locator("body").innerText()).toLowerCase();
   for (const own of [fullName, username, email, "quick dinners", id]) expect(text).not.toContain(own.toLowerCase());
   expect(await partner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Copy, Send } from "lucide-react";
+import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
 import { type UseShare, useShare } from "#web/features/plans/sharing/use-share";
 import { messageOf } from "#web/lib/api-error";
 import { Button } from "#web/ui/button";
@@ -12,10 +13,10 @@ import { toast } from "#web/ui/toast-store";
 const SEEN = "They see the shopping list and the week’s dishes, and need no account.";
 const UNSEEN = "Your name, email address, diet, allergies, notes and budget are not shown.";
 
-type ShareDialogProps = { planId: string; open: boolean; onClose: () => void };
+type ShareDialogProps = { planId: string; open: boolean; looking: number | null; onClose: () => void };
 
 /** Makes a plan's link, shows it and ends it. */
-export function ShareDialog({ planId, open, onClose }: ShareDialogProps) {
+export function ShareDialog({ planId, open, looking, onClose }: ShareDialogProps) {
   const share = useShare(planId, { wanted: open });
   const [ending, setEnding] = useState(false);
   const link = share.link.data ?? null;
@@ -65,7 +66,7 @@ export function ShareDialog({ planId, open, onClose }: ShareDialogProps) {
               Make a link
             </Button>
           ) : (
-            <Button variant="destructive" onClick={() => setEnding(true)}>
+            <Button variant="ghost" onClick={() => setEnding(true)}>
               Stop sharing
             </Button>
           )}
@@ -79,6 +80,11 @@ export function ShareDialog({ planId, open, onClose }: ShareDialogProps) {
         </Notice>
       )}
       {link !== null && <LinkToSend url={link.url} />}
+      {link !== null && looking !== null && (
+        <p className="mt-4 text-small">
+          <PeopleLooking looking={looking} />
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -147,9 +153,10 @@ function LinkToSend({ url }: { url: string }) {
   );
 }
 
-/** Backwards, so that the beginning of a long address stays in sight. */
+/** With the beginning of the long address in sight: by that people know whose it is. */
 function selectAll(field: HTMLInputElement): void {
-  field.setSelectionRange(0, field.value.length, "backward");
+  field.select();
+  requestAnimationFrame(() => (field.scrollLeft = 0));
 }
 
 /** False where the browser lets no page write to its clipboard; the link is selected then. */

@@ -45,19 +45,24 @@ export function SharedListView({ token, list, copyOf, reload }: SharedListViewPr
       {copyOf !== null && <Notice className="mb-4">This is the copy of {copyOf}.</Notice>}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <section aria-labelledby="buy-title">
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <h2 id="buy-title" className="sr-only">
-              What to buy
-            </h2>
-            <p role="status" className="text-small font-medium">
+          <h2 id="buy-title" className="sr-only">
+            What to buy
+          </h2>
+          <div className="flex items-center justify-between gap-4">
+            <p role="status" className="font-medium">
               {inTrolley} of {items.length} ticked
-              {waiting && <span className="font-normal text-quiet"> · sent when you’re back online</span>}
             </p>
-            {looking !== null && <PeopleLooking looking={looking} />}
             <a href="#week" className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium lg:hidden">
               <CalendarDays aria-hidden="true" className="size-4" />
               See the week
             </a>
+          </div>
+          {/* It keeps its place while there is nothing to say: nobody who comes or goes may move the line under a thumb. */}
+          <div className="mb-4 flex min-h-6 flex-wrap items-center gap-x-4 text-small">
+            {looking !== null && <PeopleLooking looking={looking} />}
+            <p role="status" className="text-quiet">
+              {waiting && "Your ticks are sent when you’re back online"}
+            </p>
           </div>
           <div className="gap-4 md:columns-2">
             {categories.map(({ category, items: rows }) => (
