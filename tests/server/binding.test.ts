@@ -41,6 +41,7 @@ const unlimited: AppOptions["limits"] = {
   messageTo: () => Promise.resolve(() => Promise.resolve()),
   exportOf: () => Promise.resolve(nothing),
   sharedList: () => Promise.resolve(),
+  sharedStream: () => Promise.resolve(),
   sharedLink: () => Promise.resolve(),
   forgiveSignIns: () => Promise.resolve(),
 };

@@ -24,7 +24,7 @@ export interface SharingDeps extends FollowDeps {
   readonly publicUrl: URL;
   readonly audit: AuditUseCases;
   readonly plans: PlansUseCases;
-  readonly limits: Pick<Limits, "sharedList" | "sharedLink">;
+  readonly limits: Pick<Limits, "sharedList" | "sharedStream" | "sharedLink">;
 }
 
 /** Somebody without an account who has a link, and the address that they call from. */
@@ -120,7 +120,8 @@ export async function followShared(
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
   const { database, ids, plans } = deps;
-  const planId = await admitted(deps, visit);
+  const planId = await behind(deps, visit);
+  await deps.limits.sharedStream(visit.address, planId);
   const look = async () => {
     const share = await repository.findShare(database.db, visit.token);
     return share?.planId === planId ? await plans.listState(planId) : null;
@@ -140,15 +141,20 @@ export async function followOwn(
   return followList(deps, { planId: plan.id, name: "owner", look }, signal);
 }
 
-/** The plan behind a link; throws where the link leads nowhere, or after too many calls from one network. */
-async function admitted({ database, limits, log }: SharingDeps, { token, address }: Visit): Promise<string> {
+/** The plan behind a link; throws where it leads nowhere, or after too many calls to its list from one network. */
+async function admitted(deps: SharingDeps, visit: Visit): Promise<string> {
+  const planId = await behind(deps, visit);
+  await deps.limits.sharedList(visit.address, planId);
+  return planId;
+}
+
+async function behind({ database, limits, log }: SharingDeps, { token, address }: Visit): Promise<string> {
   const share = await repository.findShare(database.db, token);
   if (share === null) {
     await limits.sharedLink(address);
     log.warn({ security: "shared_link_refused", address }, "Refused");
     throw linkGone();
   }
-  await limits.sharedList(address, share.planId);
   return share.planId;
 }
 
