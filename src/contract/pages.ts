@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "#contract/product";
+import { SHARED_LIST_PATH } from "#contract/shared-list-path";
 
 /** A page by its address, as the server must know it before the browser runs anything. */
 export interface Page {
@@ -10,6 +11,8 @@ export interface Page {
   readonly code: readonly string[];
   /** The picture that people see first, where there is one. */
   readonly picture?: string;
+  /** Its address is a secret that people pass on: no other site is told of it, and no search engine keeps it. */
+  readonly secret?: true;
   /** What search engines show. A page without it is not for them. */
   readonly listing?: { readonly title: string; readonly description: string };
 }
@@ -55,6 +58,7 @@ export const PAGES: readonly Page[] = [
   { ...ANYONE, path: "/reset-password", code: ["password-routes"] },
   { ...ANYONE, path: "/confirm-email", code: ["email-routes"] },
   { ...ANYONE, path: "/undo-email", code: ["email-routes"] },
+  { ...ANYONE, path: SHARED_LIST_PATH, code: ["shared-list-routes"], secret: true },
   {
     ...ANYONE,
     path: "/terms",

@@ -11,6 +11,7 @@ import { briefsOf } from "#server/features/generation/propose-meals";
 import { constraintReader } from "#server/features/generation/constraint-reader";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
+import { createSharing } from "#server/features/sharing/sharing.feature";
 import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
 import { callerAddress } from "#server/http/caller-address";
 import type { Limits } from "#server/http/limits";
@@ -50,7 +51,7 @@ export interface Parts {
 }
 
 /**
- * The features in their order: audit, accounts, billing, plans, generation, admin. Each is given only earlier ones. What happens to a
+ * The features in their order: audit, accounts, billing, plans, sharing, generation, admin. Each is given only earlier ones. What happens to a
  * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
@@ -70,6 +71,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     pdf: parts.pdf,
   });
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
+  const sharing = createSharing(platform, { audit: audit.useCases, plans: plans.useCases, limits: parts.limits });
   const generation = createGeneration(platform, {
     accounts: accounts.useCases,
     billing: billing.useCases,
@@ -87,7 +89,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     generation: generation.useCases,
     catalogue: parts.catalogue,
   });
-  const all: readonly Feature[] = [audit, accounts, billing, plans, generation, admin];
+  const all: readonly Feature[] = [audit, accounts, billing, plans, sharing, generation, admin];
   return {
     all,
     audit: audit.useCases,

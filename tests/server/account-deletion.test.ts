@@ -89,6 +89,9 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     const { id: planId } = made.body as { id: string };
     expect((await person.get(`/api/meal-plans/${planId}/pdf`)).status).toBe(200);
     expect((await person.put(`/api/meal-plans/${planId}/till`, { amount: 41.2 })).status).toBe(200);
+    const { url } = (await person.post(`/api/meal-plans/${planId}/share`)).body as { url: string };
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    expect((await app.client().get(`/api/shared/${token}`)).status).toBe(200);
     await person.post("/api/subscription/card");
     await person.post("/api/cancel-subscription");
     const phone = app.client();
@@ -104,6 +107,8 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect(await found(...own)).toEqual([]);
     expect(await found(id)).toEqual(["public.audit_events"]);
     for (const table of ["public.meal_plans", "public.till_receipts"]) expect(await found(planId)).not.toContain(table);
+    expect(await found(token)).toEqual([]);
+    expect((await app.client().get(`/api/shared/${token}`)).status).toBe(404);
     expect((await phone.get("/api/user")).status).toBe(401);
     expect((await signIn(username)).status).toBe(401);
     const last = app.mailbox.at(-1);

@@ -41,6 +41,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       access: expect.objectContaining({ status: "active", interval: "year", freeAccessSince: null }),
       sessions: [{ device: "Unknown device", createdAt: ISO, lastSeenAt: ISO }],
       mealPlans: [{ ...record, till_total: 41.2, ticks: [] }],
+      sharedLists: [],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],
       aiCalls: [],
       subscription: expect.objectContaining({ plan: "yearly", price: 29.99 }),

@@ -41,6 +41,9 @@ const unlimited: AppOptions["limits"] = {
   messageTo: () => Promise.resolve(() => Promise.resolve()),
   exportOf: () => Promise.resolve(nothing),
   resetSignIns: () => Promise.resolve(),
+  sharedList: () => Promise.resolve(),
+  sharedStream: () => Promise.resolve(),
+  sharedLink: () => Promise.resolve(),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {

@@ -14,6 +14,11 @@ const PUBLIC_ROUTES = new Set([
   "GET /api/config",
   "POST /api/email/confirm",
   "POST /api/email/undo",
+  // The link is what lets people in.
+  "GET /api/shared/:token",
+  "GET /api/shared/:token/ticks",
+  "PUT /api/shared/:token/ticks",
+  "GET /api/shared/:token/events",
 ]);
 
 describe.each(sampledEngines())("the web layer on $name", (engine) => {

@@ -7,6 +7,7 @@ import * as config from "#contract/config";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
+import * as sharing from "#contract/sharing";
 import * as ticks from "#contract/ticks";
 import * as till from "#contract/till";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
@@ -14,7 +15,7 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { engines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, ticks, till]
+const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, sharing, ticks, till]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -53,9 +54,11 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
 };
 
 /** What a route with an id needs besides, so that nothing but the id is wrong. */
+const TICKS = { changes: [{ id: "leek", ticked: true, changedAt: "2026-01-01T00:00:00Z" }] };
 const BODIES: Readonly<Record<string, unknown>> = {
-  "PUT /api/meal-plans/:id/ticks": { changes: [{ id: "leek", ticked: true, changedAt: "2026-01-01T00:00:00Z" }] },
   "PUT /api/meal-plans/:id/till": { amount: 41.2 },
+  "PUT /api/meal-plans/:id/ticks": TICKS,
+  "PUT /api/shared/:token/ticks": TICKS,
 };
 
 const NUL = "\u0000";

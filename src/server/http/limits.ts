@@ -39,6 +39,12 @@ const MESSAGES_TO_MAILBOX_A_DAY: Limit = { name: "messages-to-mailbox-day", most
 // An export opens every plan of its user.
 const EXPORTS_OF_USER: Limit = { name: "export", most: 10, windowMs: HOUR_MS };
 
+// A shop takes some fifty calls; whoever has the link has no account that could be told apart.
+const CALLS_TO_SHARED_LIST: Limit = { name: "shared-list", most: 600, windowMs: HOUR_MS };
+// A signal that comes and goes begins many; ticks must not wait for that.
+const STREAMS_OF_SHARED_LIST: Limit = { name: "shared-list-stream", most: 600, windowMs: HOUR_MS };
+const SHARED_LINKS_OF_ADDRESS: Limit = { name: "shared-link-address", ...FAILED_OF_ADDRESS };
+
 /** Who tries to sign in, or to prove a password. */
 export interface Guesser {
   readonly address: string;
@@ -70,6 +76,12 @@ export interface Limits {
   /** A message to a mailbox that somebody named and nobody has proven, whoever named it. Returns how to take it back. */
   messageTo(mailbox: string): Promise<() => Promise<void>>;
   exportOf(userId: string): Promise<LimitUse>;
+  /** A call to the list behind a link, by somebody without an account. */
+  sharedList(address: string, planId: string): Promise<void>;
+  /** A stream of its events. */
+  sharedStream(address: string, planId: string): Promise<void>;
+  /** A link to a list that leads nowhere. */
+  sharedLink(address: string): Promise<void>;
   /** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
   resetSignIns(accountId: string): Promise<void>;
 }
@@ -135,6 +147,15 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
       return countBoth([MESSAGES_TO_MAILBOX, whose], [MESSAGES_TO_MAILBOX_A_DAY, whose]);
     },
     exportOf: (userId) => count(EXPORTS_OF_USER, userId),
+    sharedList: async (address, planId) => {
+      await counts.count(CALLS_TO_SHARED_LIST, `${planId} ${networkOf(address)}`);
+    },
+    sharedStream: async (address, planId) => {
+      await counts.count(STREAMS_OF_SHARED_LIST, `${planId} ${networkOf(address)}`);
+    },
+    sharedLink: async (address) => {
+      await counts.count(SHARED_LINKS_OF_ADDRESS, networkOf(address));
+    },
     resetSignIns: async (accountId) => {
       await database.db
         .update(rateLimits)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CHECKOUT_PATH, pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
-import type { CardForm } from "#server/http/security-headers";
+import { SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 
 /** One of index.html's forms. */
 export interface PageForm {
@@ -67,6 +67,12 @@ function formOf(html: string, { page, visitor, filesOf, publicUrl, cardForm }: F
           `<link rel="canonical" href="${escaped(new URL(page.path, publicUrl).href)}" />`,
           `<meta property="og:url" content="${escaped(new URL(page.path, publicUrl).href)}" />`,
         ]),
+    ...(page?.secret === true
+      ? [
+          '<meta name="robots" content="noindex, nofollow, noarchive" />',
+          `<meta name="referrer" content="${SECRET_REFERRER_POLICY}" />`,
+        ]
+      : []),
     ...(drawn?.picture === undefined
       ? []
       : [`<link rel="preload" as="image" fetchpriority="high" href="${escaped(drawn.picture)}" />`]),

@@ -6,7 +6,7 @@ import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
 import { readPageShell, type PageShell } from "#server/http/page-shell";
-import { admitStripe, type CardForm } from "#server/http/security-headers";
+import { admitStripe, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
 const READING = ["GET", "HEAD"];
@@ -91,6 +91,7 @@ function sendPage(
   // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
   void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", vary: "Cookie", etag });
   if (page?.listing === undefined) void reply.header("x-robots-tag", "noindex");
+  if (page?.secret === true) void reply.header("referrer-policy", SECRET_REFERRER_POLICY);
   if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) return reply.status(304).send();
   return reply
     .status(page === null ? 404 : 200)

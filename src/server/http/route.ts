@@ -53,7 +53,8 @@ export type Answer<E extends Endpoint> = Parsed<E["answer"]> | Reply;
 export interface RouteOptions {
   /**
    * `stored` (unless told): a repeated key replays the stored answer. `own`: the route sees to it. `none`: the key is not
-   * looked at, because what recognises the body would be a fast hash of the password in it.
+   * looked at, because what recognises the body would be a fast hash of the password in it, or because the route does nothing twice
+   * and its answer is not to be kept.
    */
   readonly idempotency?: "stored" | "own" | "none";
 }

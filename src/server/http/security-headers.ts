@@ -21,6 +21,12 @@ const YEAR_SECONDS = 31_536_000;
 
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
+/**
+ * Of a page whose address is a secret: other sites are not even told ours. Not "no-referrer", under which some browsers send no
+ * `Origin` with the page's own requests either, and those are then taken for another site's.
+ */
+export const SECRET_REFERRER_POLICY = "same-origin";
+
 /** The same protection for an answer that no hook sees and that is never a page. */
 export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
   return {

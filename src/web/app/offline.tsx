@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
 import { logout } from "#contract/accounts";
 import { OfflineNotice } from "#web/app/offline-notice";
 import { sendUnsentTicks } from "#web/features/plans/tick-sync";
@@ -8,9 +9,13 @@ import { ApiError } from "#web/lib/api-error";
 import { formatMoment } from "#web/lib/format";
 import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/app/offline-copies";
 import { isSignOutPending, markSignOut, onSessionElsewhere } from "#web/lib/private-storage";
+import { paths } from "#web/shared/paths";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSession } from "#web/shared/session";
 import { toast } from "#web/ui/toast-store";
+
+/** What the address of every shared list begins with. */
+const SHARED_LISTS = paths.sharedList("");
 
 /** All that makes the app work without a connection, and what it says about that. */
 export function Offline() {
@@ -19,10 +24,13 @@ export function Offline() {
   const userId = user?.id ?? null;
   useEffect(() => keepCopies(client, Date.now), [client]);
   useOtherTabs(client, userId);
+  const [path] = useLocation();
+  // A shared list is opened in the shop, like one's own.
+  const shops = userId !== null || path.startsWith(SHARED_LISTS);
   useEffect(() => {
     // Visitors who only look at the sign-in page need not fetch every other page.
-    if (userId !== null) registerServiceWorker();
-  }, [userId]);
+    if (shops) registerServiceWorker();
+  }, [shops]);
   useEffect(() => {
     const ending = new AbortController();
     const catchUp = () => {

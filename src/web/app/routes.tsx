@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
+import { SHARED_LIST_PATH } from "#contract/shared-list-path";
 import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
 import { Protected, SignedOutOnly } from "#web/app/gate";
 import { LandingRoute } from "#web/app/landing-route";
@@ -36,6 +37,7 @@ const ForgotPasswordRoute = lazyPage(async () => (await import("#web/app/passwor
 const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password-routes")).ResetPasswordRoute);
 const ConfirmEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).ConfirmEmailRoute);
 const UndoEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).UndoEmailRoute);
+const SharedListRoute = lazyPage(async () => (await import("#web/app/shared-list-routes")).SharedListRoute);
 const SiteFooter = lazyPart(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
 // The build leaves the import out with its condition.
@@ -100,6 +102,7 @@ export function Routes() {
         <Route path={paths.undoEmail}>
           <UndoEmailRoute />
         </Route>
+        <Route path={SHARED_LIST_PATH}>{({ token }) => <SharedListRoute token={token} />}</Route>
         {[paths.terms, paths.privacy, paths.cookies].map((path) => (
           <Route key={path} path={path}>
             <LegalRoute path={path} />

@@ -5,6 +5,9 @@ const PREFIX = "mealwright:private:";
 /** The database with the copies that can be read without a connection (`copy-store.ts`). */
 export const COPIES = "mealwright-copies";
 
+/** In the place of a user's id: what somebody left here who had a link and needed no account. No user's id looks like it. */
+export const BY_LINK = "by-link";
+
 type Place = "local" | "session";
 
 function storageOf(place: Place): Storage | null {

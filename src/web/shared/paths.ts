@@ -1,3 +1,5 @@
+import { SHARED_LIST_PATH } from "#contract/shared-list-path";
+
 /** Every address of the app (spec I5). Parameters are encoded here and nowhere else. */
 export const paths = {
   home: "/",
@@ -14,6 +16,7 @@ export const paths = {
   savedPlans: "/saved-plans",
   createPlan: "/meal-plan",
   mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
+  sharedList: (token: string) => SHARED_LIST_PATH.replace(":token", encodeURIComponent(token)),
   settings: "/settings",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",

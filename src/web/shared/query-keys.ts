@@ -10,6 +10,8 @@ export const queryKeys = {
   userMealPlans: ["user-meal-plans"],
   mealPlan: (id: string) => ["meal-plan", id],
   tillError: (supermarket: string) => ["till-error", supermarket],
+  planShare: (id: string) => ["plan-share", id],
+  sharedList: (token: string) => ["shared-list", token],
   adminMealPlans: ["admin-meal-plans"],
   superAdminStats: ["super-admin-stats"],
   superAdminUsers: ["super-admin-users"],

@@ -2,6 +2,7 @@ import { ACCOUNT_SCREENS } from "#tests/support/screens/account-screens";
 import { BILLING_SCREENS } from "#tests/support/screens/billing-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
+import { SHARING_SCREENS } from "#tests/support/screens/sharing-screens";
 import { VISITOR_SCREENS } from "#tests/support/screens/visitor-screens";
 
 /** Every screen in its main states. */
@@ -10,4 +11,5 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...BILLING_SCREENS,
   ...PLAN_SCREENS,
+  ...SHARING_SCREENS,
 ];

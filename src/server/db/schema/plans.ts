@@ -87,3 +87,10 @@ export const tillReceipts = pgTable("till_receipts", {
   month: text("month").notNull(),
   errorBasisPoints: integer("error_basis_points").notNull(),
 });
+
+/** The link by which people without an account see a plan's list. */
+export const planShares = pgTable("plan_shares", {
+  planId: uuid("plan_id").primaryKey(),
+  token: text("token").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});

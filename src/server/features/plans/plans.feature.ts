@@ -1,5 +1,7 @@
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { TillErrorsAnswer } from "#contract/till";
+import type { SharedList } from "#contract/sharing";
+import type { Tick, TicksAnswer } from "#contract/ticks";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { CallerRow } from "#server/db/caller-row";
@@ -15,11 +17,24 @@ import {
   type ListedPlan,
   type PlanDirectoryListing,
 } from "#server/features/plans/directory.repository";
-import { presentMeal, presentRecord } from "#server/features/plans/plans.present";
-import { exportPlans, insertPlan, recentDishTitles, recentMealIds } from "#server/features/plans/plans.repository";
+import { presentMeal, presentRecord, presentShared } from "#server/features/plans/plans.present";
+import {
+  exportPlans,
+  findPlan,
+  insertPlan,
+  recentDishTitles,
+  recentMealIds,
+} from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
-import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { tillErrorsByMonth } from "#server/features/plans/till.usecases";
+import {
+  changeTicksIn,
+  exportTicks,
+  hasPlan,
+  holdPlanIn,
+  listState,
+  type ListState,
+} from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { READABLE_PLAN, type ReadablePlan } from "#server/features/plans/kept.repository";
 import {
@@ -52,6 +67,16 @@ export interface PlansUseCases {
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody | null>;
   /** Throws `not_found`. */
   removePlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
+  /** Whether this is a finished plan of the user's own. */
+  hasPlan(plan: OnePlan): Promise<boolean>;
+  /** Holds it against deletion until the transaction ends. Throws `not_found`. */
+  holdPlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
+  /** The list and the week of anybody's plan, and nothing else of it; null where there is none. */
+  sharedList(id: string): Promise<Omit<SharedList, "now"> | null>;
+  /** How the list of anybody's plan stands; null where there is none. */
+  listState(id: string): Promise<ListState | null>;
+  /** Merges ticks into anybody's list at a moment; null where there is none. */
+  changeTicksIn(tx: Transaction, id: string, changes: readonly Tick[], now: number): Promise<TicksAnswer | null>;
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
   countPlans(since: number | null): Promise<number>;
   planCountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -90,6 +115,14 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       planOnOnePage: (plan, asker) => planOnOnePage(dependencies, plan, asker),
       removePlanIn,
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
+      hasPlan: (plan) => hasPlan(dependencies, plan),
+      holdPlanIn,
+      sharedList: async (id) => {
+        const row = await findPlan(database.db, id);
+        return row === null ? null : presentShared(row);
+      },
+      listState: (id) => listState(dependencies, id),
+      changeTicksIn,
       listAllPlans: (listing) => listAllPlans(database.db, listing),
       countPlans: (since) => countPlans(database.db, since),
       planCountsOf: (userIds) => planCountsOf(database.db, userIds),

@@ -1,10 +1,11 @@
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
+import type { SharedList } from "#contract/sharing";
 import { toPounds } from "#domain/money/pence";
 import type { PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanSummaryRow } from "#server/features/plans/plan-list.repository";
-import type { PlanRow } from "#server/features/plans/plans.repository";
+import type { PlanRow, VersionedPlanRow } from "#server/features/plans/plans.repository";
 
 /** A plan as lists show it. */
 export function presentSummary(row: PlanSummaryRow): PlanSummary {
@@ -53,6 +54,27 @@ export function requestFields(request: MealPlanRequest) {
     availableTime: request.availableTime,
     cookingEquipment: [...request.cookingEquipment],
     additionalNotes: request.additionalNotes === "" ? null : request.additionalNotes,
+  };
+}
+
+/** What a shared link shows of a plan. */
+export function presentShared(row: VersionedPlanRow): Omit<SharedList, "now"> {
+  const document = writePlan(row.plan);
+  const { shopping_list, total_cost, prices } = presentDocument(document);
+  return {
+    supermarket: prices.supermarket,
+    total_cost,
+    shopping_list,
+    prices,
+    week: document.days.flatMap(({ day, meals }) =>
+      meals.map((meal) => ({
+        day,
+        name: meal.title,
+        time: meal.prepMinutes + meal.cookMinutes,
+        hands_off_time: meal.handsOffMinutes,
+      })),
+    ),
+    version: row.rowVersion,
   };
 }
 

@@ -15,6 +15,25 @@ export async function holdPlan(tx: Transaction, userId: string, id: string): Pro
   return row === undefined ? null : readStoredPlan(row.document);
 }
 
+/** Anybody's plan, held in the same way. */
+export async function holdAnyPlan(tx: Transaction, id: string): Promise<StoredPlan | null> {
+  const [row] = await tx
+    .select({ document: mealPlans.document })
+    .from(mealPlans)
+    .where(eq(mealPlans.id, id))
+    .for("key share");
+  return row === undefined ? null : readStoredPlan(row.document);
+}
+
+/** The version of a plan's row, which is another one after every change; null when there is no such plan. */
+export async function planVersion(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ version: sql<string>`${mealPlans}.xmin::text` })
+    .from(mealPlans)
+    .where(eq(mealPlans.id, id));
+  return row?.version ?? null;
+}
+
 /** Whether this is a finished plan of the user's. */
 export async function hasPlan(db: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await db

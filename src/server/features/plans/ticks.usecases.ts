@@ -1,7 +1,7 @@
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import { boughtFoods } from "#domain/plan/plan-data";
 import type { StoredPlan } from "#domain/plan/stored-plan";
-import type { Database, Queryable } from "#server/db/database";
+import type { Database, Queryable, Transaction } from "#server/db/database";
 import * as repository from "#server/features/plans/ticks.repository";
 import type { TickRow } from "#server/features/plans/ticks.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
@@ -18,9 +18,22 @@ interface OwnPlan {
   readonly id: string;
 }
 
+/** Whether this is a finished plan of the user's own. */
+export async function hasPlan(
+  { database }: Pick<TicksDependencies, "database">,
+  { userId, id }: OwnPlan,
+): Promise<boolean> {
+  return isUuid(id) && (await repository.hasPlan(database.db, userId, id));
+}
+
+/** Holds a plan of the user's own against deletion until the transaction ends; throws `not_found` where there is none. */
+export async function holdPlanIn(tx: Transaction, { userId, id }: OwnPlan): Promise<void> {
+  if (!isUuid(id) || (await repository.holdPlan(tx, userId, id)) === null) throw planNotFound();
+}
+
 /** What is ticked on a plan of the user's own. Ticks are made in a shop, so not even a super admin reads anybody else's. */
 export async function readTicks({ database, clock }: TicksDependencies, { userId, id }: OwnPlan): Promise<TicksAnswer> {
-  if (!isUuid(id) || !(await repository.hasPlan(database.db, userId, id))) throw planNotFound();
+  if (!(await hasPlan({ database }, { userId, id }))) throw planNotFound();
   return present(await repository.listTicks(database.db, id), clock.now());
 }
 
@@ -32,13 +45,45 @@ export async function changeTicks(
 ): Promise<TicksAnswer> {
   if (!isUuid(id)) throw planNotFound();
   const now = clock.now();
-  const rows = await database.transaction(async (tx) => {
+  return await database.transaction(async (tx) => {
     const plan = await repository.holdPlan(tx, userId, id);
     if (plan === null) throw planNotFound();
-    await repository.mergeTicks(tx, id, newestOfEach(changes, plan, now));
-    return await repository.listTicks(tx, id);
+    return await merge(tx, { id, plan }, changes, now);
   });
-  return present(rows, now);
+}
+
+/** The same on anybody's plan, for somebody whose right to it is established; null when there is no such plan. */
+export async function changeTicksIn(
+  tx: Transaction,
+  id: string,
+  changes: readonly Tick[],
+  now: number,
+): Promise<TicksAnswer | null> {
+  const plan = await repository.holdAnyPlan(tx, id);
+  return plan === null ? null : await merge(tx, { id, plan }, changes, now);
+}
+
+async function merge(
+  tx: Transaction,
+  { id, plan }: { readonly id: string; readonly plan: StoredPlan },
+  changes: readonly Tick[],
+  now: number,
+): Promise<TicksAnswer> {
+  await repository.mergeTicks(tx, id, newestOfEach(changes, plan, now));
+  return present(await repository.listTicks(tx, id), now);
+}
+
+/** How a list stands: what is ticked on it, and the version of its plan. */
+export interface ListState {
+  readonly ticks: TicksAnswer;
+  readonly version: string;
+}
+
+/** How the list of anybody's plan stands, for somebody whose right to it is established; null when there is no such plan. */
+export async function listState({ database, clock }: TicksDependencies, id: string): Promise<ListState | null> {
+  const version = await repository.planVersion(database.db, id);
+  if (version === null) return null;
+  return { version, ticks: present(await repository.listTicks(database.db, id), clock.now()) };
 }
 
 function newestOfEach(changes: readonly Tick[], plan: StoredPlan, now: number): TickRow[] {

@@ -46,6 +46,10 @@ const SECTIONS: readonly LegalSection[] = [
           <Stored name="Plans you have opened">
             Copies for reading without a connection, with what you ticked off the shopping list.
           </Stored>
+          <Stored name="Lists that somebody shared with you">
+            Copies of the last five for shopping without a connection, with what you ticked off. Gone when the link
+            ends, and when somebody signs in or out here.
+          </Stored>
           <Stored name="The plan you are asking for">
             Your answers so far, and which plan is being made, so that a reload loses nothing. Gone when you close the
             tab.
@@ -99,7 +103,7 @@ export function CookiesPage() {
     <LegalPage
       title="Cookies"
       lead={`What ${PRODUCT_NAME} keeps in your browser, and why.`}
-      changed="2026-11-22"
+      changed="2026-11-24"
       sections={SECTIONS}
     />
   );

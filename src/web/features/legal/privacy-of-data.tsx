@@ -43,6 +43,13 @@ const KEPT: readonly Kept[] = [
       "until you take it back or delete the plan or your account; once the plan is gone the bare per cent stays, and points to nobody",
   },
   {
+    name: "Links to your lists",
+    what: "A random number for each list that you share, and since when. Whoever has the link sees the list and the week’s dishes and can tick things off; it shows no name and nothing else of you. Of them we store only what they tick.",
+    why: "So that somebody can shop with you without an account.",
+    basis: "our contract",
+    until: "until you stop sharing, or delete the plan or your account",
+  },
+  {
     name: "Your subscription",
     what: "Plan, dates, payments, refunds, and your card’s brand, last four digits and expiry date.",
     why: "To give you access, to charge what was agreed and no more, and to keep accounts.",
@@ -181,6 +188,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           </dd>
           <dt>The companies that carry our emails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>
+          <dt>People to whom you send a link to a list</dt>
+          <dd>They see the shopping list and the week’s dishes until you stop sharing.</dd>
           <dt>Authorities</dt>
           <dd>Only where the law obliges us.</dd>
         </dl>

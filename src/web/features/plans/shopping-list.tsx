@@ -1,21 +1,20 @@
 import { useMemo, useRef } from "react";
-import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
+import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { inWholePieces } from "#domain/quantity/leftover";
-import { unbroken } from "#web/lib/unbroken";
 import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
+import { LazyShareList } from "#web/features/plans/sharing/lazy-share-list";
+import { ShoppingRow } from "#web/features/plans/shopping-row";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { TillLine } from "#web/features/plans/till-line";
 import { formatPounds } from "#web/lib/format";
 import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { classes } from "#web/ui/classes";
 
 /** The shopping list by aisle, to tick off in the shop. */
 export function ShoppingList({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const user = useSignedInUser();
-  const { ticked, waiting, toggle, clear } = useTicks(user.id, record.id, record);
+  const { ticked, waiting, looking, toggle, clear } = useTicks(user.id, record.id, record);
   const categories = useMemo(() => shoppingByCategory(plan), [plan]);
   const items = categories.flatMap((category) => category.items);
   const count = useRef<HTMLParagraphElement>(null);
@@ -40,7 +39,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           </p>
         </div>
         {record.own && (
-          <div className="no-print flex items-center gap-2">
+          <div className="no-print flex flex-wrap items-center gap-2">
             <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
               {inTrolley} of {items.length} ticked
               {waiting && <span className="font-normal text-quiet"> · sent when you’re back online</span>}
@@ -55,6 +54,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             >
               Untick all
             </Button>
+            <LazyShareList planId={record.id} looking={looking} />
           </div>
         )}
       </div>
@@ -83,56 +83,5 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       <p className="text-small text-quiet">{priceNote(plan.prices)}</p>
       {record.own && <TillLine record={record} total={plan.total_cost} />}
     </section>
-  );
-}
-
-function ShoppingRow({
-  item,
-  ticked,
-  toggle,
-}: {
-  item: ShoppingItemAnswer;
-  ticked: boolean;
-  /** Null on a plan that is somebody else's. */
-  toggle: ((foodId: string) => void) | null;
-}) {
-  const { needed, leftover } = inWholePieces(item);
-  // "4 loose, needs 4" would say the same thing twice.
-  const saidAlready = needed === null || (leftover === null && /^\d+$/u.test(needed));
-  const detail = [
-    item.charged_by_use || saidAlready ? null : `needs ${needed}`,
-    leftover === null ? null : `leaves ${leftover}`,
-  ].filter((part) => part !== null);
-  const row = classes(
-    "flex min-h-12 items-start gap-3 py-2 print:min-h-0 print:gap-2 print:py-px print:leading-tight",
-    ticked && "text-quiet",
-  );
-  const words = (
-    <>
-      <span className="min-w-0 flex-1">
-        <span className={classes("font-medium", ticked && "ticked-off")}>{item.name}</span>
-        <span className="block text-small text-quiet print:ms-2 print:inline">
-          {[item.amount, ...detail].map(unbroken).join(" · ")}
-        </span>
-      </span>
-      <span className="money">{formatPounds(item.estimated_cost)}</span>
-    </>
-  );
-  return (
-    <li className="border-t border-hairline first:border-0">
-      {toggle === null ? (
-        <div className={row}>{words}</div>
-      ) : (
-        <label className={row}>
-          <input
-            type="checkbox"
-            checked={ticked}
-            onChange={() => toggle(item.food_id)}
-            className="mt-1 size-5 shrink-0 accent-leaf transition-[scale] duration-100 in-[label:active]:scale-90 print:mt-0.5 print:size-3.5"
-          />
-          {words}
-        </label>
-      )}
-    </li>
   );
 }

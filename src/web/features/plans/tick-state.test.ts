@@ -77,6 +77,19 @@ describe("the ticks of a shopping list on one device", () => {
     expect(tickedRows(undone)).toEqual(new Set());
   });
 
+  it("keeps the newest of what the server has said, in whatever order its answers and streams arrive", () => {
+    const shop = server();
+    const before = shop.put([{ id: "onion", ticked: true, changedAt: new Date(NOON).toISOString() }], NOON);
+    const after = shop.put([{ id: "onion", ticked: false, changedAt: new Date(NOON + 5).toISOString() }], NOON + 5);
+    const late = [after, before].reduce((state, answer) => withAnswer(state, [], answer, NOON + 9), NO_TICKS);
+    expect(tickedRows(late)).toEqual(new Set());
+    const instant = new Date(NOON + 5).toISOString();
+    const same = { ticks: [{ id: "onion", ticked: true, changedAt: instant }], now: instant };
+    expect(tickedRows(withAnswer(withAnswer(late, [], same, NOON + 9), [], after, NOON + 9))).toEqual(
+      new Set(["onion"]),
+    );
+  });
+
   it("lets the server's word hold where the changes were refused", () => {
     const shop = server();
     const known = exchange(withChange(NO_TICKS, ["onion"], true, NOON), shop, NOON);

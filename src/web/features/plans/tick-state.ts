@@ -61,9 +61,18 @@ export function changesOf({ unsent }: TickState): Tick[] {
 export function withAnswer(state: TickState, sent: readonly Tick[], answer: TicksAnswer, now: number): TickState {
   const unsent = { ...state.unsent };
   for (const { id, changedAt } of sent) if (unsent[id]?.at === Date.parse(changedAt)) delete unsent[id];
-  const known = answer.ticks.map(({ id, ticked, changedAt }) => [id, { ticked, at: Date.parse(changedAt) }] as const);
+  const known: Record<string, Mark> = { ...state.known };
+  for (const { id, ticked, changedAt } of answer.ticks) {
+    const told = { ticked, at: Date.parse(changedAt) };
+    // Answers and streams overtake each other: what is newer stays, as on the server.
+    if (isNewer(told, known[id])) known[id] = told;
+  }
   const behind = Date.parse(answer.now) - now;
-  return { known: Object.fromEntries(known), unsent, behind: Math.abs(behind) > CLOCK_TOLERANCE_MS ? behind : 0 };
+  return { known, unsent, behind: Math.abs(behind) > CLOCK_TOLERANCE_MS ? behind : 0 };
+}
+
+function isNewer(told: Mark, before: Mark | undefined): boolean {
+  return before === undefined || told.at > before.at || (told.at === before.at && told.ticked);
 }
 
 /** After the server has refused the changes for good: what it last said holds. */

@@ -1,14 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { getTicks, putTicks } from "#contract/ticks";
+import { getSharedTicks, putSharedTicks } from "#contract/sharing";
+import { getTicks, putTicks, type Tick, type TicksAnswer } from "#contract/ticks";
 import { changesOf, hasUnsent, readTickState, type TickState } from "#web/features/plans/tick-state";
 import { withAnswer, withoutUnsent } from "#web/features/plans/tick-state";
 import { ApiError } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
-import { privateNames, readPrivateText, removePrivate, writePrivate } from "#web/lib/private-storage";
+import { BY_LINK, privateNames, readPrivateText, removePrivate, writePrivate } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** One list of one user, as one device sees it. */
-export type TickList = { readonly userId: string; readonly planId: string };
+/** One list as one device sees it: of one's own plan, or behind a link. */
+export type TickList = OwnList | LinkedList;
+type OwnList = { readonly userId: string; readonly planId: string };
+type LinkedList = { readonly token: string };
 
 const NAME = "ticks:";
 const FIRST_RETRY_MS = 5_000;
@@ -33,7 +36,8 @@ export function onTicks(listener: () => void): () => void {
 
 /** The stored text, which changes whenever the ticks do. */
 export function ticksText(list: TickList): string | null {
-  return unstored.get(keyOf(list)) ?? readPrivateText("local", list.userId, NAME + list.planId);
+  const [owner, name] = placeOf(list);
+  return unstored.get(keyOf(list)) ?? readPrivateText("local", owner, name);
 }
 
 export function readTicks(list: TickList): TickState {
@@ -49,7 +53,8 @@ export function parseTicks(text: string | null): TickState {
 }
 
 export function writeTicks(list: TickList, state: TickState): void {
-  if (writePrivate("local", list.userId, NAME + list.planId, state)) unstored.delete(keyOf(list));
+  const [owner, name] = placeOf(list);
+  if (writePrivate("local", owner, name, state)) unstored.delete(keyOf(list));
   else unstored.set(keyOf(list), JSON.stringify(state));
   for (const listener of listeners) listener();
 }
@@ -78,38 +83,59 @@ export function isRetrying(list: TickList): boolean {
   return retries.has(keyOf(list));
 }
 
-function keyOf({ userId, planId }: TickList): string {
-  return `${userId}:${planId}`;
+/** Takes over what a stream of the list has told. */
+export function receiveTicks(client: QueryClient, list: TickList, answer: TicksAnswer): void {
+  if (isOpenTo(client, list)) writeTicks(list, withAnswer(readTicks(list), [], answer, Date.now()));
+}
+
+/** In whose private storage the ticks stand, and under which name. */
+function placeOf(list: TickList): readonly [owner: string, name: string] {
+  return "token" in list ? [BY_LINK, NAME + list.token] : [list.userId, NAME + list.planId];
+}
+
+function keyOf(list: TickList): string {
+  return placeOf(list).join(":");
+}
+
+async function tell(list: TickList, changes: Tick[]): Promise<TicksAnswer> {
+  const body = { changes };
+  if ("token" in list) {
+    const params = { token: list.token };
+    return changes.length === 0 ? await call(getSharedTicks, { params }) : await call(putSharedTicks, { params, body });
+  }
+  const params = { id: list.planId };
+  return changes.length === 0 ? await call(getTicks, { params }) : await call(putTicks, { params, body });
 }
 
 async function exchange(client: QueryClient, list: TickList, look: boolean): Promise<void> {
   const sent = changesOf(readTicks(list));
-  if (!isSignedIn(client, list) || (sent.length === 0 && !look)) return;
-  const params = { id: list.planId };
+  if (!isOpenTo(client, list) || (sent.length === 0 && !look)) return;
   try {
-    const answer =
-      sent.length === 0 ? await call(getTicks, { params }) : await call(putTicks, { params, body: { changes: sent } });
+    const answer = await tell(list, sent);
     stopRetrying(list);
     // Somebody who has signed out meanwhile leaves nothing behind.
-    if (isSignedIn(client, list)) writeTicks(list, withAnswer(readTicks(list), sent, answer, Date.now()));
+    if (isOpenTo(client, list)) writeTicks(list, withAnswer(readTicks(list), sent, answer, Date.now()));
   } catch (error) {
-    if (isSignedIn(client, list)) afterFailure(client, list, error);
+    if (isOpenTo(client, list)) afterFailure(client, list, error);
   }
 }
 
 function afterFailure(client: QueryClient, list: TickList, error: unknown): void {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401) void client.invalidateQueries({ queryKey: queryKeys.user });
-  else if (status === 404) forget(list);
+  else if (status === 404) forgetTicks(client, list);
   else if (status === 400) writeTicks(list, withoutUnsent(readTicks(list)));
   else if (hasUnsent(readTicks(list))) retryLater(client, list);
 }
 
-/** The plan is gone, or it was never this user's. */
-function forget(list: TickList): void {
+/** The plan is gone, or it was never this user's, or the link leads there no more. */
+export function forgetTicks(client: QueryClient, list: TickList): void {
+  const [owner, name] = placeOf(list);
   unstored.delete(keyOf(list));
-  removePrivate("local", list.userId, NAME + list.planId);
+  removePrivate("local", owner, name);
   for (const listener of listeners) listener();
+  // The page asks for the list again, and is told.
+  if ("token" in list) void client.invalidateQueries({ queryKey: queryKeys.sharedList(list.token) });
 }
 
 /** What is unsent is sent again after a while; nothing is ever asked for by the clock. */
@@ -132,6 +158,8 @@ function stopRetrying(list: TickList): void {
   retries.delete(key);
 }
 
-function isSignedIn(client: QueryClient, { userId }: TickList): boolean {
-  return client.getQueryData<{ id: string } | null>(queryKeys.user)?.id === userId;
+/** One's own list is open to its owner while they are signed in, a link to whoever has it. */
+function isOpenTo(client: QueryClient, list: TickList): boolean {
+  if ("token" in list) return true;
+  return client.getQueryData<{ id: string } | null>(queryKeys.user)?.id === list.userId;
 }

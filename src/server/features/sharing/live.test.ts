@@ -1,0 +1,220 @@
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { createParser } from "eventsource-parser";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { TicksAnswer } from "#contract/ticks";
+import { PASSWORD, startTestApp, type TestApp, type TestAppOptions, type TestClient } from "#tests/support/app";
+import { engines, type Engine } from "#tests/support/engines";
+
+const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
+
+type Told = { readonly event: string; readonly data: Record<string, unknown> };
+/** A stream that somebody reads: all that it has told, and how it is left. */
+interface Stream {
+  readonly told: readonly Told[];
+  readonly ended: Promise<void>;
+  last(event: string): unknown;
+  leave(): void;
+}
+
+const opened: Stream[] = [];
+const apps: TestApp[] = [];
+
+async function start(engine: Engine, more: Partial<TestAppOptions> = {}): Promise<TestApp> {
+  const app = await startTestApp({ engine, ...more });
+  apps.push(app);
+  await app.context.app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  return app;
+}
+
+function addressOf(app: TestApp): string {
+  const { port } = app.context.app.fastify.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+type Reader = { readonly client?: TestClient; readonly headers?: Record<string, string> };
+
+async function open(app: TestApp, path: string, { client, headers = {} }: Reader = {}): Promise<Stream> {
+  const leaving = new AbortController();
+  const cookie = [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(`${addressOf(app)}${path}`, { headers: { cookie, ...headers }, signal: leaving.signal });
+  expect(answer.status).toBe(200);
+  const told: Told[] = [];
+  const parser = createParser({
+    onEvent: ({ event = "", data }) => void told.push({ event, data: JSON.parse(data) as Told["data"] }),
+  });
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+  };
+  const stream: Stream = {
+    told,
+    ended: read().catch(() => undefined),
+    last: (event) => told.findLast((one) => one.event === event)?.data,
+    leave: () => leaving.abort(),
+  };
+  opened.push(stream);
+  return stream;
+}
+
+/** Nothing is asked for again by then: what came, a notification brought. */
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 8_000, interval: 10 });
+
+async function sharedPlan(app: TestApp) {
+  const owner = await app.signUp();
+  await owner.post("/api/activate-subscription", { isTrial: true });
+  const { id } = (await owner.post("/api/meal-plans", REQUEST)).body as { id: string };
+  const { url } = (await owner.post(`/api/meal-plans/${id}/share`)).body as { url: string };
+  const { generatedPlan } = (await owner.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+  const food = generatedPlan?.shopping_list[0]?.items[0]?.food_id ?? "";
+  return { owner, id, food, shared: `/api/shared/${url.slice(url.lastIndexOf("/") + 1)}` };
+}
+
+function tickOf(app: TestApp, id: string, ticked = true) {
+  return { changes: [{ id, ticked, changedAt: new Date(app.clock.now()).toISOString() }] };
+}
+
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.leave();
+});
+
+async function closeAll(): Promise<void> {
+  for (const app of apps.splice(0).toReversed()) await app.close();
+}
+
+describe.each(engines())("a list that several look at on $name", (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await start(engine, { environment: { TRUSTED_PROXIES: "127.0.0.1" } });
+  });
+  afterAll(closeAll);
+
+  it("tells each of them the other's ticks as they come, and begins with how it stands", async () => {
+    const { owner, id, food, shared } = await sharedPlan(app);
+    const atHome = await open(app, `/api/meal-plans/${id}/ticks/events`, { client: owner });
+    const inShop = await open(app, `${shared}/events?looker=phone`);
+    for (const stream of [atHome, inShop]) {
+      await soon(() =>
+        expect(stream.told.map(({ event }) => event)).toEqual(expect.arrayContaining(["ticks", "plan"])),
+      );
+      expect(stream.last("ticks")).toMatchObject({ ticks: [] });
+    }
+    const partner = app.client("198.51.100.1");
+    expect((await partner.put(`${shared}/ticks`, tickOf(app, food))).status).toBe(200);
+    await soon(() => expect(atHome.last("ticks")).toMatchObject({ ticks: [{ id: food, ticked: true }] }));
+    app.clock.advance(1_000);
+    await owner.put(`/api/meal-plans/${id}/ticks`, tickOf(app, food, false));
+    await soon(() => expect(inShop.last("ticks")).toMatchObject({ ticks: [{ id: food, ticked: false }] }));
+    const returned = await open(app, `${shared}/events?looker=phone`);
+    await soon(() => expect(returned.last("ticks")).toMatchObject({ ticks: [{ id: food, ticked: false }] }));
+    const { ticks } = (await partner.get(`${shared}/ticks`)).body as TicksAnswer;
+    expect((returned.last("ticks") as TicksAnswer).ticks).toEqual(ticks);
+  });
+
+  it("tells how many people look: one for all of the owner's devices, one for each reader, and none who has gone", async () => {
+    const { owner, id, shared } = await sharedPlan(app);
+    const own = `/api/meal-plans/${id}/ticks/events`;
+    const atHome = await open(app, own, { client: owner });
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 1 }));
+    await open(app, own, { client: owner });
+    const phone = await open(app, `${shared}/events?looker=phone`);
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 2 }));
+    const again = await open(app, `${shared}/events?looker=phone`);
+    const tablet = await open(app, `${shared}/events?looker=owner`);
+    for (const stream of [atHome, again]) await soon(() => expect(stream.last("people")).toEqual({ looking: 3 }));
+    phone.leave();
+    tablet.leave();
+    // The reader of that name still looks in another stream.
+    await soon(() => expect(again.last("people")).toEqual({ looking: 2 }));
+    expect(atHome.told.map(({ data }) => data.looking)).not.toContain(4);
+  });
+
+  it("ends for whoever looks when the link is ended, and the owner's own goes on", async () => {
+    const { owner, id, food, shared } = await sharedPlan(app);
+    const atHome = await open(app, `/api/meal-plans/${id}/ticks/events`, { client: owner });
+    const inShop = await open(app, `${shared}/events`);
+    await soon(() => expect(inShop.last("ticks")).toBeDefined());
+    await owner.delete(`/api/meal-plans/${id}/share`);
+    await inShop.ended;
+    expect(inShop.told.at(-1)).toEqual({ event: "gone", data: {} });
+    await owner.put(`/api/meal-plans/${id}/ticks`, tickOf(app, food));
+    await soon(() => expect(atHome.last("ticks")).toMatchObject({ ticks: [{ id: food }] }));
+    await owner.delete(`/api/meal-plans/${id}`);
+    await atHome.ended;
+    expect(atHome.told.at(-1)).toEqual({ event: "gone", data: {} });
+  });
+
+  it("tells when the plan itself has changed", async () => {
+    const { shared, id } = await sharedPlan(app);
+    const inShop = await open(app, `${shared}/events`);
+    await soon(() => expect(inShop.last("plan")).toBeDefined());
+    const { version } = (await app.client("198.51.100.1").get(shared)).body as { version: string };
+    expect(inShop.last("plan")).toEqual({ version });
+    await app.context.platform.database.db.execute(sql`update meal_plans set full_name = 'Another' where id = ${id}`);
+    await soon(() => expect(inShop.last("plan")).not.toEqual({ version }));
+    expect((await app.client("198.51.100.1").get(shared)).body).toMatchObject(inShop.last("plan") as object);
+  });
+
+  it("goes with the account", async () => {
+    const { owner, shared } = await sharedPlan(app);
+    const inShop = await open(app, `${shared}/events`);
+    await soon(() => expect(inShop.last("ticks")).toBeDefined());
+    expect((await owner.post("/api/user/delete", { password: PASSWORD })).status).toBe(200);
+    await inShop.ended;
+    expect(inShop.told.at(-1)).toEqual({ event: "gone", data: {} });
+  });
+
+  it("has room for ten streams of one address and fifty of one list, and refuses more in plain words", async () => {
+    const { shared } = await sharedPlan(app);
+    const from = (network: number) => ({ "x-forwarded-for": `198.51.100.${network}` });
+    const refused = async (network: number) => {
+      const answer = await fetch(`${addressOf(app)}${shared}/events`, { headers: from(network) });
+      expect(answer.status).toBe(429);
+      return ((await answer.json()) as { message: string }).message;
+    };
+    for (let time = 0; time < 10; time += 1) await open(app, `${shared}/events`, { headers: from(0) });
+    expect(await refused(0)).toMatch(/too many tabs/u);
+    for (let time = 10; time < 50; time += 1) await open(app, `${shared}/events`, { headers: from(time) });
+    expect(await refused(60)).toBe("Too many people are looking at this list just now.");
+  });
+});
+
+describe.skipIf(inject("postgresUrl") === null)("a list that people look at through two processes", () => {
+  afterEach(closeAll);
+
+  it("brings ticks, people and the end of the link from one to the other", async () => {
+    const engine = engines().find(({ name }) => name === "PostgreSQL");
+    if (engine === undefined) throw new Error("no PostgreSQL");
+    const one = await start(engine);
+    const two = await start(engine, { place: one.place });
+    const { owner, id, food, shared } = await sharedPlan(one);
+    const atHome = await open(one, `/api/meal-plans/${id}/ticks/events`, { client: owner });
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 1 }));
+    const inShop = await open(two, `${shared}/events?looker=phone`);
+    for (const stream of [atHome, inShop]) await soon(() => expect(stream.last("people")).toEqual({ looking: 2 }));
+    await two.client("198.51.100.1").put(`${shared}/ticks`, tickOf(two, food));
+    await soon(() => expect(atHome.last("ticks")).toMatchObject({ ticks: [{ id: food, ticked: true }] }));
+    await owner.delete(`/api/meal-plans/${id}/share`);
+    await inShop.ended;
+    expect(inShop.told.at(-1)).toEqual({ event: "gone", data: {} });
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 1 }));
+  });
+
+  it("counts nobody for long of whom a killed process has told", async () => {
+    const engine = engines().find(({ name }) => name === "PostgreSQL");
+    if (engine === undefined) throw new Error("no PostgreSQL");
+    const app = await start(engine);
+    const { owner, id, food } = await sharedPlan(app);
+    const atHome = await open(app, `/api/meal-plans/${id}/ticks/events`, { client: owner });
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 1 }));
+    const say = (text: string) =>
+      app.context.platform.database.db.execute(sql`select pg_notify('plan_lookers', ${text})`);
+    await say("not what we say");
+    await say(JSON.stringify({ processId: "killed", planId: id, names: ["a", "b"], asks: true }));
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 3 }));
+    app.clock.advance(80_000);
+    await owner.put(`/api/meal-plans/${id}/ticks`, tickOf(app, food));
+    await soon(() => expect(atHome.last("people")).toEqual({ looking: 1 }));
+  });
+});

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Share2, Users } from "lucide-react";
+import { peopleLooking } from "#web/features/plans/sharing/people-looking";
+import { ShareDialog } from "#web/features/plans/sharing/share-dialog";
+import { Button } from "#web/ui/button";
+
+/** The way to a link that others can shop by, and whether somebody is there now. */
+export function ShareList({ planId, looking }: { planId: string; looking: number | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="relative shrink-0" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" />
+        Share the list {looking !== null && looking > 1 && <Beside looking={looking} />}
+      </Button>
+      <ShareDialog planId={planId} open={open} looking={looking} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Lies over the button's corner: whoever comes or goes must not move the line under a thumb. */
+function Beside({ looking }: { looking: number }) {
+  return (
+    <span
+      title={peopleLooking(looking)}
+      className="absolute -end-2 -top-3.5 inline-flex items-center gap-1 rounded-full bg-leaf px-2 py-0.5 text-on-leaf [&>svg]:size-3.5"
+    >
+      <Users aria-hidden="true" />
+      <span aria-hidden="true">{looking}</span>
+      <span className="sr-only">{peopleLooking(looking)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useMemo } from "react";
+import { CalendarDays, Clock } from "lucide-react";
+import type { SharedList } from "#contract/sharing";
+import { optionLabel } from "#domain/options/options";
+import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
+import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
+import { ShoppingRow } from "#web/features/plans/shopping-row";
+import { useListTicks } from "#web/features/plans/shopping-ticks";
+import { formatMealTime, formatPounds } from "#web/lib/format";
+import { Card } from "#web/ui/card";
+import { Notice } from "#web/ui/notice";
+import { Page } from "#web/ui/page";
+
+type SharedListViewProps = {
+  token: string;
+  list: SharedList;
+  /** When it was copied, where the server could not be asked. */
+  copyOf: string | null;
+  /** The same function for as long as the page stands. */
+  reload: () => void;
+};
+
+/** What whoever has the link sees: what to buy, to tick off together, and when which dish is cooked. */
+export function SharedListView({ token, list, copyOf, reload }: SharedListViewProps) {
+  const shown = list.version;
+  const onPlan = useCallback(
+    (version: string) => {
+      // Somebody has changed the plan since.
+      if (version !== shown) reload();
+    },
+    [shown, reload],
+  );
+  const { ticked, waiting, looking, toggle } = useListTicks(
+    useMemo(() => ({ token }), [token]),
+    { onPlan },
+  );
+  const categories = list.shopping_list.filter(({ items }) => items.length > 0);
+  const items = categories.flatMap((category) => category.items);
+  const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
+  return (
+    <Page
+      title="Shopping list"
+      lead={`${optionLabel(list.supermarket)} · ${items.length} ${items.length === 1 ? "item" : "items"} · ${formatPounds(list.total_cost)}`}
+    >
+      {copyOf !== null && <Notice className="mb-4">This is the copy of {copyOf}.</Notice>}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <section aria-labelledby="buy-title">
+          <h2 id="buy-title" className="sr-only">
+            What to buy
+          </h2>
+          <div className="flex items-center justify-between gap-4">
+            <p role="status" className="font-medium">
+              {inTrolley} of {items.length} ticked
+            </p>
+            <a href="#week" className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium lg:hidden">
+              <CalendarDays aria-hidden="true" className="size-4" />
+              See the week
+            </a>
+          </div>
+          {/* It keeps its place while there is nothing to say: nobody who comes or goes may move the line under a thumb. */}
+          <div className="mb-4 flex min-h-6 flex-wrap items-center gap-x-4 text-small">
+            {looking !== null && <PeopleLooking looking={looking} />}
+            <p role="status" className="text-quiet">
+              {waiting && "Your ticks are sent when you’re back online"}
+            </p>
+          </div>
+          <div className="gap-4 md:columns-2">
+            {categories.map(({ category, items: rows }) => (
+              <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+                <div className="mb-1 flex items-baseline justify-between gap-3">
+                  <h3 className="text-h3">{category}</h3>
+                  <span className="money text-small text-quiet">
+                    {formatPounds(sumPounds(rows.map((item) => item.estimated_cost)))}
+                  </span>
+                </div>
+                <ul>
+                  {rows.map((item) => (
+                    <ShoppingRow key={item.food_id} item={item} ticked={ticked.has(item.food_id)} toggle={toggle} />
+                  ))}
+                </ul>
+              </Card>
+            ))}
+          </div>
+          <p className="text-small text-quiet">{priceNote(list.prices)}</p>
+        </section>
+        <Week week={list.week} />
+      </div>
+    </Page>
+  );
+}
+
+function Week({ week }: Pick<SharedList, "week">) {
+  return (
+    <section id="week" aria-labelledby="week-title" className="scroll-mt-20 lg:sticky lg:top-20">
+      <h2 id="week-title" className="mb-4 text-h2">
+        The week
+      </h2>
+      <Card className="p-4 sm:p-5">
+        <ol>
+          {week.map(({ day, name, time, hands_off_time }, index) => (
+            // The same dish may stand on two days, and two dishes on one.
+            <li key={`${day}-${index}`} className="border-t border-hairline py-3 first:border-0 first:pt-0 last:pb-0">
+              <p className="text-small font-semibold text-leaf">{day}</p>
+              <p className="font-title leading-tight font-semibold wrap-anywhere">{name}</p>
+              <p className="mt-1 inline-flex items-center gap-1 text-small text-quiet">
+                <Clock aria-hidden="true" className="size-4" />
+                {formatMealTime({ prep_time: time, cook_time: 0, hands_off_time })}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,250 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { getMealPlan } from "#contract/meal-plans";
+import {
+  endPlanShare,
+  getPlanShare,
+  getSharedList,
+  getSharedTicks,
+  putSharedTicks,
+  sharePlan,
+} from "#contract/sharing";
+import { getTicks, type Tick } from "#contract/ticks";
+import { openStream, pretendStreams } from "#tests/support/pretended-streams";
+import { SAMPLE_LIST, SAMPLE_RECORD } from "#tests/support/sample-record";
+import {
+  BROKEN,
+  findToast,
+  openPage,
+  pageHeading,
+  press,
+  serverFor,
+  serverForVisitors,
+  type StubbedServer,
+} from "#tests/support/web-page";
+
+pretendStreams();
+
+const TOKEN = "a".repeat(43);
+const ADDRESS = `/shared/${TOKEN}`;
+const NOW = "2026-11-24T12:00:00.000Z";
+const GONE = { status: 404, json: { message: "This link no longer works.", code: "not_found" } } as const;
+
+const answerOf = (...ticks: Tick[]) => ({ ticks, now: NOW });
+const tick = (id: string, ticked = true, changedAt = NOW): Tick => ({ id, ticked, changedAt });
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(name, "u") });
+
+function partnersServer(): StubbedServer {
+  return serverForVisitors().answer(getSharedList, SAMPLE_LIST).answer(getSharedTicks, answerOf());
+}
+
+/** Answers what the page sends with what it has sent, as a server does to which nobody else speaks. */
+function storing(server: StubbedServer): { sent: Tick[] } {
+  const sent: Tick[] = [];
+  server.reply(putSharedTicks, ({ body }) => {
+    sent.push(...(body as { changes: Tick[] }).changes);
+    return { status: 200, json: answerOf(...sent) };
+  });
+  return { sent };
+}
+
+describe("a list behind a link", () => {
+  it("shows what to buy and when which dish is cooked, to somebody who has no account", async () => {
+    openPage(ADDRESS, partnersServer());
+    await pageHeading("Shopping list");
+    expect(screen.getByText("Tesco · 3 items · £3.50")).toBeTruthy();
+    expect(await box("Leeks")).toHaveProperty("checked", false);
+    const week = screen.getByRole("region", { name: "The week" });
+    expect(week.textContent).toContain("MondayLeek soup30 min + 8 h slow cooker");
+    expect(document.body.textContent).not.toContain("Robin");
+    expect(document.title).toBe("Shopping list · Mealwright");
+  });
+
+  it("sends a tick, and shows it before it is sent", async () => {
+    const server = partnersServer().reply(putSharedTicks, "unanswered");
+    const user = openPage(ADDRESS, server);
+    await user.click(await box("Leeks"));
+    expect(screen.getByText(/^1 of 3 ticked/u)).toBeTruthy();
+    const { sent } = storing(server);
+    server.releaseUnanswered();
+    await waitFor(() => expect(sent).toMatchObject([{ id: "leek", ticked: true }]));
+  });
+
+  it("shows the ticks of others as they come, and how many people look", async () => {
+    openPage(ADDRESS, partnersServer());
+    await box("Leeks");
+    const stream = openStream();
+    expect(stream.url).toMatch(new RegExp(`^/api/shared/${TOKEN}/events\\?looker=[\\w-]+$`, "u"));
+    stream.tell("people", { looking: 1 });
+    expect(screen.getByText("Only you are looking now")).toBeTruthy();
+    stream.tell("people", { looking: 3 });
+    expect(screen.getByText("3 people are looking now")).toBeTruthy();
+    stream.tell("ticks", answerOf(tick("onion")));
+    expect(await box("Onions")).toHaveProperty("checked", true);
+    expect(screen.getByText("1 of 3 ticked")).toBeTruthy();
+  });
+
+  it("keeps what is newer when answers and streams overtake each other", async () => {
+    const server = partnersServer();
+    const user = openPage(ADDRESS, server);
+    const newer = tick("onion", true, "2026-11-24T12:00:05.000Z");
+    await box("Leeks");
+    openStream().tell("ticks", answerOf(newer));
+    server.answer(putSharedTicks, answerOf(tick("onion", false, "2026-11-24T12:00:01.000Z"), tick("leek")));
+    await user.click(await box("Leeks"));
+    await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).toContain(String.raw`\"unsent\":{}`));
+    expect(server.calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(await box("Onions")).toHaveProperty("checked", true);
+  });
+
+  it("asks for the list anew when the plan has changed, and not before", async () => {
+    const server = partnersServer();
+    openPage(ADDRESS, server);
+    await box("Leeks");
+    openStream().tell("plan", { version: "1" });
+    server.answer(getSharedList, { ...SAMPLE_LIST, version: "2", total_cost: 9.25 });
+    expect(screen.queryByText(/£9\.25/u)).toBeNull();
+    openStream().tell("plan", { version: "2" });
+    expect(await screen.findByText("Tesco · 3 items · £9.25")).toBeTruthy();
+  });
+
+  it("is a plain page where the link leads nowhere", async () => {
+    openPage(ADDRESS, serverForVisitors().reply(getSharedList, GONE));
+    await pageHeading("This link no longer works");
+    expect(screen.getByText("Ask whoever sent it to you for a new one.")).toBeTruthy();
+  });
+
+  it("becomes that page while somebody looks, and leaves nothing in the browser", async () => {
+    const server = partnersServer();
+    openPage(ADDRESS, server);
+    await box("Leeks");
+    server.reply(getSharedList, GONE).reply(getSharedTicks, GONE);
+    openStream().tell("gone", {});
+    await pageHeading("This link no longer works");
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain(TOKEN);
+  });
+
+  it("asks plainly when the stream is refused, and says why", async () => {
+    const server = partnersServer();
+    openPage(ADDRESS, server);
+    await box("Leeks");
+    server.reply(getSharedList, GONE).reply(getSharedTicks, GONE);
+    openStream().refuse();
+    expect(await pageHeading("This link no longer works")).toBeTruthy();
+  });
+
+  it("opens without a connection where it was open before, keeps ticks and sends them later", async () => {
+    const first = partnersServer();
+    openPage(ADDRESS, first);
+    await box("Leeks");
+    await reopened(
+      serverForVisitors()
+        .reply(getSharedList, "unreachable")
+        .reply(getSharedTicks, "unreachable")
+        .reply(putSharedTicks, "unreachable"),
+      async (server, user) => {
+        expect(await screen.findByText(/^This is the copy of \d{1,2} \w+ \d{4} at \d{2}:\d{2}\.$/u)).toBeTruthy();
+        await user.click(await box("Butter"));
+        expect(await screen.findByText(/^1 of 3 ticked/u)).toBeTruthy();
+        await screen.findByText(/sent when you’re back online/u);
+        const { sent } = storing(server);
+        server.answer(getSharedList, SAMPLE_LIST).answer(getSharedTicks, answerOf());
+        window.dispatchEvent(new Event("online"));
+        await waitFor(() => expect(sent).toMatchObject([{ id: "butter", ticked: true }]));
+        await waitFor(() => expect(screen.queryByText(/^This is the copy/u)).toBeNull());
+        await waitFor(() => expect(screen.queryByText(/sent when you’re back online/u)).toBeNull());
+      },
+    );
+  });
+
+  it("says so when it cannot be loaded, and can be tried again", async () => {
+    const server = serverForVisitors().reply(getSharedList, BROKEN);
+    const user = openPage(ADDRESS, server);
+    await pageHeading("We couldn’t load the list");
+    expect(screen.getByRole("alert").textContent).toBe("The kitchen is on fire");
+    server.answer(getSharedList, SAMPLE_LIST).answer(getSharedTicks, answerOf());
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await pageHeading("Shopping list");
+  });
+});
+
+/** Opens the same address anew, as a reload does. */
+async function reopened(
+  server: StubbedServer,
+  look: (server: StubbedServer, user: ReturnType<typeof openPage>) => Promise<void>,
+): Promise<void> {
+  cleanup();
+  await look(server, openPage(ADDRESS, server));
+}
+
+describe("the way to share one's own list", () => {
+  const url = `http://localhost:3000${ADDRESS}`;
+  const PLAN = `/meal-plan/${SAMPLE_RECORD.id}`;
+
+  function ownersServer(): StubbedServer {
+    return serverFor().answer(getMealPlan, SAMPLE_RECORD).answer(getTicks, answerOf()).answer(getPlanShare, null);
+  }
+  const dialog = () => screen.findByRole("alertdialog");
+
+  it("makes a link only when asked for one, copies it, and ends it after a question", async () => {
+    const server = ownersServer().answer(sharePlan, { url });
+    const user = openPage(PLAN, server);
+    await press(user, "Share the list");
+    expect(within(await dialog()).getByText(/need no account/u)).toBeTruthy();
+    expect(server.calls.filter(({ method }) => method === "POST")).toEqual([]);
+    await press(user, "Make a link");
+    expect(await screen.findByRole("textbox", { name: "Link" })).toHaveProperty("value", url);
+    await press(user, "Copy the link");
+    expect(await screen.findByText("Link copied")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(url);
+    await press(user, "Stop sharing");
+    expect(await screen.findByRole("alertdialog", { name: "Stop sharing the list?" })).toBeTruthy();
+    server.reply(endPlanShare, { status: 204, body: "" });
+    await press(user, "Stop sharing");
+    await findToast("Sharing stopped");
+    await press(user, "Share the list");
+    await screen.findByRole("button", { name: "Make a link" });
+  });
+
+  it("shows the link that there is, also one that another device has made since", async () => {
+    const server = ownersServer();
+    const user = openPage(PLAN, server);
+    await press(user, "Share the list");
+    await screen.findByRole("button", { name: "Make a link" });
+    await press(user, "Close");
+    server.answer(getPlanShare, { url });
+    await press(user, "Share the list");
+    expect(await screen.findByRole("textbox", { name: "Link" })).toHaveProperty("value", url);
+  });
+
+  it("says in the dialog what went wrong, and no longer when it is opened again", async () => {
+    const user = openPage(PLAN, ownersServer().reply(sharePlan, BROKEN));
+    await press(user, "Share the list");
+    await press(user, "Make a link");
+    expect((await within(await dialog()).findByRole("alert")).textContent).toBe("The kitchen is on fire");
+    await press(user, "Close");
+    await press(user, "Share the list");
+    await screen.findByRole("button", { name: "Make a link" });
+    expect(within(await dialog()).queryByRole("alert")).toBeNull();
+  });
+
+  it("shows the partner's ticks as they come, and that somebody is there", async () => {
+    openPage(PLAN, ownersServer());
+    await box("Leeks");
+    const stream = openStream();
+    expect(stream.url).toBe(`/api/meal-plans/${SAMPLE_RECORD.id}/ticks/events`);
+    stream.tell("people", { looking: 1 });
+    expect(screen.queryByText(/looking now/u)).toBeNull();
+    stream.tell("people", { looking: 2 });
+    expect(screen.getByText("2 people are looking now")).toBeTruthy();
+    stream.tell("ticks", answerOf(tick("leek")));
+    expect(await box("Leeks")).toHaveProperty("checked", true);
+  });
+
+  it("is not offered on a plan that is somebody else's, and nothing is followed there", async () => {
+    openPage(PLAN, serverFor().answer(getMealPlan, { ...SAMPLE_RECORD, own: false }));
+    await screen.findByRole("region", { name: "Shopping List" });
+    expect(screen.queryByRole("button", { name: "Share the list" })).toBeNull();
+    expect(openStream).toThrow("The page reads no stream");
+  });
+});
