@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { StructuredPlan } from "#domain/plan/plan-data";
+import { calendarDay } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { cupboardOf, entitled, gramsOf, item, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
@@ -244,7 +245,7 @@ describe.each(engines())("what is done with a plan on $name", (engine) => {
     const record = await recordOf(person, id);
     expect(record.cooked).toHaveLength(2);
     expect(record.shopped.toSorted()).toEqual(Object.keys(packs()).toSorted());
-    const today = new Date(app.clock.now()).toISOString().slice(0, 10);
+    const today = calendarDay(app.clock.now());
     expect(cupboard.every(({ use_by }) => use_by === null || use_by >= today)).toBe(true);
     app.clock.advance(before - app.clock.now());
   });
