@@ -23,6 +23,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
     const { id } = (await person.post("/api/meal-plans", REQUEST)).body as { id: string };
     await person.put("/api/user/email-preferences", { planReady: true });
     await person.put(`/api/meal-plans/${id}/till`, { amount: 41.2 });
+    await person.put("/api/cupboard/egg", { amount: 6, unit: "each" });
     const record = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     const answer = await person.get("/api/user/export");
     expect(answer.status).toBe(200);
@@ -40,8 +41,10 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       emailPreferences: { planReady: true },
       access: expect.objectContaining({ status: "active", interval: "year", freeAccessSince: null }),
       sessions: [{ device: "Unknown device", createdAt: ISO, lastSeenAt: ISO }],
-      mealPlans: [{ ...record, till_total: 41.2, ticks: [] }],
+      mealPlans: [{ ...record, till_total: 41.2, ticks: [], ownLines: [] }],
       sharedLists: [],
+      cupboard: [expect.objectContaining({ food_id: "egg", amount: 6, unit: "each" })],
+      thrownAway: [],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],
       aiCalls: [],
       subscription: expect.objectContaining({ plan: "yearly", price: 29.99 }),

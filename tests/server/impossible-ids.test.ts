@@ -4,6 +4,7 @@ import * as accounts from "#contract/accounts";
 import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
 import * as config from "#contract/config";
+import * as cupboard from "#contract/cupboard";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
@@ -15,7 +16,7 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { engines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, sharing, ticks, till]
+const ENDPOINTS = [account, accounts, admin, billing, config, cupboard, emailAddress, mealPlans, sharing, ticks, till]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -59,6 +60,13 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/till": { amount: 41.2 },
   "PUT /api/meal-plans/:id/ticks": TICKS,
   "PUT /api/shared/:token/ticks": TICKS,
+  "PUT /api/cupboard/:food_id": { always: true },
+  "POST /api/meal-plans/:id/shopped": { food_ids: ["leek"], shopped: true },
+  "POST /api/meal-plans/:id/cooked": { meal_id: "dal", cooked: true },
+  "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
+  "POST /api/meal-plans/:id/supermarket": { supermarket: "asda", revision: 1 },
+  "POST /api/meal-plans/:id/lines": { text: "loo roll £4" },
+  "PUT /api/meal-plans/:id/lines/:line_id": { ticked: true, counts: true },
 };
 
 const NUL = "\u0000";
@@ -225,6 +233,8 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     clientSecret: "made up",
     card: { number: "4242424242424242", expiry: "12/99", cvc: "123" },
   },
+  "POST /api/cupboard": { text: "rice, 6 eggs" },
+  "POST /api/cupboard/news": { plan_id: REAL, shopped: true },
   "POST /api/avoid-list": { ingredientsToAvoid: "peanuts" },
   "POST /api/meal-plans": {
     fullName: "Ada Baker",

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -32,6 +33,15 @@ export const mealPlans = pgTable(
     document: jsonb("document").$type<unknown>().notNull(),
     createdAt: instant("created_at").notNull(),
     tillPence: integer("till_pence"),
+    /** Goes up with every change that readers see. */
+    revision: integer("revision").notNull().default(1),
+    shoppedFoods: text("shopped_foods").array().notNull().default([]),
+    cookedMeals: text("cooked_meals").array().notNull().default([]),
+    /** Said not to be cooked, whatever day it is. */
+    sparedMeals: text("spared_meals").array().notNull().default([]),
+    /** The day of the shop ("2026-11-24"); null until then. */
+    firstDay: date("first_day", { mode: "string" }),
+    shopAnswered: boolean("shop_answered").notNull().default(false),
     // The database keeps these from the document by itself; their expressions stand in the migration.
     totalPence: integer("total_pence")
       .notNull()
@@ -94,3 +104,17 @@ export const planShares = pgTable("plan_shares", {
   token: text("token").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
+
+export const planOwnLines = pgTable(
+  "plan_own_lines",
+  {
+    planId: uuid("plan_id").notNull(),
+    lineId: uuid("line_id").notNull(),
+    place: integer("place").notNull(),
+    name: text("name").notNull(),
+    pence: integer("pence"),
+    counts: boolean("counts").notNull().default(false),
+    ticked: boolean("ticked").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.lineId] })],
+);
