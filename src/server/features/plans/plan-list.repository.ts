@@ -6,7 +6,14 @@ import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
 /** What is done with a plan is told by its record alone. */
-type DoneWithIt = "revision" | "shoppedFoods" | "cookedMeals" | "sparedMeals" | "firstDay" | "shopAnswered" | "tillPence";
+type DoneWithIt =
+  | "revision"
+  | "shoppedFoods"
+  | "cookedMeals"
+  | "sparedMeals"
+  | "firstDay"
+  | "shopAnswered"
+  | "tillPence";
 export type PlanSummaryRow = Omit<Columns, "document" | "userId" | "searchText" | DoneWithIt>;
 
 /** Where a page of a list ends: the next one starts after it. */
