@@ -130,7 +130,8 @@ export type PlatePart = (typeof PLATE_PARTS)[number];
 
 /**
  * As what people notice a food on a plate. `summer` and `winter`: produce of the warm or the cold months. `shared_…`: fresh food whose
- * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `background`:
+ * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `meat_substitute`: made to be
+ * eaten in the place of meat, as tofu is not. `background`:
  * in so many dishes that nobody names one by it. The others are seen again when they come back in the same week.
  */
 export const NOTICED_AS = [
@@ -140,6 +141,7 @@ export const NOTICED_AS = [
   "shared_warm",
   "shared_any",
   "grown_up",
+  "meat_substitute",
   "background",
   "peas",
   "sweetcorn",

@@ -60,6 +60,8 @@ export interface DishTraits {
   readonly light: boolean;
   /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli. */
   readonly grownUp: boolean;
+  /** Sausages, mince or pieces that stand in for meat. */
+  readonly meatSubstitute: boolean;
 }
 
 /** A dish that nobody has marked counts as one that most people like. */
@@ -119,6 +121,7 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     brothy: form === "soup" || BROTHY.test(text),
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
+    meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
     grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
   };
 }

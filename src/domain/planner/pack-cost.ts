@@ -8,7 +8,7 @@ import type { Aisle, Food } from "#domain/food/food";
  * still stand there at its end, so that weeks open few new ones. What lies in the fridge already is this week's or nobody's: it counts
  * more than its price, so that a week is planned around it.
  */
-const WASTE_SHARE = { goingOff: 1.5, spoils: 0.5, keeps: 0.1, jar: 0.5, lasts: 0.03 } as const;
+const WASTE_SHARE = { goingOff: 0.8, spoils: 0.5, keeps: 0.15, jar: 0.5, lasts: 0.03 } as const;
 /** Aisles of what is used by the spoonful. */
 const JARS: readonly Aisle[] = [
   "World Foods",

@@ -45,6 +45,8 @@ const FIT = {
   nurseryForKeen: 600,
   /** Nothing that needs a cook's hand, for who cooks well. */
   artless: 350,
+  /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. */
+  meatSubstitute: 1_500,
   /** Light by name, for who wants to lose no weight. */
   light: 1_500,
   /** Each gram of protein below what builds muscle well. */
@@ -120,6 +122,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (traits.grownUp) loss += FIT.grownUp;
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
+  if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =

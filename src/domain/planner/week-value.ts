@@ -87,8 +87,8 @@ const VARIETY_ON_A_BUDGET = 0.3;
 /** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
 const WASTE = 8;
 
-/** The people for whom a jar's leftovers are weighed. */
-const USUAL_PEOPLE = 2;
+/** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
+const JAR_WASTE = 0.8;
 
 /** How this request weighs its weeks. */
 export interface WeekWeights {
@@ -111,7 +111,7 @@ export function weightsOf({ request }: Constraints): WeekWeights {
   return {
     money: (cheap ? MONEY.budgetFriendly : MONEY.usual) / request.numPeople,
     waste: (WASTE * pleasure) / request.numPeople,
-    jarWaste: (WASTE * pleasure) / USUAL_PEOPLE,
+    jarWaste: JAR_WASTE * pleasure,
     pleasure,
     variety: cheap ? VARIETY_ON_A_BUDGET : 1,
   };
