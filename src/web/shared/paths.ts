@@ -14,6 +14,7 @@ export const paths = {
   savedPlans: "/saved-plans",
   createPlan: "/meal-plan",
   mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
+  cupboard: "/cupboard",
   settings: "/settings",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
