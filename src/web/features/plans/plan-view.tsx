@@ -12,6 +12,7 @@ import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { ShoppingList } from "#web/features/plans/shopping-list";
+import { useTellCooked } from "#web/features/plans/use-tell-cooked";
 import { usePlaceOnPlan } from "#web/features/plans/use-place-on-plan";
 import { useStages } from "#web/features/plans/use-stages";
 import { WeekOverview } from "#web/features/plans/week-overview";
@@ -48,6 +49,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
     [record, plan],
   );
   const { opened, fold, returning } = usePlaceOnPlan();
+  const tellCooked = useTellCooked(record.id);
   const narrow = useNarrow();
   const printing = usePrinting();
   const recipes = useMemo(() => {
@@ -63,9 +65,10 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         origin={proposedBy(meal.proposer, proposers)}
         planId={record.id}
         week={meals}
+        cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
       />
     ));
-  }, [meals, record.id, narrow, printing, opened, fold]);
+  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked]);
   // What the plan was made from comes after everything that is used every day.
   const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning);
   const openRecipe = useCallback(
@@ -125,7 +128,13 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               </ul>
             </Notice>
           )}
-          <WeekOverview meals={meals} totalCost={plan.total_cost} onGo={standAll} onOpen={openRecipe} />
+          <WeekOverview
+            meals={meals}
+            cooked={record.cooked}
+            totalCost={plan.total_cost}
+            onGo={standAll}
+            onOpen={openRecipe}
+          />
           {parts.slice(0, standing)}
           <section
             id="cook"
