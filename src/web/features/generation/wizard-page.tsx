@@ -13,6 +13,8 @@ import {
   unlessLeaving,
   useReloadOnce,
 } from "#web/features/generation/submitted-generation";
+import { LastShopQuestion } from "#web/features/generation/last-shop-question";
+import { useLastShop } from "#web/features/generation/use-last-shop";
 import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { freshDraft, readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
@@ -128,6 +130,8 @@ export function WizardPage() {
     return dismiss;
   }, [pending]);
 
+  const lastShop = useLastShop(submit);
+
   function submit(values: WizardValues): void {
     writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
     setIssues(NO_ISSUES);
@@ -175,7 +179,12 @@ export function WizardPage() {
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}
-        onSubmit={submit}
+        onSubmit={lastShop.sendOrAsk}
+      />
+      <LastShopQuestion
+        dishes={lastShop.question?.dishes ?? null}
+        onAnswer={(shopped) => void lastShop.answer(shopped)}
+        onLeave={lastShop.leave}
       />
     </Frame>
   );
