@@ -21,6 +21,8 @@ export const ERROR_CODES = [
   "generation_running",
   "idempotency_in_flight",
   "not_ready",
+  "plan_changed",
+  "plan_fixed",
   "already_subscribed",
   "no_live_subscription",
   "period_ended",

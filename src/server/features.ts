@@ -7,6 +7,7 @@ import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling } from "#server/features/billing/billing.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import { createCupboard } from "#server/features/cupboard/cupboard.feature";
 import { briefsOf } from "#server/features/generation/propose-meals";
 import { constraintReader } from "#server/features/generation/constraint-reader";
 import { createGeneration } from "#server/features/generation/generation.feature";
@@ -50,7 +51,7 @@ export interface Parts {
 }
 
 /**
- * The features in their order: audit, accounts, billing, plans, generation, admin. Each is given only earlier ones. What happens to a
+ * The features in their order: audit, accounts, billing, plans, cupboard, generation, admin. Each is given only earlier ones. What happens to a
  * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
@@ -70,12 +71,15 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     pdf: parts.pdf,
   });
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
+  const { catalogue, matcher } = parts;
+  const cupboard = createCupboard(platform, { plans: plans.useCases, catalogue, matcher });
   const generation = createGeneration(platform, {
     accounts: accounts.useCases,
     billing: billing.useCases,
     plans: plans.useCases,
-    reader: constraintReader(parts.catalogue, parts.matcher),
-    briefs: briefsOf(parts.catalogue),
+    cupboard: cupboard.useCases,
+    reader: constraintReader(catalogue, matcher),
+    briefs: briefsOf(catalogue),
     planner: parts.planner,
     proposer: parts.proposer,
   });
@@ -86,7 +90,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     plans: plans.useCases,
     generation: generation.useCases,
   });
-  const all: readonly Feature[] = [audit, accounts, billing, plans, generation, admin];
+  const all: readonly Feature[] = [audit, accounts, billing, plans, cupboard, generation, admin];
   return {
     all,
     audit: audit.useCases,

@@ -1,3 +1,11 @@
+// Of Sweden's dates, which are written as the calendar's standard has them.
+const CALENDAR_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
+
+/** "2026-11-28": the same day as data. */
+export function calendarDay(at: number): string {
+  return CALENDAR_DAY.format(at);
+}
+
 const PARTS = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   weekday: "long",

@@ -33,9 +33,10 @@ export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): F
   return faults;
 }
 
-/** Whether the supermarket of the request sells a food. */
-export function isSoldTo({ request }: Constraints, food: Food): boolean {
-  return !food.notSoldAt.includes(request.preferredSupermarket);
+/** Whether the supermarket of the request sells a food, or need not because it is always at home. */
+export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolean {
+  if (!food.notSoldAt.includes(request.preferredSupermarket)) return true;
+  return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
 }
 
 /** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */

@@ -3,6 +3,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
 import type { NotePreferences } from "#domain/matcher/match-preferences";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -59,7 +60,7 @@ export function readAvoidEntries(
     const match = matcher.matchAvoid(entry);
     if (match.known) avoid.push(match.rule);
     else {
-      const message = unknownMessage(match.entry, match.nearest);
+      const message = unknownMessage(match.entry, match.nearest, "Please use the name of a food or an allergen.");
       unknown.push({ entry: match.entry, message, suggestions: match.nearest });
     }
   }
@@ -114,18 +115,6 @@ export function constraintsOf(
       notices,
     },
   };
-}
-
-function inSeries(words: readonly string[], last: string): string {
-  const before = words.slice(0, -1).join(", ");
-  return before === "" ? (words[0] ?? "") : `${before} ${last} ${words.at(-1)}`;
-}
-
-function unknownMessage(entry: string, nearest: readonly string[]): string {
-  const shown = entry.length > 60 ? `${entry.slice(0, 60)}…` : entry;
-  const hint =
-    nearest.length === 0 ? "Please use the name of a food or an allergen." : `Did you mean ${inSeries(nearest, "or")}?`;
-  return `We don’t recognise ‘${shown}’. ${hint}`;
 }
 
 function avoidFromNotes(entries: readonly string[], matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {

@@ -20,6 +20,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   generation_running: 409,
   idempotency_in_flight: 409,
   not_ready: 409,
+  plan_changed: 409,
+  plan_fixed: 409,
   already_subscribed: 409,
   no_live_subscription: 409,
   period_ended: 409,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#server/db/columns";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -20,6 +20,15 @@ export const mealPlans = pgTable(
     mealIds: text("meal_ids").array().notNull(),
     document: jsonb("document").$type<unknown>().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** Goes up with every change that readers see. */
+    revision: integer("revision").notNull().default(1),
+    shoppedFoods: text("shopped_foods").array().notNull().default([]),
+    cookedMeals: text("cooked_meals").array().notNull().default([]),
+    /** Said not to be cooked, whatever day it is. */
+    sparedMeals: text("spared_meals").array().notNull().default([]),
+    /** The day of the shop ("2026-11-24"); null until then. */
+    firstDay: date("first_day", { mode: "string" }),
+    shopAnswered: boolean("shop_answered").notNull().default(false),
     // The database keeps these from the document by itself; their expressions stand in the migration.
     totalPence: integer("total_pence")
       .notNull()
@@ -65,4 +74,17 @@ export const planTicks = pgTable(
     changedAt: instant("changed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
+);
+
+export const planOwnLines = pgTable(
+  "plan_own_lines",
+  {
+    planId: uuid("plan_id").notNull(),
+    lineId: uuid("line_id").notNull(),
+    name: text("name").notNull(),
+    pence: integer("pence"),
+    counts: boolean("counts").notNull().default(false),
+    ticked: boolean("ticked").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.lineId] })],
 );

@@ -1,3 +1,4 @@
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
@@ -9,7 +10,8 @@ import type { StoredRequest } from "#server/db/schema/generation";
 
 /** Reads what people ask for once a generation: when it is asked for, and again only under another catalogue. */
 export interface ConstraintReader {
-  read(request: MealPlanRequest): ConstraintsResult;
+  /** The assumed basics are at home where no cupboard is told. */
+  read(request: MealPlanRequest, cupboard?: Cupboard): ConstraintsResult;
   /** The entries of an avoid list, as typed, that name nothing we know. */
   unknownToAvoid(typed: string): readonly UnknownAvoidEntry[];
   /** The request with what reading it came to, as the generation keeps it. */
@@ -20,14 +22,15 @@ export interface ConstraintReader {
 
 /** The reader of a catalogue. */
 export function constraintReader(catalogue: Catalogue, matcher: Matcher): ConstraintReader {
-  const read = (request: MealPlanRequest): ConstraintsResult => constraintsOf(request, matcher);
+  const read = (request: MealPlanRequest, cupboard?: Cupboard): ConstraintsResult =>
+    constraintsOf(request, matcher, cupboard);
   return {
     read,
     unknownToAvoid: (typed) => readAvoidEntries(splitAvoidText(typed), matcher).unknown,
     stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
     restored({ constraints: kept, ...request }) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
-      return constraints === null ? read(request) : { ok: true, constraints };
+      return constraints === null ? read(request, kept?.cupboard) : { ok: true, constraints };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createGenerationNews } from "#server/features/generation/generation-news";
@@ -27,6 +28,7 @@ interface Deps {
   readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyEmail">;
   readonly billing: Pick<BillingUseCases, "requireAccess">;
   readonly plans: PlansUseCases;
+  readonly cupboard: CupboardUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
   /** Null where the built-in planner alone makes the weeks. */
@@ -47,7 +49,7 @@ export interface GenerationUseCases {
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
 export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { reader, planner, proposer, plans, accounts, billing } = deps;
+  const { reader, planner, proposer, plans, cupboard, accounts, billing } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
   return {
@@ -68,6 +70,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         plannerName: proposer?.name ?? planner.name,
         limitScale: config.rateLimitScale,
         longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
+        cupboardForPlanning: (userId) => cupboard.cupboardForPlanning(userId),
         requireAccess: (userId) => billing.requireAccess(userId),
         stopping: stopping.signal,
       }),

@@ -25,6 +25,9 @@ export function presentMaking(making: { id: string; request: MealPlanRequest; cr
     totalCost: null,
     meals: [],
     state: "making",
+    revision: 0,
+    shopped: [],
+    cooked: [],
     ...requestFields(request),
     generatedPlan: null,
   };

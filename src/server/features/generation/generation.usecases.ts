@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MealPlanBody } from "#contract/plan-request";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Database } from "#server/db/database";
@@ -32,6 +33,8 @@ export interface GenerationDependencies {
   readonly limitScale: number;
   /** Live generations beyond which a new one would wait too long. Not scaled: it spares people a wait, it does not restrain them. */
   readonly longestQueue: number;
+  /** What is at home when the week is asked for: it is planned with the same, however often that is tried. */
+  readonly cupboardForPlanning: (userId: string) => Promise<Cupboard>;
   readonly requireAccess: (userId: string) => Promise<void>;
   /** Aborts when the process begins to stop: whoever waits for a plan is answered, and the plan is made elsewhere or later. */
   readonly stopping: AbortSignal;
@@ -62,7 +65,7 @@ export async function requestGeneration(
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
-  const read = readOrRefuse(dependencies.reader, request);
+  const read = readOrRefuse(dependencies.reader, request, await dependencies.cupboardForPlanning(userId));
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
     const inserted = await repository.insertGeneration(tx, {
@@ -98,8 +101,8 @@ function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
   throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
 }
 
-function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest): StoredRequest {
-  const read = reader.read(request);
+function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, cupboard: Cupboard): StoredRequest {
+  const read = reader.read(request, cupboard);
   if (read.ok) return reader.stored(request, read);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });

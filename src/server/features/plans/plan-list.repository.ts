@@ -5,7 +5,9 @@ import type { Queryable } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
-export type PlanSummaryRow = Omit<Columns, "document" | "userId" | "searchText">;
+/** What is done with a plan is told by its record alone. */
+type DoneWithIt = "revision" | "shoppedFoods" | "cookedMeals" | "sparedMeals" | "firstDay" | "shopAnswered";
+export type PlanSummaryRow = Omit<Columns, "document" | "userId" | "searchText" | DoneWithIt>;
 
 /** Where a page of a list ends: the next one starts after it. */
 export interface PageMark {

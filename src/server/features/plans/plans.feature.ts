@@ -1,4 +1,4 @@
-import type { PlanMealAnswer } from "#contract/meal-plans";
+import type { PlanMealAnswer, PlanRecord } from "#contract/meal-plans";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { CallerRow } from "#server/db/caller-row";
@@ -15,13 +15,26 @@ import {
   type PlanDirectoryListing,
 } from "#server/features/plans/directory.repository";
 import { presentMeal, presentRecord } from "#server/features/plans/plans.present";
-import { exportPlans, insertPlan, recentDishTitles, recentMealIds } from "#server/features/plans/plans.repository";
+import {
+  changePlan,
+  exportPlans,
+  insertPlan,
+  newestPlanBefore,
+  plansBeingEaten,
+  recentDishTitles,
+  recentMealIds,
+  type PlanChange,
+  type PlanRow,
+} from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
+import { exportOwnLines } from "#server/features/plans/own-lines.usecases";
 import { exportTicks } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
 import { READABLE_PLAN, type ReadablePlan } from "#server/features/plans/kept.repository";
 import {
   anyPlanPdf,
+  heldPlan,
+  ownPlan,
   planOnOnePage,
   planPdf,
   readPlan,
@@ -48,6 +61,17 @@ export interface PlansUseCases {
   planOnOnePage(plan: PlanToRead, asker: Asker): Promise<KeptBody | null>;
   /** Anybody's plan as a PDF; null where there is none. */
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody | null>;
+  /** A plan of the user's own. Throws `not_found`. */
+  ownPlan(plan: OnePlan): Promise<PlanRow>;
+  /** The same, held against every other change until the transaction ends. */
+  heldPlan(tx: Transaction, plan: OnePlan): Promise<PlanRow>;
+  /** Changes a plan that is held, and answers it as it then stands. */
+  changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow>;
+  /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
+  plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
+  newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
+  /** The record as its owner gets it. */
+  ownRecord(row: PlanRow): PlanRecord;
   /** Throws `not_found`. */
   removePlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
@@ -62,14 +86,15 @@ export interface PlansFeature extends Feature {
 /** Room for some hundred PDFs or some thousand plans. */
 const SENT_LATELY_BYTES = 48 * 1024 * 1024;
 
-/** Saved plans: reading, listing, ticks, deleting, PDF. */
+/** Saved plans: reading, listing, ticks, own lines, deleting, PDF. */
 export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
-  const { database, log, clock } = platform;
+  const { database, log, clock, ids } = platform;
   const sentLately = byteCache(SENT_LATELY_BYTES);
   const dependencies = {
     database,
     log,
     clock,
+    ids,
     ...deps,
     sentLately,
     inFlight: new InFlight(),
@@ -85,6 +110,12 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       planPdf: (plan, asker) => planPdf(dependencies, plan, asker),
       planOnOnePage: (plan, asker) => planOnOnePage(dependencies, plan, asker),
       removePlanIn,
+      ownPlan: (plan) => ownPlan(dependencies, plan),
+      heldPlan,
+      changePlan,
+      plansBeingEaten,
+      newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
+      ownRecord: (row) => presentRecord(row, row.userId),
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       listAllPlans: (listing) => listAllPlans(database.db, listing),
       countPlans: (since) => countPlans(database.db, since),
@@ -96,8 +127,13 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       exportUser: async (userId) => {
         const mealPlans = await exportPlans(database.db, userId);
         const ticks = await exportTicks(database.db, userId);
+        const lines = await exportOwnLines(database.db, userId);
         return {
-          mealPlans: mealPlans.map((plan) => ({ ...presentRecord(plan, userId), ticks: ticks.get(plan.id) ?? [] })),
+          mealPlans: mealPlans.map((plan) => ({
+            ...presentRecord(plan, userId),
+            ticks: ticks.get(plan.id) ?? [],
+            ownLines: lines.get(plan.id) ?? [],
+          })),
         };
       },
     },

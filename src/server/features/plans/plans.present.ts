@@ -35,6 +35,9 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
     ...presentSummary(row),
     own: row.userId === readerId,
     state: "ready",
+    revision: row.revision,
+    shopped: [...row.shoppedFoods],
+    cooked: [...row.cookedMeals],
     ...requestFields(document.request),
     generatedPlan: presentDocument(document),
   };
@@ -58,13 +61,28 @@ export function requestFields(request: MealPlanRequest) {
 function presentDocument(document: PlanDocument): GeneratedPlanAnswer {
   return {
     shopping_list: document.shopping.map(({ category, items }) => ({ category, items: items.map(presentItem) })),
+    from_cupboard: document.fromCupboard.map(({ foodId, name, amount, category, assumed, have }) => ({
+      food_id: foodId,
+      name,
+      amount,
+      category,
+      assumed,
+      have,
+    })),
     weekly_plan: document.days.map(({ day, meals }) => ({ day, meals: meals.map(presentMeal) })),
     total_cost: toPounds(document.totalPence),
+    at_till: presentAtTill(document.atTill),
     tips: [...document.tips],
     notices: document.notices.map(({ code, message }) => ({ code, message })),
     checks: document.checks.map(({ code, label, detail }) => ({ code, label, detail })),
     prices: { ...document.prices },
   };
+}
+
+function presentAtTill(atTill: PlanDocument["atTill"]): GeneratedPlanAnswer["at_till"] {
+  if (atTill === null) return null;
+  const { eatenPence, leftPence, goingOffPence } = atTill;
+  return { eaten: toPounds(eatenPence), left: toPounds(leftPence), going_off: toPounds(goingOffPence) };
 }
 
 function presentItem(item: PlanItem): GeneratedPlanAnswer["shopping_list"][number]["items"][number] {

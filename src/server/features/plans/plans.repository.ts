@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, isNotNull, lt, sql } from "drizzle-orm";
 import { fromPounds } from "#domain/money/pence";
 import { readStoredPlan } from "#domain/plan/stored-plan";
+import type { StructuredPlan } from "#domain/plan/plan-data";
 import type { CompletePlan, StoredPlan } from "#domain/plan/stored-plan";
-import type { Queryable } from "#server/db/database";
+import type { Queryable, Transaction } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
@@ -38,6 +39,73 @@ export async function insertPlan(
 /** Anybody's plan: whether somebody may read it is decided before. */
 export async function findPlan(db: Queryable, id: string): Promise<VersionedPlanRow | null> {
   const [row] = await db.select(VERSIONED).from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
+  return row === undefined ? null : withPlan(row);
+}
+
+/** What may change of a plan; its revision goes up with whatever its readers see. */
+export interface PlanChange {
+  readonly plan?: StructuredPlan;
+  readonly shoppedFoods?: readonly string[];
+  readonly cookedMeals?: readonly string[];
+  readonly sparedMeals?: readonly string[];
+  readonly firstDay?: string | null;
+  readonly shopAnswered?: boolean;
+}
+
+/** A user's plan, held against every other change until the transaction ends; null when it does not exist or is somebody else's. */
+export async function lockPlan(tx: Transaction, userId: string, id: string): Promise<PlanRow | null> {
+  const [row] = await tx
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.id, id), eq(mealPlans.userId, userId)))
+    .for("update");
+  return row === undefined ? null : withPlan(row);
+}
+
+/** Changes a plan that is held, and answers it as it then stands. */
+export async function changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow> {
+  const { plan, shoppedFoods, cookedMeals, sparedMeals, firstDay, shopAnswered } = change;
+  const seen = plan !== undefined || shoppedFoods !== undefined || cookedMeals !== undefined;
+  const [row] = await tx
+    .update(mealPlans)
+    .set({
+      ...(plan === undefined ? {} : { document: plan, supermarket: plan.request.preferredSupermarket }),
+      ...(shoppedFoods === undefined ? {} : { shoppedFoods: [...shoppedFoods] }),
+      ...(cookedMeals === undefined ? {} : { cookedMeals: [...cookedMeals] }),
+      ...(sparedMeals === undefined ? {} : { sparedMeals: [...sparedMeals] }),
+      ...(firstDay === undefined ? {} : { firstDay }),
+      ...(shopAnswered === undefined ? {} : { shopAnswered }),
+      ...(seen ? { revision: sql`${mealPlans.revision} + 1` } : {}),
+    })
+    .where(eq(mealPlans.id, id))
+    .returning();
+  if (row === undefined) throw new Error("a plan that is held has gone");
+  return withPlan(row);
+}
+
+/**
+ * A user's plans that were shopped for and of which not all meals are decided, oldest first; held against every other change where
+ * they are read to be changed.
+ */
+export async function plansBeingEaten(db: Queryable, userId: string, { hold }: { hold: boolean }): Promise<PlanRow[]> {
+  const undecided = sql`cardinality(${mealPlans.cookedMeals}) + cardinality(${mealPlans.sparedMeals}) < cardinality(${mealPlans.mealIds})`;
+  const query = db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.firstDay), undecided))
+    .orderBy(asc(mealPlans.createdAt), asc(mealPlans.id));
+  const rows = hold ? await query.for("update") : await query;
+  return rows.map(withPlan);
+}
+
+/** The user's newest plan that was made before a moment; null where there is none. */
+export async function newestPlanBefore(db: Queryable, userId: string, before: number): Promise<PlanRow | null> {
+  const [row] = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), lt(mealPlans.createdAt, before)))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
   return row === undefined ? null : withPlan(row);
 }
 

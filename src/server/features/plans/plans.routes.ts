@@ -1,14 +1,22 @@
+import { addOwnLine, changeOwnLine, deleteOwnLine, getOwnLines } from "#contract/cupboard";
 import { listMealPlans } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
 import type { PlanSort } from "#domain/plan/plan-sorts";
 import { presentSummary } from "#server/features/plans/plans.present";
 import { listPlans } from "#server/features/plans/plan-list.usecases";
+import {
+  addLine,
+  changeLine,
+  deleteLine,
+  readOwnLines,
+  type OwnLinesDependencies,
+} from "#server/features/plans/own-lines.usecases";
 import { changeTicks, readTicks, type TicksDependencies } from "#server/features/plans/ticks.usecases";
 import { pageReply } from "#server/http/reply";
 import { userRoute, type Route } from "#server/http/route";
 
 /** One plan, which may still be in the making, is read and deleted by the routes of generation. */
-export function plansRoutes(dependencies: TicksDependencies): Route[] {
+export function plansRoutes(dependencies: TicksDependencies & OwnLinesDependencies): Route[] {
   return [
     userRoute(listMealPlans, async ({ caller, query }) => {
       const { search = "", sort = "newest" } = query;
@@ -23,6 +31,16 @@ export function plansRoutes(dependencies: TicksDependencies): Route[] {
     userRoute(getTicks, ({ caller, params }) => readTicks(dependencies, { userId: caller.id, id: params.id })),
     userRoute(putTicks, ({ caller, params, body }) =>
       changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
+    ),
+    userRoute(getOwnLines, ({ caller, params }) => readOwnLines(dependencies, { userId: caller.id, id: params.id })),
+    userRoute(addOwnLine, ({ caller, params, body }) =>
+      addLine(dependencies, { userId: caller.id, id: params.id }, body.text),
+    ),
+    userRoute(changeOwnLine, ({ caller, params, body }) =>
+      changeLine(dependencies, { userId: caller.id, id: params.id }, params.line_id, body),
+    ),
+    userRoute(deleteOwnLine, ({ caller, params }) =>
+      deleteLine(dependencies, { userId: caller.id, id: params.id }, params.line_id),
     ),
   ];
 }

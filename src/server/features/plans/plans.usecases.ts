@@ -3,7 +3,7 @@ import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { findMark, type ReadablePlan } from "#server/features/plans/kept.repository";
 import { fridgePdf, keptPdf, keptRecord, recordFor, type KeptDeps } from "#server/features/plans/kept.usecases";
 import { planNotFound } from "#server/features/plans/plan-not-found";
-import { deletePlan, findPlan } from "#server/features/plans/plans.repository";
+import { deletePlan, findPlan, lockPlan, type PlanRow } from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
 import { isUuid } from "#server/services/ids/ids";
 import type { Asker } from "#server/services/workers/asker";
@@ -44,6 +44,20 @@ async function recordReading(
   { userId, id }: OnePlan,
 ): Promise<void> {
   await audit.record(database.db, { action: READ_BY_SUPER_ADMIN[what], actorId: userId, subjectId: id });
+}
+
+/** A plan of the user's own. Throws `not_found`. */
+export async function ownPlan({ database }: PlansDependencies, { userId, id }: OnePlan): Promise<PlanRow> {
+  const row = isUuid(id) ? await findPlan(database.db, id) : null;
+  if (row === null || row.userId !== userId) throw planNotFound();
+  return row;
+}
+
+/** A plan of the user's own, held against every other change until the transaction ends. Throws `not_found`. */
+export async function heldPlan(tx: Transaction, { userId, id }: OnePlan): Promise<PlanRow> {
+  const row = isUuid(id) ? await lockPlan(tx, userId, id) : null;
+  if (row === null) throw planNotFound();
+  return row;
 }
 
 /** Deletes a user's plan with its PDF. A second time answers like one that never was. */

@@ -1,0 +1,54 @@
+import type { Food } from "#domain/food/food";
+import type { CatalogueData } from "#domain/recipe/catalogue";
+
+/** More than this nobody reads while typing. */
+const MOST_FOUND = 20;
+
+/** How often each food stands in our recipes: of two that fit, people mean the one that is cooked more. */
+export function usesOfFoods(catalogue: Pick<CatalogueData, "recipes">): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { lines } of catalogue.recipes)
+    for (const { foodId } of lines) uses.set(foodId, (uses.get(foodId) ?? 0) + 1);
+  return uses;
+}
+
+/** Foods by a part of their name or of what else they are called, the likeliest first. Tap water is no food to keep. */
+export function findFoods(foods: readonly Food[], uses: ReadonlyMap<string, number>, search: string): Food[] {
+  const words = plain(search);
+  if (words === "") return [];
+  return foods
+    .flatMap((food) => {
+      const rank = food.buy === "free" ? null : rankOf(food, words);
+      return rank === null ? [] : [{ food, rank }];
+    })
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        (uses.get(b.food.id) ?? 0) - (uses.get(a.food.id) ?? 0) ||
+        a.food.name.localeCompare(b.food.name, "en-GB"),
+    )
+    .slice(0, MOST_FOUND)
+    .map(({ food }) => food);
+}
+
+/** How near a food's names come to the words: the same, begun by them, with a word begun by them, or with them somewhere in it. */
+function rankOf({ name, plural, aliases }: Food, words: string): number | null {
+  const ranks = [name, plural ?? name, ...aliases].map(plain).flatMap((text) => {
+    if (text === words) return [0];
+    if (text.startsWith(words)) return [1];
+    if (text.includes(` ${words}`)) return [2];
+    return text.includes(words) ? [3] : [];
+  });
+  return ranks.length === 0 ? null : Math.min(...ranks);
+}
+
+/** Lower case without accents and marks, one space between words. */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f'’]/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ");
+}

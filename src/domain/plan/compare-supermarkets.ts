@@ -1,0 +1,157 @@
+import { buildBasket } from "#domain/basket/basket";
+import { purchase } from "#domain/basket/prices";
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Fault } from "#domain/meal/faults";
+import { NO_PREFERENCES } from "#domain/matcher/match-preferences";
+import { formatPence, fromPounds, sumPence } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+import { SUPERMARKETS, optionLabel } from "#domain/options/options";
+import type { Supermarket } from "#domain/options/options";
+import { checkPlan } from "#domain/plan/check-plan";
+import { isBought } from "#domain/plan/plan-data";
+import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import { completePlan } from "#domain/plan/stored-plan";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** What a plan's meals cost at one shop. `pence` null where something is missing there. */
+export interface ShopBasket {
+  readonly supermarket: Supermarket;
+  readonly pence: Pence | null;
+  /** Names of the foods that would have to be bought and that the shop's usual range lacks. */
+  readonly missing: readonly string[];
+}
+
+/** A plan that can be shopped for anew: its lines say what is at home. Null for those from before there were cupboards. */
+export function planWithCupboard(plan: PlanData): StructuredPlan | null {
+  if (plan.kind !== "structured") return null;
+  return plan.foods.every(({ keepsDays }) => keepsDays !== undefined) ? plan : null;
+}
+
+/** The same meals at each supermarket, at today's prices and in its packs, less what is at home. */
+export function compareSupermarkets(plan: StructuredPlan, catalogue: Catalogue): ShopBasket[] {
+  return SUPERMARKETS.map((supermarket) => basketAt(plan, catalogue, supermarket));
+}
+
+function basketAt(plan: StructuredPlan, catalogue: Catalogue, supermarket: Supermarket): ShopBasket {
+  const level = catalogue.levelOf(supermarket);
+  const names = new Map(plan.foods.map(({ id, name }) => [id, name]));
+  const missing: string[] = [];
+  const prices: Pence[] = [];
+  for (const line of plan.basket) {
+    const food = catalogue.foodById.get(line.foodId);
+    // What is no longer in the catalogue is sold nowhere that we know of.
+    if (food === undefined || (isBought(line) && food.notSoldAt.includes(supermarket)))
+      missing.push(food?.name ?? names.get(line.foodId) ?? line.foodId);
+    else prices.push(purchase(food, stillNeeded(line), level).pence);
+  }
+  return { supermarket, pence: missing.length === 0 ? sumPence(prices) : null, missing };
+}
+
+function stillNeeded({ have, neededGrams, homeGrams = 0 }: PlannedLine): number {
+  return have === true ? 0 : neededGrams - homeGrams;
+}
+
+export type MovedPlan =
+  | { readonly ok: true; readonly plan: StructuredPlan }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * The same week shopped for at another supermarket: every meal and the whole plan are checked anew against that shop's range, packs
+ * and prices. What is at home, and what the person has said to have, stays so.
+ */
+export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, supermarket: Supermarket): MovedPlan {
+  const shop = optionLabel(supermarket);
+  const { missing } = basketAt(plan, catalogue, supermarket);
+  const constraints = constraintsAt(plan, supermarket);
+  const meals: CheckedMeal[] = [];
+  for (const meal of plan.days.flatMap((day) => day.meals)) {
+    const check = checkMeal(constraints, catalogue, meal);
+    if (check.ok) meals.push(check.meal);
+    else if (missing.length === 0) return { ok: false, message: refusalOf(check.faults, shop) };
+  }
+  if (missing.length > 0) return { ok: false, message: `${shop} doesn’t usually sell ${inSeries(missing)}.` };
+  const basket = buildBasket(meals, catalogue, supermarket, constraints.cupboard);
+  const checked = checkPlan(constraints, catalogue, meals, basket);
+  if (!checked.ok) {
+    const over = checked.faults.some(({ code }) => code === "over_budget");
+    return { ok: false, message: over ? overBudget(shop, basket.totalPence, constraints) : refusalOf([], shop) };
+  }
+  const reasons = new Map(plan.days.flatMap((day) => day.meals.map(({ id, reasons: why = [] }) => [id, why] as const)));
+  const complete = completePlan(checked.plan, catalogue, [], reasons);
+  return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
+}
+
+/** What the week was checked under, for another shop. */
+function constraintsAt({ request, constraints, basket, notices }: StructuredPlan, shop: Supermarket): Constraints {
+  const cupboard: Cupboard = basket.flatMap(({ foodId, neededGrams, homeGrams = 0, have, assumed = false }) => {
+    const whole = have === true || homeGrams >= neededGrams;
+    return whole || homeGrams > 0 ? [{ foodId, grams: whole ? null : homeGrams, assumed }] : [];
+  });
+  return {
+    request: { ...request, preferredSupermarket: shop },
+    budgetPence: fromPounds(request.maxBudgetPounds),
+    avoid: constraints.avoid.map(({ entry, foodIds, allergens }) => ({
+      entry,
+      foodIds: new Set(foodIds),
+      allergens: new Set(allergens),
+    })),
+    maxMinutes: constraints.maxMinutes,
+    weeklyAllowance: constraints.weeklyAllowance,
+    preferences: NO_PREFERENCES,
+    cupboard,
+    notices,
+  };
+}
+
+/** Meals on the days on which they stood; and what the person has said to have can still be put back, at the new shop's price. */
+function asItStood(
+  before: StructuredPlan,
+  after: StructuredPlan,
+  catalogue: Catalogue,
+  supermarket: Supermarket,
+): StructuredPlan {
+  const meals = new Map(after.days.flatMap((day) => day.meals.map((meal) => [meal.id, meal])));
+  const had = new Map(before.basket.flatMap((line) => (line.have === true ? [[line.foodId, line] as const] : [])));
+  const level = catalogue.levelOf(supermarket);
+  return {
+    ...after,
+    days: before.days.map(({ day, meals: there }) => ({
+      day,
+      meals: there.map((meal) => meals.get(meal.id) ?? meal),
+    })),
+    notices: before.notices,
+    basket: after.basket.map((line) => {
+      const own = had.get(line.foodId);
+      const food = own === undefined ? undefined : catalogue.foodById.get(line.foodId);
+      if (own === undefined || food === undefined) return line;
+      const { homeGrams: _home, assumed: _assumed, ...rest } = line;
+      const { packs, ...bought } = purchase(food, own.neededGrams - (own.homeGrams ?? 0), level);
+      return {
+        ...rest,
+        ...(own.homeGrams === undefined ? {} : { homeGrams: own.homeGrams }),
+        ...(own.assumed === undefined ? {} : { assumed: own.assumed }),
+        have: true as const,
+        ...bought,
+        packs: packs.map(({ pack, count, each }) => ({ label: pack.label, grams: pack.grams, count, pence: each })),
+      };
+    }),
+  };
+}
+
+function overBudget(shop: string, total: Pence, { budgetPence }: Constraints): string {
+  return `These meals cost ${formatPence(total)} at ${shop}, which is above your budget of ${formatPence(budgetPence)}.`;
+}
+
+function refusalOf(faults: readonly Fault[], shop: string): string {
+  return faults.some(({ code }) => code === "not_sold")
+    ? `${shop} doesn’t usually sell everything that these meals need.`
+    : `These meals can’t be planned at ${shop} any more, as what we know of their foods has changed. Please make a new plan.`;
+}
+
+function inSeries(words: readonly string[]): string {
+  const before = words.slice(0, -1).join(", ");
+  return before === "" ? (words[0] ?? "") : `${before} and ${words.at(-1)}`;
+}

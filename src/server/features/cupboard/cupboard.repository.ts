@@ -1,0 +1,161 @@
+import { and, asc, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import type { CalendarDay } from "#domain/cupboard/days";
+import type { Lot, Taking } from "#domain/cupboard/lots";
+import type { Queryable, Transaction } from "#server/db/database";
+import { users } from "#server/db/schema/accounts";
+import { cupboardFoods, cupboardLots, cupboardTakings, cupboardWaste } from "#server/db/schema/cupboard";
+
+/** What a person has said of a food without an amount, and for which plan's list. */
+export interface SaidFood {
+  readonly always: boolean;
+  readonly saidFor: string | null;
+}
+
+/** What a meal took of a food. */
+export interface TakenFood extends Taking {
+  readonly foodId: string;
+}
+
+/**
+ * Lets nobody else change this user's cupboard until the transaction ends. Taken before any plan is held, so that two changes never
+ * wait for each other. False when the user is gone.
+ */
+export async function holdCupboard(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  return rows.length > 0;
+}
+
+export async function readSaid(db: Queryable, userId: string): Promise<Map<string, SaidFood>> {
+  const rows = await db
+    .select({ foodId: cupboardFoods.foodId, always: cupboardFoods.always, saidFor: cupboardFoods.saidFor })
+    .from(cupboardFoods)
+    .where(eq(cupboardFoods.userId, userId));
+  return new Map(rows.map(({ foodId, ...said }) => [foodId, said]));
+}
+
+export async function readLots(db: Queryable, userId: string): Promise<Map<string, Lot[]>> {
+  const rows = await db
+    .select()
+    .from(cupboardLots)
+    .where(eq(cupboardLots.userId, userId))
+    .orderBy(asc(cupboardLots.foodId), asc(cupboardLots.lot));
+  const lots = new Map<string, Lot[]>();
+  for (const { userId: _user, foodId, ...lot } of rows) lots.set(foodId, [...(lots.get(foodId) ?? []), lot]);
+  return lots;
+}
+
+/** Writes what is now said of a food; null: nothing. */
+export async function writeSaid(tx: Transaction, userId: string, foodId: string, said: SaidFood | null): Promise<void> {
+  if (said === null) {
+    await tx.delete(cupboardFoods).where(and(eq(cupboardFoods.userId, userId), eq(cupboardFoods.foodId, foodId)));
+    return;
+  }
+  await tx
+    .insert(cupboardFoods)
+    .values({ userId, foodId, ...said })
+    .onConflictDoUpdate({ target: [cupboardFoods.userId, cupboardFoods.foodId], set: { ...said } });
+}
+
+/** Writes the lots of some foods in place of those that were there. */
+export async function writeLots(
+  tx: Transaction,
+  userId: string,
+  lots: ReadonlyMap<string, readonly Lot[]>,
+): Promise<void> {
+  if (lots.size === 0) return;
+  await tx
+    .delete(cupboardLots)
+    .where(and(eq(cupboardLots.userId, userId), inArray(cupboardLots.foodId, [...lots.keys()])));
+  const rows = [...lots].flatMap(([foodId, of]) => of.map((lot) => ({ userId, foodId, ...lot })));
+  if (rows.length > 0) await tx.insert(cupboardLots).values(rows);
+}
+
+export async function addTakings(
+  tx: Transaction,
+  { userId, planId, mealId }: { userId: string; planId: string; mealId: string },
+  taken: readonly TakenFood[],
+): Promise<void> {
+  if (taken.length === 0) return;
+  await tx.insert(cupboardTakings).values(taken.map((taking) => ({ userId, planId, mealId, ...taking })));
+}
+
+/** Forgets what a meal took, and answers that of it which lies in lots that are still there. */
+export async function removeTakings(tx: Transaction, planId: string, mealId: string): Promise<TakenFood[]> {
+  const rows = await tx
+    .delete(cupboardTakings)
+    .where(and(eq(cupboardTakings.planId, planId), eq(cupboardTakings.mealId, mealId)))
+    .returning();
+  return rows.flatMap(({ foodId, lot, grams, lotGone }) => (lotGone ? [] : [{ foodId, lot, grams }]));
+}
+
+/** Marks what was taken from a lot as gone with it, or as taken from one that is there again; answers what was taken. */
+export async function markTakings(
+  tx: Transaction,
+  { userId, foodId, lot }: { userId: string; foodId: string; lot: string },
+  lotGone: boolean,
+): Promise<Taking[]> {
+  const rows = await tx
+    .update(cupboardTakings)
+    .set({ lotGone })
+    .where(and(eq(cupboardTakings.userId, userId), eq(cupboardTakings.foodId, foodId), eq(cupboardTakings.lot, lot)))
+    .returning();
+  return rows.map(({ grams }) => ({ lot, grams }));
+}
+
+/** Forgets what was taken of a food: what a person says of it now is no longer to be undone by a meal. */
+export async function forgetTakings(tx: Transaction, userId: string, foodId: string): Promise<void> {
+  await tx.delete(cupboardTakings).where(and(eq(cupboardTakings.userId, userId), eq(cupboardTakings.foodId, foodId)));
+}
+
+export interface Waste {
+  readonly foodId: string;
+  readonly lot: string;
+  readonly day: CalendarDay;
+  readonly grams: number;
+  readonly pence: number;
+}
+
+/** Notes what went off. Of the same lot on the same day, which was given back in between, both count. */
+export async function addWaste(tx: Transaction, userId: string, waste: readonly Waste[]): Promise<void> {
+  if (waste.length === 0) return;
+  await tx
+    .insert(cupboardWaste)
+    .values(waste.map((one) => ({ userId, ...one })))
+    .onConflictDoUpdate({
+      target: [cupboardWaste.userId, cupboardWaste.foodId, cupboardWaste.lot, cupboardWaste.day],
+      set: {
+        grams: sql`${cupboardWaste.grams} + excluded.grams`,
+        pence: sql`${cupboardWaste.pence} + excluded.pence`,
+      },
+    });
+}
+
+/** A lot that never came home has not gone off either. */
+export async function removeWaste(tx: Transaction, userId: string, foodId: string, lot: string): Promise<void> {
+  await tx
+    .delete(cupboardWaste)
+    .where(and(eq(cupboardWaste.userId, userId), eq(cupboardWaste.foodId, foodId), eq(cupboardWaste.lot, lot)));
+}
+
+/** Pence of what has gone off since a day. */
+export async function wasteSince(db: Queryable, userId: string, day: CalendarDay): Promise<number> {
+  const [row] = await db
+    .select({ pence: sum(cupboardWaste.pence) })
+    .from(cupboardWaste)
+    .where(and(eq(cupboardWaste.userId, userId), gte(cupboardWaste.day, day)));
+  return Number(row?.pence ?? 0);
+}
+
+export async function listWaste(db: Queryable, userId: string): Promise<Waste[]> {
+  return await db
+    .select({
+      foodId: cupboardWaste.foodId,
+      lot: cupboardWaste.lot,
+      day: cupboardWaste.day,
+      grams: cupboardWaste.grams,
+      pence: cupboardWaste.pence,
+    })
+    .from(cupboardWaste)
+    .where(eq(cupboardWaste.userId, userId))
+    .orderBy(asc(cupboardWaste.day), asc(cupboardWaste.foodId), asc(cupboardWaste.lot));
+}

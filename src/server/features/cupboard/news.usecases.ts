@@ -1,0 +1,72 @@
+import { daysAfter } from "#domain/cupboard/days";
+import { firstUseBy } from "#domain/cupboard/lots";
+import { pence, toPounds } from "#domain/money/pence";
+import { planWithCupboard } from "#domain/plan/compare-supermarkets";
+import { nameOf } from "#server/features/cupboard/cupboard.present";
+import { wasteSince } from "#server/features/cupboard/cupboard.repository";
+import type { CupboardDeps } from "#server/features/cupboard/cupboard.usecases";
+import { shopPlan, type PlanStockDeps } from "#server/features/cupboard/plan-stock.usecases";
+import { readCupboard } from "#server/features/cupboard/catch-up";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
+import { calendarDay } from "#server/london-date";
+import { DAY_MS } from "#server/services/clock/clock";
+
+export interface NewsDeps extends CupboardDeps {
+  readonly plans: PlanStockDeps["plans"] & Pick<PlansUseCases, "newestPlanBefore">;
+}
+
+/** A plan that is younger than this has hardly been shopped for, and one that is older is forgotten. */
+const ASKED_AFTER_MS = DAY_MS / 2;
+const ASKED_UNTIL_MS = 28 * DAY_MS;
+/** So soon is soon. */
+const GOING_OFF_DAYS = 3;
+
+export interface News {
+  readonly ask_about: { readonly plan_id: string; readonly dishes: string[]; readonly createdAt: string } | null;
+  readonly going_off: { readonly food_id: string; readonly name: string; readonly use_by: string }[];
+  readonly thrown_away_this_month: number;
+}
+
+/** What somebody should be asked and told about their cupboard before the next week is planned. */
+export async function cupboardNews(deps: NewsDeps, userId: string): Promise<News> {
+  const { stock, today } = await readCupboard(deps, userId);
+  const soon = daysAfter(today, GOING_OFF_DAYS);
+  const goingOff = stock.foodIds().flatMap((foodId) => {
+    const food = deps.catalogue.foodById.get(foodId);
+    const useBy = stock.isAlways(foodId) ? null : firstUseBy(stock.lotsOf(foodId));
+    return food === undefined || useBy === null || useBy > soon
+      ? []
+      : [{ food_id: foodId, name: nameOf(food), use_by: useBy }];
+  });
+  const thrownAway = await wasteSince(deps.database.db, userId, `${today.slice(0, 7)}-01`);
+  return {
+    ask_about: await planToAskAbout(deps, userId),
+    going_off: goingOff.toSorted((a, b) => (a.use_by < b.use_by ? -1 : Number(a.use_by > b.use_by))),
+    thrown_away_this_month: toPounds(pence(thrownAway)),
+  };
+}
+
+async function planToAskAbout({ plans, clock }: NewsDeps, userId: string): Promise<News["ask_about"]> {
+  const now = clock.now();
+  const row = await plans.newestPlanBefore(userId, now - ASKED_AFTER_MS);
+  if (row === null || row.shopAnswered || row.createdAt < now - ASKED_UNTIL_MS) return null;
+  if (planWithCupboard(row.plan) === null) return null;
+  return { plan_id: row.id, dishes: [...row.dishTitles], createdAt: new Date(row.createdAt).toISOString() };
+}
+
+/**
+ * Whether a plan was shopped for, asked days later. Its day of the shop is the day on which it was made: what has been eaten and what
+ * has gone off since then is gone. Either answer ends the question.
+ */
+export async function answerShop(deps: NewsDeps, plan: OnePlan, shopped: boolean): Promise<void> {
+  const row = await deps.plans.ownPlan(plan);
+  if (shopped) {
+    await shopPlan(deps, plan, { foodIds: null, shopped: true, cameHome: calendarDay(row.createdAt) });
+    return;
+  }
+  await deps.database.transaction(async (tx) => {
+    const { shopAnswered } = await deps.plans.heldPlan(tx, plan);
+    if (!shopAnswered) await deps.plans.changePlan(tx, plan.id, { shopAnswered: true });
+  });
+}

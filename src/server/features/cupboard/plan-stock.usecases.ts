@@ -1,0 +1,178 @@
+import { giveBack, without } from "#domain/cupboard/lots";
+import type { CalendarDay } from "#domain/cupboard/days";
+import type { Lot } from "#domain/cupboard/lots";
+import { planWithCupboard } from "#domain/plan/compare-supermarkets";
+import { withFoodAtHome } from "#domain/plan/have-at-home";
+import { boughtFoods } from "#domain/plan/plan-data";
+import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import { boughtLot, lotOf, mealUses } from "#domain/plan/plan-stock";
+import type { Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import * as repository from "#server/features/cupboard/cupboard.repository";
+import { changing, say } from "#server/features/cupboard/cupboard.usecases";
+import type { CatchUpDeps } from "#server/features/cupboard/catch-up";
+import type { Stock } from "#server/features/cupboard/stock";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
+
+export interface PlanStockDeps extends CatchUpDeps {
+  readonly plans: Pick<PlansUseCases, "plansBeingEaten" | "changePlan" | "heldPlan" | "ownPlan">;
+}
+
+type PlanRow = Awaited<ReturnType<PlansUseCases["heldPlan"]>>;
+
+/** A plan that is held together with its user's cupboard, while something is done with it. */
+interface Held {
+  readonly tx: Transaction;
+  readonly stock: Stock;
+  readonly today: CalendarDay;
+  readonly userId: string;
+  readonly row: PlanRow;
+  readonly plan: StructuredPlan;
+}
+
+/**
+ * The packs of a plan's list come home, or those of the named foods; each food of a plan once, however often it is told. Taken back,
+ * they leave again, with what was cooked of them. `cameHome`: the day of the shop, unless told today.
+ */
+export async function shopPlan(
+  deps: PlanStockDeps,
+  plan: OnePlan,
+  { foodIds, shopped, cameHome }: { foodIds: readonly string[] | null; shopped: boolean; cameHome?: CalendarDay },
+): Promise<PlanRow> {
+  return await withPlan(deps, plan, async (held) => {
+    const { row, today } = held;
+    const there = new Set(row.shoppedFoods);
+    const listed = shopped ? boughtFoods(held.plan) : row.shoppedFoods;
+    const named = new Set(foodIds ?? listed);
+    const changed = listed.filter((foodId) => named.has(foodId) && there.has(foodId) !== shopped);
+    const firstDay = row.firstDay ?? cameHome ?? today;
+    for (const foodId of changed) {
+      if (shopped) await putIn(held, foodId, row.id, boughtLot(held.plan, foodId, cameHome ?? today));
+      else await takeBack(held, foodId, row.id);
+    }
+    const shoppedFoods = shopped
+      ? [...row.shoppedFoods, ...changed]
+      : row.shoppedFoods.filter((foodId) => !changed.includes(foodId));
+    if (changed.length === 0 && row.shopAnswered) return row;
+    return await deps.plans.changePlan(held.tx, row.id, {
+      shopAnswered: true,
+      ...(changed.length === 0 ? {} : { shoppedFoods, firstDay: shoppedFoods.length === 0 ? null : firstDay }),
+    });
+  });
+}
+
+/** A meal was cooked: what it used leaves the cupboard, once. Taken back, exactly that comes back. */
+export async function cookMeal(
+  deps: PlanStockDeps,
+  plan: OnePlan,
+  { mealId, cooked }: { mealId: string; cooked: boolean },
+): Promise<PlanRow> {
+  return await withPlan(deps, plan, async (held) => {
+    const { tx, stock, row, today, userId } = held;
+    const meal = mealUses(held.plan, row.firstDay ?? today).find((use) => use.mealId === mealId);
+    if (meal === undefined) throw new Failure("not_found", "This plan has no such meal.");
+    if (row.cookedMeals.includes(mealId) === cooked) return row;
+    if (cooked) await repository.addTakings(tx, { userId, planId: row.id, mealId }, stock.take(meal.uses));
+    else {
+      const taken = await repository.removeTakings(tx, row.id, mealId);
+      for (const [foodId, of] of Map.groupBy(taken, (taking) => taking.foodId))
+        stock.setLots(foodId, giveBack(stock.lotsOf(foodId), of));
+    }
+    const others = (meals: readonly string[]): string[] => meals.filter((other) => other !== mealId);
+    return await deps.plans.changePlan(tx, row.id, {
+      cookedMeals: cooked ? [...row.cookedMeals, mealId] : others(row.cookedMeals),
+      sparedMeals: cooked ? others(row.sparedMeals) : [...others(row.sparedMeals), mealId],
+    });
+  });
+}
+
+/** "I have this": the line leaves the list and its total, and the cupboard knows; or all of it comes back. */
+export async function haveFood(
+  deps: PlanStockDeps,
+  plan: OnePlan,
+  { foodId, have }: { foodId: string; have: boolean },
+): Promise<PlanRow> {
+  return await withPlan(deps, plan, async (held) => {
+    const { row } = held;
+    const line = held.plan.basket.find((candidate) => candidate.foodId === foodId);
+    const changed = withFoodAtHome(held.plan, foodId, have);
+    if (line === undefined || changed === null)
+      throw new Failure("not_found", "This food is not on the shopping list.");
+    if ((line.have === true) === have) return row;
+    const shopped = row.shoppedFoods.includes(foodId);
+    // What is at home was not bought.
+    if (have && shopped) await takeBack(held, foodId, row.id);
+    if (have) await noteAtHome(held, line);
+    else await forgetAtHome(held, line);
+    return await deps.plans.changePlan(held.tx, row.id, {
+      plan: changed,
+      ...(have && shopped ? { shoppedFoods: row.shoppedFoods.filter((other) => other !== foodId) } : {}),
+    });
+  });
+}
+
+/** Store-cupboard food that somebody has is always there; of other food, as much as the week needs. */
+async function noteAtHome(held: Held, line: PlannedLine): Promise<void> {
+  const { tx, stock, today, userId, plan, row } = held;
+  const { foodId, neededGrams, homeGrams = 0 } = line;
+  if (isKept(plan, foodId)) {
+    if (!stock.isAlways(foodId)) await say(tx, stock, userId, foodId, true, row.id);
+  } else await putIn(held, foodId, hadLot(row.id), lotOf(plan, line, neededGrams - homeGrams, today));
+}
+
+async function forgetAtHome(held: Held, { foodId }: PlannedLine): Promise<void> {
+  const { tx, stock, userId, plan, row } = held;
+  if (!isKept(plan, foodId)) await takeBack(held, foodId, hadLot(row.id));
+  else if (stock.said.get(foodId)?.saidFor === row.id) await say(tx, stock, userId, foodId, false);
+}
+
+function isKept({ foods }: StructuredPlan, foodId: string): boolean {
+  return foods.some(({ id, buy }) => id === foodId && buy === "use");
+}
+
+/** The lot of what a plan's list was told to be at home. */
+function hadLot(planId: string): string {
+  return `have ${planId}`;
+}
+
+/** Puts a lot in, less what was already cooked of it before it was taken back. */
+async function putIn({ tx, stock, userId }: Held, foodId: string, lot: string, home: Lot | null): Promise<void> {
+  if (home === null) return;
+  const taken = await repository.markTakings(tx, { userId, foodId, lot }, false);
+  const others = stock.lotsOf(foodId).filter((other) => other.lot !== lot);
+  stock.setLots(foodId, [...others, ...without([{ ...home, lot }], taken)]);
+}
+
+/** Takes a lot out as if it had never come; what was cooked of it does not come back without it. */
+async function takeBack({ tx, stock, userId }: Held, foodId: string, lot: string): Promise<void> {
+  stock.setLots(
+    foodId,
+    stock.lotsOf(foodId).filter((other) => other.lot !== lot),
+  );
+  await repository.markTakings(tx, { userId, foodId, lot }, true);
+  await repository.removeWaste(tx, userId, foodId, lot);
+}
+
+async function withPlan(
+  deps: PlanStockDeps,
+  { userId, id }: OnePlan,
+  work: (held: Held) => Promise<PlanRow>,
+): Promise<PlanRow> {
+  // Whose plan it is comes first: nobody's cupboard is held for a stranger's.
+  await deps.plans.ownPlan({ userId, id });
+  return await changing(deps, userId, async (tx, stock, today) => {
+    const row = await deps.plans.heldPlan(tx, { userId, id });
+    return await work({ tx, stock, today, userId, row, plan: changeablePlan(row) });
+  });
+}
+
+/** The plan as data. Throws `plan_fixed` for those from before there were cupboards. */
+export function changeablePlan({ plan }: PlanRow): StructuredPlan {
+  const changeable = planWithCupboard(plan);
+  if (changeable !== null) return changeable;
+  throw new Failure(
+    "plan_fixed",
+    "This plan was made before there were cupboards, so it stays as it is. Please make a new one.",
+  );
+}

@@ -1,0 +1,89 @@
+import { BASICS } from "#domain/cupboard/cupboard";
+import type { StockedFood } from "#domain/cupboard/cupboard";
+import type { CalendarDay } from "#domain/cupboard/days";
+import { gramsIn, partPast, takeFrom } from "#domain/cupboard/lots";
+import type { Lot } from "#domain/cupboard/lots";
+import { roundToPence } from "#domain/money/pence";
+import type { SaidFood, TakenFood, Waste } from "#server/features/cupboard/cupboard.repository";
+
+const IS_BASIC: ReadonlySet<string> = new Set(BASICS);
+
+/** A user's cupboard in memory, while it is read or changed. */
+export class Stock {
+  readonly said: Map<string, SaidFood>;
+  readonly #lots: Map<string, readonly Lot[]>;
+  readonly #changed = new Set<string>();
+
+  constructor(said: ReadonlyMap<string, SaidFood>, lots: ReadonlyMap<string, readonly Lot[]>) {
+    this.said = new Map(said);
+    this.#lots = new Map(lots);
+  }
+
+  /** Whether a food is there whatever a week needs: said so, or a basic of which nobody has spoken. */
+  isAlways(foodId: string): boolean {
+    return this.said.get(foodId)?.always ?? IS_BASIC.has(foodId);
+  }
+
+  /** Whether we assume a food at home, and nobody has said so. */
+  isAssumed(foodId: string): boolean {
+    return !this.said.has(foodId) && IS_BASIC.has(foodId);
+  }
+
+  lotsOf(foodId: string): readonly Lot[] {
+    return this.#lots.get(foodId) ?? [];
+  }
+
+  setLots(foodId: string, lots: readonly Lot[]): void {
+    this.#lots.set(foodId, lots);
+    this.#changed.add(foodId);
+  }
+
+  /** Takes what a meal uses, as far as it is there; of what is always there, nothing. */
+  take(uses: ReadonlyMap<string, number>): TakenFood[] {
+    const all: TakenFood[] = [];
+    for (const [foodId, grams] of uses) {
+      if (this.isAlways(foodId)) continue;
+      const { lots, taken } = takeFrom(this.lotsOf(foodId), grams);
+      if (taken.length === 0) continue;
+      this.setLots(foodId, lots);
+      all.push(...taken.map((taking) => ({ foodId, ...taking })));
+    }
+    return all;
+  }
+
+  /** Takes out what has gone off before a day. */
+  dropPast(today: CalendarDay): Waste[] {
+    return [...this.#lots].flatMap(([foodId, all]) => {
+      const { lots, past } = partPast(all, today);
+      if (past.length > 0) this.setLots(foodId, lots);
+      return past.flatMap(({ lot, grams, useBy, pencePerGram }) =>
+        grams > 0 && useBy !== null
+          ? [{ foodId, lot, day: useBy, grams, pence: roundToPence(grams * pencePerGram) }]
+          : [],
+      );
+    });
+  }
+
+  /** What was changed since it was read. */
+  changes(): ReadonlyMap<string, readonly Lot[]> {
+    return new Map([...this.#changed].map((foodId) => [foodId, this.lotsOf(foodId)]));
+  }
+
+  /** Every food of which something is there, or of which something was said. */
+  foodIds(): string[] {
+    const stocked = [...this.#lots].flatMap(([foodId, lots]) => (gramsIn(lots) > 0 ? [foodId] : []));
+    return [...new Set([...BASICS, ...this.said.keys(), ...stocked])];
+  }
+
+  /** What a week may be planned with: what is there, less what is spoken for. */
+  forPlanning(spokenFor: ReadonlyMap<string, number>): StockedFood[] {
+    return this.foodIds().flatMap((foodId): StockedFood[] => {
+      if (this.isAlways(foodId)) return [{ foodId, grams: null, assumed: this.isAssumed(foodId) }];
+      const grams = gramsIn(this.lotsOf(foodId)) - (spokenFor.get(foodId) ?? 0);
+      return grams > LEAST_PLANNED_GRAMS ? [{ foodId, grams, assumed: false }] : [];
+    });
+  }
+}
+
+/** Less than this of anything changes no recipe. */
+const LEAST_PLANNED_GRAMS = 0.1;

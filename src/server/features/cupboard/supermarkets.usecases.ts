@@ -1,0 +1,51 @@
+import type { SupermarketBasket } from "#contract/cupboard";
+import { toPounds } from "#domain/money/pence";
+import type { Supermarket } from "#domain/options/options";
+import { compareSupermarkets, planAtSupermarket } from "#domain/plan/compare-supermarkets";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Database } from "#server/db/database";
+import { Failure } from "#server/failure";
+import { changeablePlan } from "#server/features/cupboard/plan-stock.usecases";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
+
+export interface SupermarketsDeps {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly plans: Pick<PlansUseCases, "ownPlan" | "heldPlan" | "changePlan">;
+}
+
+/** What the meals of a plan cost at each supermarket. */
+export async function comparePlan({ plans, catalogue }: SupermarketsDeps, plan: OnePlan): Promise<SupermarketBasket[]> {
+  const row = await plans.ownPlan(plan);
+  return compareSupermarkets(changeablePlan(row), catalogue).map(({ supermarket, pence, missing }) => ({
+    supermarket,
+    total_cost: pence === null ? null : toPounds(pence),
+    missing: [...missing],
+  }));
+}
+
+/**
+ * Shops for a plan's meals at another supermarket. Throws `plan_changed` when the plan is another one than the caller saw, and
+ * `request_cannot_be_met` when that shop lacks something or costs more than the budget.
+ */
+export async function moveToSupermarket(
+  { database, plans, catalogue }: SupermarketsDeps,
+  plan: OnePlan,
+  { supermarket, revision }: { supermarket: Supermarket; revision: number },
+): ReturnType<PlansUseCases["heldPlan"]> {
+  return await database.transaction(async (tx) => {
+    const row = await plans.heldPlan(tx, plan);
+    const before = changeablePlan(row);
+    if (row.revision !== revision)
+      throw new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
+    if (row.shoppedFoods.length > 0)
+      throw new Failure(
+        "plan_fixed",
+        "Some of this list is in your cupboard already. Take the shop back first to change the supermarket.",
+      );
+    const moved = planAtSupermarket(before, catalogue, supermarket);
+    if (!moved.ok) throw new Failure("request_cannot_be_met", moved.message);
+    return await plans.changePlan(tx, row.id, { plan: moved.plan });
+  });
+}

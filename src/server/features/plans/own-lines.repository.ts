@@ -1,0 +1,55 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "#server/db/database";
+import { mealPlans, planOwnLines } from "#server/db/schema/plans";
+
+export type OwnLineRow = Omit<typeof planOwnLines.$inferSelect, "planId">;
+
+const COLUMNS = {
+  lineId: planOwnLines.lineId,
+  name: planOwnLines.name,
+  pence: planOwnLines.pence,
+  counts: planOwnLines.counts,
+  ticked: planOwnLines.ticked,
+};
+
+/** In the order in which they were written: their ids grow with time. */
+export async function listOwnLines(db: Queryable, planId: string): Promise<OwnLineRow[]> {
+  return await db
+    .select(COLUMNS)
+    .from(planOwnLines)
+    .where(eq(planOwnLines.planId, planId))
+    .orderBy(asc(planOwnLines.lineId));
+}
+
+export async function insertOwnLine(tx: Transaction, planId: string, row: OwnLineRow): Promise<void> {
+  await tx.insert(planOwnLines).values({ planId, ...row });
+}
+
+/** False where there is no such line. */
+export async function updateOwnLine(
+  tx: Transaction,
+  planId: string,
+  lineId: string,
+  change: Partial<Pick<OwnLineRow, "ticked" | "counts">>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(planOwnLines)
+    .set(change)
+    .where(and(eq(planOwnLines.planId, planId), eq(planOwnLines.lineId, lineId)))
+    .returning({ lineId: planOwnLines.lineId });
+  return rows.length > 0;
+}
+
+export async function deleteOwnLine(tx: Transaction, planId: string, lineId: string): Promise<void> {
+  await tx.delete(planOwnLines).where(and(eq(planOwnLines.planId, planId), eq(planOwnLines.lineId, lineId)));
+}
+
+/** All lines on a user's plans, for the export. */
+export async function ownLinesOfUser(db: Queryable, userId: string): Promise<(OwnLineRow & { planId: string })[]> {
+  return await db
+    .select({ planId: planOwnLines.planId, ...COLUMNS })
+    .from(planOwnLines)
+    .innerJoin(mealPlans, eq(mealPlans.id, planOwnLines.planId))
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(asc(planOwnLines.planId), asc(planOwnLines.lineId));
+}
