@@ -59,12 +59,14 @@ describe("the question about the last shop", () => {
     const question = await screen.findByRole("alertdialog", { name: "Did you shop for last week’s plan?" });
     expect(within(question).getByText("It had Lentil Soup and Fish Pie.")).toBeTruthy();
     expect(server.callsOf(createMealPlan)).toHaveLength(0);
+    server.answer(getCupboardNews, NO_NEWS);
     await answerQuestion(user, word);
     await waitFor(() => expect(server.callsOf(createMealPlan)).toHaveLength(1));
     expect(server.callsOf(answerShopQuestion).map(({ body }) => body)).toEqual([
       { plan_id: ASKS.ask_about.plan_id, shopped },
     ]);
     await screen.findByText("No week can be found.", { selector: "form p" });
+    await waitFor(() => expect(screen.queryByRole("alertdialog")?.textContent ?? "").toBe(""));
     await press(user, "Generate Meal Plan");
     await waitFor(() => expect(server.callsOf(createMealPlan)).toHaveLength(2));
     expect(server.callsOf(answerShopQuestion)).toHaveLength(1);

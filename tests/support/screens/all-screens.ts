@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from "#tests/support/screens/account-screens";
+import { CUPBOARD_SCREENS } from "#tests/support/screens/cupboard-screens";
 import { MONEY_SCREENS } from "#tests/support/screens/money-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
@@ -10,4 +11,5 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...MONEY_SCREENS,
   ...PLAN_SCREENS,
+  ...CUPBOARD_SCREENS,
 ];

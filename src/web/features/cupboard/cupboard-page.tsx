@@ -67,7 +67,6 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
       <p role="status" className="-mt-2 text-small text-quiet empty:hidden">
         {waiting && "Your changes are kept here and sent when you’re back online."}
       </p>
-      <Basics items={basics} open={nothing} onSay={say} />
       <Card className="p-4 pb-2 sm:p-5 sm:pb-3">
         <AddFood addLater={addLater} />
         {kept.length > 0 && (
@@ -80,6 +79,7 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
           </ul>
         )}
       </Card>
+      <Basics items={basics} open={nothing} onSay={say} />
       {soon.length > 0 && (
         <section aria-labelledby="soon-title">
           <Card className="border-mustard p-4 sm:p-5">
@@ -141,8 +141,8 @@ function ThrownAway() {
 function CupboardSkeleton() {
   return (
     <div role="status" aria-label="Loading your cupboard" className="flex flex-col gap-6">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-36" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-24" />
       <Skeleton className="h-56" />
     </div>
   );

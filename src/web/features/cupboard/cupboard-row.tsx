@@ -33,7 +33,8 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
           </span>
         )}
       </div>
-      <div className="ms-auto flex items-center justify-end gap-1">
+      {/* On phones a line of its own in every state, so that a press moves no other row. */}
+      <div className="ms-auto flex min-h-11 items-center justify-end gap-1 max-sm:w-full">
         {removed ? (
           <>
             <span className="text-small text-quiet">Removed</span>
@@ -44,7 +45,11 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
         ) : (
           <>
             {!always && (
-              <div role="group" aria-label={`How much ${name}`} className="flex items-center">
+              <div
+                role="group"
+                aria-label={`How much ${name}`}
+                className="flex items-center rounded-control border border-line"
+              >
                 <IconButton
                   label={`Less ${name}`}
                   icon={<Minus aria-hidden="true" />}

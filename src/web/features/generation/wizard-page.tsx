@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
-import { LazyGenerationProgress, LazySendingProgress } from "#web/features/generation/lazy-progress";
+import { LazyGenerationProgress, LazyLastShop, LazySendingProgress } from "#web/features/generation/lazy-progress";
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
 import {
@@ -13,8 +13,6 @@ import {
   unlessLeaving,
   useReloadOnce,
 } from "#web/features/generation/submitted-generation";
-import { LastShopQuestion } from "#web/features/generation/last-shop-question";
-import { useLastShop } from "#web/features/generation/use-last-shop";
 import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { freshDraft, readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
@@ -47,6 +45,8 @@ export function WizardPage() {
   const user = useSignedInUser();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
+  // What is to be sent once the last shop has been asked about.
+  const [waiting, setWaiting] = useState<WizardValues | null>(null);
   const [started, setStarted] = useState<Running | null>(null);
   const [before, setBefore] = useState(() => submittedBeforeReload(user.id));
   const [issues, setIssues] = useState(NO_ISSUES);
@@ -130,9 +130,8 @@ export function WizardPage() {
     return dismiss;
   }, [pending]);
 
-  const lastShop = useLastShop(submit);
-
   function submit(values: WizardValues): void {
+    setWaiting(null);
     writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
@@ -179,13 +178,11 @@ export function WizardPage() {
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}
-        onSubmit={lastShop.sendOrAsk}
+        onSubmit={setWaiting}
       />
-      <LastShopQuestion
-        dishes={lastShop.question?.dishes ?? null}
-        onAnswer={(shopped) => void lastShop.answer(shopped)}
-        onLeave={lastShop.leave}
-      />
+      <Suspense fallback={null}>
+        <LazyLastShop request={waiting} onGo={submit} onLeave={() => setWaiting(null)} />
+      </Suspense>
     </Frame>
   );
 }

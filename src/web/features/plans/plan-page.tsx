@@ -3,11 +3,14 @@ import { type ComponentType, type ReactNode, useCallback, useMemo, useState } fr
 import { ArrowLeft } from "lucide-react";
 import { getMealPlan } from "#contract/meal-plans";
 import { isEmptyPlan, planTitle } from "#web/features/plans/plan-messages";
+import { readPlace } from "#web/features/plans/place-on-plan";
+import { shoppingCode } from "#web/features/plans/shopping-code";
 import { withUnsent } from "#web/features/plans/plan-unsent";
 import { PlanSkeleton } from "#web/features/plans/plan-skeleton";
 import { PlanView } from "#web/features/plans/plan-view";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
+import { useLateCode } from "#web/lib/late-code";
 import { paths } from "#web/shared/paths";
 import { PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
@@ -41,6 +44,9 @@ export function planQuery(id: string) {
 export function PlanPage({ id, making: Making }: { id: string; making: MakingView }) {
   const queryClient = useQueryClient();
   const plan = useQuery(planQuery(id));
+  const shopping = useLateCode(shoppingCode);
+  // Whoever comes back to a place far down needs everything above it at once.
+  const [returning] = useState(() => readPlace(window.history.state) !== null);
   const { unsent } = useUnsent(useSignedInUser().id);
   const record = useMemo(
     () => (plan.data === undefined ? undefined : withUnsent(plan.data, unsent)),
@@ -56,7 +62,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     [],
   );
 
-  if (plan.isPending) {
+  if (plan.isPending || (returning && shopping.code === null && !shopping.failed)) {
     return (
       <Frame>
         <PlanSkeleton />

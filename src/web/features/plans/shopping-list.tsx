@@ -39,7 +39,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   ];
   const left = sumPounds([
     ...items.filter(({ food_id }) => !ticked.has(food_id)).map(({ estimated_cost }) => estimated_cost),
-    ...lines.filter((line) => !line.ticked).map(({ price }) => price ?? 0),
+    countedPounds(lines.filter((line) => !line.ticked)),
   ]);
   // A plan from before there were cupboards stays as it is.
   const withCupboard = record.own && plan.at_till !== null;

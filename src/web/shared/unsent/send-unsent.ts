@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { type Change, type Kept, subjectOf } from "#web/shared/unsent/changes";
-import { forgetRefused, tellServer } from "#web/shared/unsent/tell-server";
 import { dropSent, keepChange, parseUnsent, tellUnsent, unsentText } from "#web/shared/unsent/unsent-store";
 import { toast } from "#web/ui/toast-store";
 
@@ -10,6 +9,9 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 /** Too early, too often or too late: the same change may be taken later. */
 const PASSING = [408, 425, 429];
+
+/** Fetched with the first change: pages that are only looked at do without. */
+const telling = () => import("#web/shared/unsent/tell-server");
 
 const running = new Map<string, Promise<void>>();
 const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
@@ -64,7 +66,7 @@ async function sendAll(client: QueryClient, userId: string): Promise<void> {
   for (let next = nextOf(userId); next !== undefined; next = nextOf(userId)) {
     if (!isSignedIn(client, userId)) return;
     try {
-      await tellServer(client, next.change);
+      await (await telling()).tellServer(client, next.change);
     } catch (error) {
       if (!refuse(client, userId, next, error)) return;
     }
@@ -85,7 +87,7 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
     return false;
   }
   toast({ title: "That wasn’t kept", description: messageOf(error), destructive: true, duration: 10_000 });
-  forgetRefused(client, refused);
+  void telling().then(({ forgetRefused }) => forgetRefused(client, refused));
   return true;
 }
 

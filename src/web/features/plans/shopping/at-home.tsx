@@ -40,7 +40,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{item.name}</span>
                 <span className="block text-small text-quiet print:ms-2 print:inline">
-                  {[unbroken(item.amount), wordOf(item)].join(" · ")}
+                  {[unbroken(item.amount), wordOf(item)].join("\u{A0}· ")}
                 </span>
               </span>
               {item.have && putBack !== null && (

@@ -34,7 +34,7 @@ export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowPr
       <span className="min-w-0 flex-1">
         <span className={classes("font-medium", (ticked || had) && "ticked-off")}>{item.name}</span>
         <span className="block text-small text-quiet print:ms-2 print:inline">
-          {had ? "At home, off the list" : [item.amount, ...detail].map(unbroken).join(" · ")}
+          {had ? "At home, off the list" : [item.amount, ...detail].map(unbroken).join("\u{A0}· ")}
         </span>
       </span>
       {/* As wide as the button that stands below it. */}
