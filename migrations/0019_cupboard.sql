@@ -65,6 +65,8 @@ create table cupboard_waste (
 create table plan_own_lines (
   plan_id uuid not null references meal_plans (id) on delete cascade,
   line_id uuid not null,
+  -- Their order: the last one written has the highest.
+  place integer not null,
   name text not null,
   pence integer,
   counts boolean not null default false,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
 import { eraseBilling } from "#server/features/billing/erasure.usecases";
 import { DAY_MS } from "#server/services/clock/clock";
 import { ProviderUnavailable, type Payments } from "#server/services/payments/payments";
@@ -88,6 +89,20 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     const made = await person.post("/api/meal-plans", { ...REQUEST, fullName: "Z. Quillfeather", email });
     const { id: planId } = made.body as { id: string };
     expect((await person.get(`/api/meal-plans/${planId}/pdf`)).status).toBe(200);
+    await person.post(`/api/meal-plans/${planId}/shopped`);
+    const record = (await person.get(`/api/meal-plans/${planId}`)).body as PlanRecord;
+    await person.post(`/api/meal-plans/${planId}/cooked`, {
+      meal_id: record.generatedPlan?.weekly_plan[0]?.meals[0]?.id,
+    });
+    await person.post(`/api/meal-plans/${planId}/lines`, { text: "a card for Zebediah £2" });
+    await person.put("/api/cupboard/salt", { always: false });
+    await person.put("/api/cupboard/semi-skimmed-milk", { amount: 500, unit: "ml" });
+    app.clock.advance(10 * DAY_MS);
+    expect((await person.get("/api/cupboard")).status).toBe(200);
+    app.clock.advance(-10 * DAY_MS);
+    const cupboard = ["cupboard_foods", "cupboard_lots", "cupboard_takings", "cupboard_waste"];
+    expect(await found(id)).toEqual(expect.arrayContaining(cupboard.map((table) => `public.${table}`)));
+    expect(await found(planId)).toContain("public.plan_own_lines");
     await person.post("/api/subscription/card");
     await person.post("/api/cancel-subscription");
     const phone = app.client();

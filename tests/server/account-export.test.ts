@@ -22,6 +22,7 @@ describe.each(engines())("the export of an account on $name", (engine) => {
     await app.context.billing.syncDueAccounts();
     const { id } = (await person.post("/api/meal-plans", REQUEST)).body as { id: string };
     await person.put("/api/user/email-preferences", { planReady: true });
+    await person.put("/api/cupboard/egg", { amount: 6, unit: "each" });
     const record = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     const answer = await person.get("/api/user/export");
     expect(answer.status).toBe(200);
@@ -39,7 +40,9 @@ describe.each(engines())("the export of an account on $name", (engine) => {
       emailPreferences: { planReady: true },
       access: expect.objectContaining({ status: "active", interval: "year", freeAccessSince: null }),
       sessions: [{ device: "Unknown device", createdAt: ISO, lastSeenAt: ISO }],
-      mealPlans: [{ ...record, ticks: [] }],
+      mealPlans: [{ ...record, ticks: [], ownLines: [] }],
+      cupboard: [expect.objectContaining({ food_id: "egg", amount: 6, unit: "each" })],
+      thrownAway: [],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],
       aiCalls: [],
       subscription: expect.objectContaining({ plan: "yearly", price: 29.99 }),

@@ -4,6 +4,7 @@ import * as accounts from "#contract/accounts";
 import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
 import * as config from "#contract/config";
+import * as cupboard from "#contract/cupboard";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
@@ -13,7 +14,7 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { engines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, emailAddress, mealPlans, ticks]
+const ENDPOINTS = [account, accounts, admin, billing, config, cupboard, emailAddress, mealPlans, ticks]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -54,6 +55,13 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
 /** What a route with an id needs besides, so that nothing but the id is wrong. */
 const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/ticks": { changes: [{ id: "leek", ticked: true, changedAt: "2026-01-01T00:00:00Z" }] },
+  "PUT /api/cupboard/:food_id": { always: true },
+  "POST /api/meal-plans/:id/shopped": { food_ids: ["leek"], shopped: true },
+  "POST /api/meal-plans/:id/cooked": { meal_id: "dal", cooked: true },
+  "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
+  "POST /api/meal-plans/:id/supermarket": { supermarket: "asda", revision: 1 },
+  "POST /api/meal-plans/:id/lines": { text: "loo roll £4" },
+  "PUT /api/meal-plans/:id/lines/:line_id": { ticked: true, counts: true },
 };
 
 const NUL = "\u0000";
@@ -220,6 +228,8 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     clientSecret: "made up",
     card: { number: "4242424242424242", expiry: "12/99", cvc: "123" },
   },
+  "POST /api/cupboard": { text: "rice, 6 eggs" },
+  "POST /api/cupboard/news": { plan_id: REAL, shopped: true },
   "POST /api/avoid-list": { ingredientsToAvoid: "peanuts" },
   "POST /api/meal-plans": {
     fullName: "Ada Baker",

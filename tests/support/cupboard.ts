@@ -3,7 +3,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { sql } from "drizzle-orm";
-import type { TestAnswer, TestApp, TestClient } from "#tests/support/app";
+import type { TestApp, TestClient } from "#tests/support/app";
 
 export const WEEK = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 
@@ -56,10 +56,6 @@ export async function amountsOf(client: TestClient): Promise<Record<string, numb
 export async function gramsOf(app: TestApp, userId: string): Promise<Record<string, number>> {
   const { rows } = (await app.context.platform.database.db.execute(
     sql`select food_id, sum(grams) as grams from cupboard_lots where user_id = ${userId} group by food_id having sum(grams) > 0`,
-  )) as { rows: { food_id: string; grams: number }[] };
+  )) as { rows: { food_id: string; grams: unknown }[] };
   return Object.fromEntries(rows.map(({ food_id, grams }) => [food_id, Number(grams)]));
-}
-
-export function revisionOf(answer: TestAnswer): number {
-  return (answer.body as PlanRecord).revision;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { shelfPrice } from "#domain/basket/prices";
 import { SUPERMARKETS } from "#domain/options/options";
-import { compareSupermarkets, planAtSupermarket, planWithCupboard } from "#domain/plan/compare-supermarkets";
-import { withFoodAtHome } from "#domain/plan/have-at-home";
+import { compareSupermarkets, planAtSupermarket } from "#domain/plan/compare-supermarkets";
+import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { writePlan } from "#domain/plan/write-plan";

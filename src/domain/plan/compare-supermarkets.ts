@@ -11,7 +11,7 @@ import { SUPERMARKETS, optionLabel } from "#domain/options/options";
 import type { Supermarket } from "#domain/options/options";
 import { checkPlan } from "#domain/plan/check-plan";
 import { isBought } from "#domain/plan/plan-data";
-import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import { completePlan } from "#domain/plan/stored-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -22,12 +22,6 @@ export interface ShopBasket {
   readonly pence: Pence | null;
   /** Names of the foods that would have to be bought and that the shop's usual range lacks. */
   readonly missing: readonly string[];
-}
-
-/** A plan that can be shopped for anew: its lines say what is at home. Null for those from before there were cupboards. */
-export function planWithCupboard(plan: PlanData): StructuredPlan | null {
-  if (plan.kind !== "structured") return null;
-  return plan.foods.every(({ keepsDays }) => keepsDays !== undefined) ? plan : null;
 }
 
 /** The same meals at each supermarket, at today's prices and in its packs, less what is at home. */

@@ -1,6 +1,12 @@
 import { sumPence } from "#domain/money/pence";
 import { isBought } from "#domain/plan/plan-data";
-import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+
+/** A plan whose lines say what is at home, and which can be changed therefore. Null for those from before there were cupboards. */
+export function planWithCupboard(plan: PlanData): StructuredPlan | null {
+  if (plan.kind !== "structured") return null;
+  return plan.foods.every(({ keepsDays }) => keepsDays !== undefined) ? plan : null;
+}
 
 /**
  * Takes a line off the shopping list because the person has the food at home after all, or puts it back. The total follows. Null

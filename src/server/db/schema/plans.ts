@@ -81,6 +81,7 @@ export const planOwnLines = pgTable(
   {
     planId: uuid("plan_id").notNull(),
     lineId: uuid("line_id").notNull(),
+    place: integer("place").notNull(),
     name: text("name").notNull(),
     pence: integer("pence"),
     counts: boolean("counts").notNull().default(false),

@@ -1,11 +1,13 @@
 import type { CalendarDay } from "#domain/cupboard/days";
-import { planWithCupboard } from "#domain/plan/compare-supermarkets";
+import { planWithCupboard } from "#domain/plan/have-at-home";
+import type { StructuredPlan } from "#domain/plan/plan-data";
 import { mealUses } from "#domain/plan/plan-stock";
 import type { MealUse } from "#domain/plan/plan-stock";
 import type { Database, Queryable, Transaction } from "#server/db/database";
 import * as repository from "#server/features/cupboard/cupboard.repository";
 import type { Waste } from "#server/features/cupboard/cupboard.repository";
 import { Stock } from "#server/features/cupboard/stock";
+import { takeMeal } from "#server/features/cupboard/take-meal";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { calendarDay } from "#server/london-date";
@@ -28,7 +30,8 @@ export interface CupboardToday {
 
 /** A meal of a plan that was shopped for, which nobody has said to be cooked or not. */
 interface OpenMeal extends MealUse {
-  readonly plan: EatenPlan;
+  readonly row: EatenPlan;
+  readonly plan: StructuredPlan;
 }
 
 /** Reads a user's cupboard. What the days that are over have changed in it is written first, once, whoever looks. */
@@ -58,13 +61,13 @@ export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: s
   for (const meal of due) {
     // What had gone off by then was not cooked.
     waste.push(...stock.dropPast(meal.due));
-    const of = { userId, planId: meal.plan.id, mealId: meal.mealId };
-    await repository.addTakings(tx, of, stock.take(meal.uses));
+    const of = { userId, planId: meal.row.id, mealId: meal.mealId };
+    await repository.addTakings(tx, of, takeMeal(stock, { ...meal.row, plan: meal.plan }, meal));
   }
   waste.push(...stock.dropPast(today));
-  for (const [plan, meals] of Map.groupBy(due, (meal) => meal.plan)) {
-    const cookedMeals = [...plan.cookedMeals, ...meals.map(({ mealId }) => mealId)];
-    await deps.plans.changePlan(tx, plan.id, { cookedMeals });
+  for (const [row, meals] of Map.groupBy(due, (meal) => meal.row)) {
+    const cookedMeals = [...row.cookedMeals, ...meals.map(({ mealId }) => mealId)];
+    await deps.plans.changePlan(tx, row.id, { cookedMeals });
   }
   await repository.addWaste(tx, userId, waste);
   return asOfToday(found, today);
@@ -85,7 +88,7 @@ function openMeals(row: EatenPlan): OpenMeal[] {
   const plan = planWithCupboard(row.plan);
   if (plan === null || row.firstDay === null) return [];
   const decided = new Set([...row.cookedMeals, ...row.sparedMeals]);
-  return mealUses(plan, row.firstDay).flatMap((use) => (decided.has(use.mealId) ? [] : [{ ...use, plan: row }]));
+  return mealUses(plan, row.firstDay).flatMap((use) => (decided.has(use.mealId) ? [] : [{ ...use, row, plan }]));
 }
 
 /** Meals whose day is over, in the order of their days; and those to come. */

@@ -38,7 +38,8 @@ export function createCupboard(
         const { stock } = await readCupboard(deps, userId);
         const waste = await listWaste(database.db, userId);
         return {
-          cupboard: presentCupboard(stock, catalogue),
+          // What we assume of everybody is nobody's data.
+          cupboard: presentCupboard(stock, catalogue).filter(({ assumed }) => !assumed),
           thrownAway: waste.map(({ foodId, day, grams, pence }) => ({ food: foodId, day, grams, pence })),
         };
       },

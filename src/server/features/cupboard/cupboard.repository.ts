@@ -73,7 +73,7 @@ export async function writeLots(
 export async function addTakings(
   tx: Transaction,
   { userId, planId, mealId }: { userId: string; planId: string; mealId: string },
-  taken: readonly TakenFood[],
+  taken: readonly (TakenFood & { readonly lotGone: boolean })[],
 ): Promise<void> {
   if (taken.length === 0) return;
   await tx.insert(cupboardTakings).values(taken.map((taking) => ({ userId, planId, mealId, ...taking })));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CupboardItem } from "#contract/cupboard";
 import { BASICS } from "#domain/cupboard/cupboard";
+import { calendarDay } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { amountsOf, cupboardOf, entitled, item, madePlan, storedPlan } from "#tests/support/cupboard";
@@ -109,7 +110,7 @@ describe.each(engines())("a cupboard on $name", (engine) => {
   it("throws away what is past its day, once, with its value, and says beforehand", async () => {
     await put("semi-skimmed-milk", { amount: 1000, unit: "ml" });
     const useBy = item(await cupboardOf(person), "semi-skimmed-milk")?.use_by ?? "";
-    const days = (Date.parse(useBy) - Date.parse(new Date(app.clock.now()).toISOString().slice(0, 10))) / DAY_MS;
+    const days = (Date.parse(useBy) - Date.parse(calendarDay(app.clock.now()))) / DAY_MS;
     type News = { going_off: { food_id: string; use_by: string }[]; thrown_away_this_month: number };
     const news = async () => (await person.get("/api/cupboard/news")).body as News;
     app.clock.advance((days - 1) * DAY_MS);
@@ -120,7 +121,7 @@ describe.each(engines())("a cupboard on $name", (engine) => {
     for (const cupboard of answers) expect(item(cupboard, "semi-skimmed-milk")).toBeUndefined();
     const told = await news();
     expect(told.going_off).toEqual([]);
-    const sameMonth = useBy.slice(0, 7) === new Date(app.clock.now()).toISOString().slice(0, 7);
+    const sameMonth = useBy.slice(0, 7) === calendarDay(app.clock.now()).slice(0, 7);
     if (sameMonth) expect(told.thrown_away_this_month).toBeGreaterThan(0.5);
     expect(told.thrown_away_this_month).toBeLessThan(3);
     app.clock.advance(-(days + 1) * DAY_MS);

@@ -32,9 +32,10 @@ export async function listCupboard(deps: CupboardDeps, userId: string): Promise<
 }
 
 /** What the next week of a user may be planned with: what is there, less what the meals that are still to come will take. */
-export async function cupboardForPlanning(deps: CatchUpDeps, userId: string): Promise<Cupboard> {
+export async function cupboardForPlanning(deps: CupboardDeps, userId: string): Promise<Cupboard> {
   const { stock, spokenFor } = await readCupboard(deps, userId);
-  return stock.forPlanning(spokenFor);
+  // A food that this catalogue no longer has stands in no recipe.
+  return stock.forPlanning(spokenFor).filter(({ foodId }) => deps.catalogue.foodById.has(foodId));
 }
 
 /** Says what there is of a food. Throws `not_found` for what we do not know, `invalid_input` for a unit that it is not told in. */

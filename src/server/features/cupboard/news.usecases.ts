@@ -1,7 +1,7 @@
 import { daysAfter } from "#domain/cupboard/days";
 import { firstUseBy } from "#domain/cupboard/lots";
 import { pence, toPounds } from "#domain/money/pence";
-import { planWithCupboard } from "#domain/plan/compare-supermarkets";
+import { planWithCupboard } from "#domain/plan/have-at-home";
 import { nameOf } from "#server/features/cupboard/cupboard.present";
 import { wasteSince } from "#server/features/cupboard/cupboard.repository";
 import type { CupboardDeps } from "#server/features/cupboard/cupboard.usecases";

@@ -1,8 +1,7 @@
 import { giveBack, without } from "#domain/cupboard/lots";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
-import { planWithCupboard } from "#domain/plan/compare-supermarkets";
-import { withFoodAtHome } from "#domain/plan/have-at-home";
+import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { boughtFoods } from "#domain/plan/plan-data";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import { boughtLot, lotOf, mealUses } from "#domain/plan/plan-stock";
@@ -12,6 +11,7 @@ import * as repository from "#server/features/cupboard/cupboard.repository";
 import { changing, say } from "#server/features/cupboard/cupboard.usecases";
 import type { CatchUpDeps } from "#server/features/cupboard/catch-up";
 import type { Stock } from "#server/features/cupboard/stock";
+import { takeMeal } from "#server/features/cupboard/take-meal";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 
@@ -73,7 +73,12 @@ export async function cookMeal(
     const meal = mealUses(held.plan, row.firstDay ?? today).find((use) => use.mealId === mealId);
     if (meal === undefined) throw new Failure("not_found", "This plan has no such meal.");
     if (row.cookedMeals.includes(mealId) === cooked) return row;
-    if (cooked) await repository.addTakings(tx, { userId, planId: row.id, mealId }, stock.take(meal.uses));
+    if (cooked)
+      await repository.addTakings(
+        tx,
+        { userId, planId: row.id, mealId },
+        takeMeal(stock, { ...row, plan: held.plan }, meal),
+      );
     else {
       const taken = await repository.removeTakings(tx, row.id, mealId);
       for (const [foodId, of] of Map.groupBy(taken, (taking) => taking.foodId))

@@ -6,19 +6,20 @@ export type OwnLineRow = Omit<typeof planOwnLines.$inferSelect, "planId">;
 
 const COLUMNS = {
   lineId: planOwnLines.lineId,
+  place: planOwnLines.place,
   name: planOwnLines.name,
   pence: planOwnLines.pence,
   counts: planOwnLines.counts,
   ticked: planOwnLines.ticked,
 };
 
-/** In the order in which they were written: their ids grow with time. */
+/** In the order in which they were written. */
 export async function listOwnLines(db: Queryable, planId: string): Promise<OwnLineRow[]> {
   return await db
     .select(COLUMNS)
     .from(planOwnLines)
     .where(eq(planOwnLines.planId, planId))
-    .orderBy(asc(planOwnLines.lineId));
+    .orderBy(asc(planOwnLines.place));
 }
 
 export async function insertOwnLine(tx: Transaction, planId: string, row: OwnLineRow): Promise<void> {
@@ -51,5 +52,5 @@ export async function ownLinesOfUser(db: Queryable, userId: string): Promise<(Ow
     .from(planOwnLines)
     .innerJoin(mealPlans, eq(mealPlans.id, planOwnLines.planId))
     .where(eq(mealPlans.userId, userId))
-    .orderBy(asc(planOwnLines.planId), asc(planOwnLines.lineId));
+    .orderBy(asc(planOwnLines.planId), asc(planOwnLines.place));
 }

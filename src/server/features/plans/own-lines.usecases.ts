@@ -33,7 +33,8 @@ export async function addLine(deps: OwnLinesDependencies, plan: OnePlan, text: s
     const there = await repository.listOwnLines(tx, plan.id);
     if (there.length >= MOST_LINES)
       throw refused("text", `A list holds at most ${MOST_LINES} lines of your own. Please delete one first.`);
-    await repository.insertOwnLine(tx, plan.id, { lineId, name, pence: price, counts: false, ticked: false });
+    const place = (there.at(-1)?.place ?? 0) + 1;
+    await repository.insertOwnLine(tx, plan.id, { lineId, place, name, pence: price, counts: false, ticked: false });
   });
 }
 

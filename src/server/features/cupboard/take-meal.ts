@@ -1,0 +1,37 @@
+import { isBought } from "#domain/plan/plan-data";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import type { MealUse } from "#domain/plan/plan-stock";
+import type { TakenFood } from "#server/features/cupboard/cupboard.repository";
+import type { Stock } from "#server/features/cupboard/stock";
+
+/** What a meal took, and whether its lot is not there: it was taken back, or nobody has told yet that it came home. */
+export interface MealTaking extends TakenFood {
+  readonly lotGone: boolean;
+}
+
+/**
+ * Takes what a meal uses out of the cupboard. What is not there, and what its plan's list buys, was eaten all the same: it is noted
+ * as taken from the packs of that list, which hold so much less when somebody tells that they were bought.
+ */
+export function takeMeal(
+  stock: Stock,
+  {
+    id,
+    plan,
+    shoppedFoods,
+  }: { readonly id: string; readonly plan: StructuredPlan; readonly shoppedFoods: readonly string[] },
+  { uses }: MealUse,
+): MealTaking[] {
+  const taken = stock.take(uses).map((taking) => ({ ...taking, lotGone: false }));
+  const there = new Map<string, number>();
+  for (const { foodId, grams } of taken) there.set(foodId, (there.get(foodId) ?? 0) + grams);
+  const owed = plan.basket
+    .filter((line) => isBought(line) && !shoppedFoods.includes(line.foodId) && !stock.isAlways(line.foodId))
+    .map(({ foodId }) => ({ foodId, grams: (uses.get(foodId) ?? 0) - (there.get(foodId) ?? 0) }))
+    .filter(({ grams }) => grams > LEAST_OWED_GRAMS)
+    .map((owing) => ({ ...owing, lot: id, lotGone: true }));
+  return [...taken, ...owed];
+}
+
+/** Less is what binary arithmetic leaves over. */
+const LEAST_OWED_GRAMS = 1e-3;

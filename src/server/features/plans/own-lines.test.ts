@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OwnLine } from "#contract/cupboard";
+import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
+import { engines } from "#tests/support/engines";
+
+const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
+
+describe.each(engines())("lines of people's own on $name", (engine) => {
+  let app: TestApp;
+  let person: TestClient;
+  let path: string;
+  let id: string;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    person = await entitled(app);
+  });
+  beforeEach(async () => {
+    ({ id } = await madePlan(person));
+    path = `/api/meal-plans/${id}/lines`;
+  });
+  afterAll(() => app.close());
+
+  const add = (text: string, headers?: Record<string, string>) => person.post(path, { text }, headers);
+  const lines = async () => (await person.get(path)).body as OwnLine[];
+
+  it("are written, ticked, counted and taken off, and leave the plan as it was", async () => {
+    expect(await lines()).toEqual([]);
+    expect((await add("loo roll")).status).toBe(201);
+    await add("packed lunches £6");
+    const [first, second] = await lines();
+    expect(first).toMatchObject({ name: "loo roll", price: null, counts: false, ticked: false });
+    expect(second).toMatchObject({ name: "packed lunches", price: 6 });
+    const changed = await person.put(`${path}/${second?.line_id}`, { counts: true, ticked: true });
+    expect((changed.body as OwnLine[])[1]).toMatchObject({ counts: true, ticked: true });
+    expect((await person.put(`${path}/${second?.line_id}`, { ticked: false })).body).toMatchObject([
+      {},
+      { counts: true, ticked: false },
+    ]);
+    expect((await person.put(`${path}/${second?.line_id}`, {})).status).toBe(200);
+    expect((await person.delete(`${path}/${first?.line_id}`)).body).toMatchObject([{ name: "packed lunches" }]);
+    expect((await person.delete(`${path}/${first?.line_id}`)).status).toBe(200);
+    expect((await recordOf(person, id)).revision).toBe(1);
+  });
+
+  it("are written once for one action, whatever is sent again", async () => {
+    const key = { "idempotency-key": `one-line-${id}` };
+    await add("stamps 80p", key);
+    await add("stamps 80p", key);
+    expect(await lines()).toMatchObject([{ name: "stamps", price: 0.8 }]);
+  });
+
+  it("are fifty at most, also when many are written at once", async () => {
+    for (let count = 0; count < 48; count += 1) await add(`thing ${count}`);
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, count) => add(`more ${count}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400]);
+    expect(await lines()).toHaveLength(50);
+  });
+
+  it("refuse nothing, too much, and lines that are not there", async () => {
+    expect(await add("  ")).toMatchObject({ status: 400, body: { message: "Please say what to put on the list" } });
+    expect(await add("x".repeat(101))).toMatchObject({ status: 400 });
+    for (const line of [UNKNOWN, "not-an-id"])
+      expect(await person.put(`${path}/${line}`, { ticked: true })).toMatchObject({ status: 404 });
+  });
+
+  it("go with the plan, and stand in the export until then", async () => {
+    await add("loo roll");
+    const exported = (await person.get("/api/user/export")).body as { mealPlans: { ownLines: OwnLine[] }[] };
+    expect(exported.mealPlans.flatMap(({ ownLines }) => ownLines)).toContainEqual(
+      expect.objectContaining({ name: "loo roll" }),
+    );
+    await person.delete(`/api/meal-plans/${id}`);
+    expect((await person.get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,335 @@
+/**
+ * A cupboard as a person would keep it on paper, for the random histories of `tests/deep/cupboard-model.test.ts`. It shares no code
+ * with the product: it is told what the plans buy and use, and what foods are, as plain figures.
+ */
+export interface ModelFood {
+  readonly id: string;
+  readonly keepsDays: number;
+  readonly basic: boolean;
+  /** Bought for the store cupboard: "I have this" says that it is always there. */
+  readonly kept: boolean;
+  /** Pence of a gram where nobody knows what was paid. */
+  readonly price: number;
+}
+
+export interface ModelLine {
+  readonly food: string;
+  readonly packGrams: number;
+  /** What "I have this" adds: the need that was to be bought. */
+  readonly missing: number;
+  readonly pence: number;
+}
+
+export interface ModelPlan {
+  readonly id: string;
+  /** Days since the first of January 1970, as all days here. */
+  readonly madeOn: number;
+  readonly lines: readonly ModelLine[];
+  readonly meals: readonly {
+    readonly id: string;
+    readonly day: number;
+    readonly uses: Readonly<Record<string, number>>;
+  }[];
+}
+
+export type Action =
+  | { readonly kind: "shop" | "unshop"; readonly plan: number; readonly foods: readonly string[] | null }
+  | { readonly kind: "cook" | "uncook"; readonly plan: number; readonly meal: string }
+  | { readonly kind: "have" | "lack"; readonly plan: number; readonly food: string }
+  | { readonly kind: "amount"; readonly food: string; readonly grams: number }
+  | { readonly kind: "always" | "not always" | "gone"; readonly food: string }
+  | { readonly kind: "answer"; readonly plan: number; readonly yes: boolean };
+
+interface Heap {
+  name: string;
+  food: string;
+  grams: number;
+  /** The last day on which it is eaten; Infinity for what keeps. */
+  last: number;
+  price: number;
+}
+
+interface Eaten {
+  plan: number;
+  meal: string;
+  food: string;
+  heap: string;
+  grams: number;
+  /** The heap was taken back, or has not been told of. */
+  loose: boolean;
+}
+
+interface PlanState {
+  shopped: string[];
+  cooked: string[];
+  spared: string[];
+  had: string[];
+  firstDay: number | null;
+}
+
+const NOTHING = 0.001;
+
+/** Everything there is to know at one moment. */
+export class CupboardModel {
+  readonly foods: ReadonlyMap<string, ModelFood>;
+  readonly plans: readonly ModelPlan[];
+  heaps: Heap[] = [];
+  eaten: Eaten[] = [];
+  /** true: always there; false: a basic that is not; with the plan that said so. */
+  said = new Map<string, { always: boolean; by: number | null }>();
+  states: PlanState[];
+  /** By heap, since what was never bought is not wasted. */
+  wasted: { heap: string; food: string; grams: number; pence: number }[] = [];
+
+  constructor(foods: ReadonlyMap<string, ModelFood>, plans: readonly ModelPlan[]) {
+    this.foods = foods;
+    this.plans = plans;
+    this.states = plans.map(() => ({ shopped: [], cooked: [], spared: [], had: [], firstDay: null }));
+  }
+
+  copy(): CupboardModel {
+    const other = new CupboardModel(this.foods, this.plans);
+    other.heaps = structuredClone(this.heaps);
+    other.eaten = structuredClone(this.eaten);
+    other.said = structuredClone(this.said);
+    other.states = structuredClone(this.states);
+    other.wasted = structuredClone(this.wasted);
+    return other;
+  }
+
+  isAlways(food: string): boolean {
+    const said = this.said.get(food);
+    return said === undefined ? this.food(food).basic : said.always;
+  }
+
+  gramsOf(food: string): number {
+    return this.heaps.reduce((sum, heap) => (heap.food === food ? sum + heap.grams : sum), 0);
+  }
+
+  firstToGo(food: string): number {
+    const days = this.heaps.filter((heap) => heap.food === food && heap.grams > 0).map(({ last }) => last);
+    return Math.min(Infinity, ...days);
+  }
+
+  /** What happens by itself until a day: meals whose day is over are eaten, what is past its day is thrown away. */
+  live(today: number): void {
+    for (let day = this.earliest(); day < today; day += 1) {
+      this.throwAway(day);
+      this.plans.forEach((plan, index) => {
+        const state = this.state(index);
+        for (const meal of plan.meals) {
+          const decided = state.cooked.includes(meal.id) || state.spared.includes(meal.id);
+          if (state.firstDay === null || decided || state.firstDay + meal.day !== day) continue;
+          this.eat(index, meal.id);
+        }
+      });
+    }
+    this.throwAway(today);
+  }
+
+  do(action: Action, today: number): void {
+    this.live(today);
+    switch (action.kind) {
+      case "shop":
+        this.shop(action.plan, action.foods, today);
+        return;
+      case "unshop":
+        this.unshop(action.plan, action.foods);
+        return;
+      case "cook":
+        if (!this.state(action.plan).cooked.includes(action.meal)) this.eat(action.plan, action.meal);
+        return;
+      case "uncook":
+        this.uneat(action.plan, action.meal);
+        return;
+      case "have":
+        this.have(action.plan, action.food, today);
+        return;
+      case "lack":
+        this.lack(action.plan, action.food);
+        return;
+      case "amount":
+        this.amount(action.food, action.grams, today);
+        return;
+      case "always":
+        this.said.set(action.food, { always: true, by: null });
+        return;
+      case "not always":
+        this.notAlways(action.food);
+        return;
+      case "gone":
+        this.notAlways(action.food);
+        this.heaps = this.heaps.filter(({ food }) => food !== action.food);
+        this.eaten = this.eaten.filter(({ food }) => food !== action.food);
+        return;
+      case "answer":
+        if (action.yes) this.shop(action.plan, null, this.plan(action.plan).madeOn);
+    }
+  }
+
+  private shop(at: number, foods: readonly string[] | null, day: number): void {
+    const [plan, state] = [this.plan(at), this.state(at)];
+    for (const line of plan.lines) {
+      const wanted = foods === null || foods.includes(line.food);
+      if (!wanted || state.had.includes(line.food) || state.shopped.includes(line.food)) continue;
+      state.shopped.push(line.food);
+      state.firstDay ??= day;
+      this.bring(line.food, plan.id, line.packGrams, day, line.pence / line.packGrams);
+    }
+  }
+
+  private unshop(at: number, foods: readonly string[] | null): void {
+    const state = this.state(at);
+    const told = state.shopped.filter((food) => foods === null || foods.includes(food));
+    for (const food of told) {
+      state.shopped = state.shopped.filter((other) => other !== food);
+      this.carryOff(food, this.plan(at).id);
+    }
+    if (told.length > 0 && state.shopped.length === 0) state.firstDay = null;
+  }
+
+  private bring(food: string, name: string, grams: number, day: number, price: number): void {
+    const ofHeap = this.eaten.filter((taken) => taken.food === food && taken.heap === name);
+    for (const taken of ofHeap) taken.loose = false;
+    const left = grams - ofHeap.reduce((sum, taken) => sum + taken.grams, 0);
+    this.heaps.push({ name, food, grams: left < NOTHING ? 0 : left, last: this.lastDay(food, day), price });
+  }
+
+  private carryOff(food: string, name: string): void {
+    this.heaps = this.heaps.filter((heap) => heap.food !== food || heap.name !== name);
+    this.wasted = this.wasted.filter((waste) => waste.food !== food || waste.heap !== name);
+    for (const taken of this.eaten) if (taken.food === food && taken.heap === name) taken.loose = true;
+  }
+
+  private eat(at: number, mealId: string): void {
+    const [plan, state] = [this.plan(at), this.state(at)];
+    const meal = plan.meals.find(({ id }) => id === mealId);
+    for (const [food, grams] of Object.entries(meal?.uses ?? {})) {
+      if (this.isAlways(food)) continue;
+      let wanted = grams;
+      const heaps = this.heaps
+        .filter((heap) => heap.food === food)
+        .sort((a, b) => a.last - b.last || (a.name < b.name ? -1 : 1));
+      for (const heap of heaps) {
+        const part = Math.min(heap.grams, wanted);
+        if (part < NOTHING) continue;
+        heap.grams = heap.grams - part < NOTHING ? 0 : heap.grams - part;
+        wanted -= part;
+        this.eaten.push({ plan: at, meal: mealId, food, heap: heap.name, grams: part, loose: false });
+      }
+      const onList = plan.lines.some((line) => line.food === food) && !state.had.includes(food);
+      if (wanted > NOTHING && onList && !state.shopped.includes(food))
+        this.eaten.push({ plan: at, meal: mealId, food, heap: plan.id, grams: wanted, loose: true });
+    }
+    state.cooked.push(mealId);
+    state.spared = state.spared.filter((other) => other !== mealId);
+  }
+
+  private uneat(at: number, mealId: string): void {
+    const state = this.state(at);
+    if (!state.cooked.includes(mealId)) return;
+    state.cooked = state.cooked.filter((other) => other !== mealId);
+    state.spared.push(mealId);
+    for (const { food, heap: name, grams, loose } of this.eaten.filter(
+      (taken) => taken.plan === at && taken.meal === mealId,
+    )) {
+      const heap = this.heaps.find((other) => other.food === food && other.name === name);
+      if (heap !== undefined && !loose) heap.grams += grams;
+    }
+    this.eaten = this.eaten.filter((taken) => taken.plan !== at || taken.meal !== mealId);
+  }
+
+  private have(at: number, food: string, today: number): void {
+    const [plan, state] = [this.plan(at), this.state(at)];
+    const line = plan.lines.find((other) => other.food === food);
+    if (line === undefined || state.had.includes(food)) return;
+    if (state.shopped.includes(food)) {
+      const { firstDay } = state;
+      this.unshop(at, [food]);
+      // The week goes on, though this was not bought.
+      state.firstDay = firstDay;
+    }
+    state.had.push(food);
+    if (!this.food(food).kept) this.bring(food, `have ${plan.id}`, line.missing, today, line.pence / line.packGrams);
+    else if (!this.isAlways(food)) this.said.set(food, { always: true, by: at });
+  }
+
+  private lack(at: number, food: string): void {
+    const state = this.state(at);
+    if (!state.had.includes(food)) return;
+    state.had = state.had.filter((other) => other !== food);
+    if (!this.food(food).kept) this.carryOff(food, `have ${this.plan(at).id}`);
+    else if (this.said.get(food)?.by === at) this.notAlways(food);
+  }
+
+  private amount(food: string, grams: number, today: number): void {
+    this.notAlways(food);
+    let spare = this.gramsOf(food) - grams;
+    const heaps = this.heaps
+      .filter((heap) => heap.food === food)
+      .sort((a, b) => a.last - b.last || (a.name < b.name ? -1 : 1));
+    for (const heap of heaps) {
+      const part = Math.min(heap.grams, Math.max(0, spare));
+      heap.grams -= part;
+      spare -= part;
+    }
+    const own = new Map<number, Heap>();
+    const add = (last: number, more: number, price: number): void => {
+      if (more < NOTHING) return;
+      const there = own.get(last) ?? { name: ownName(last), food, grams: 0, last, price };
+      there.price = (there.price * there.grams + price * more) / (there.grams + more);
+      there.grams += more;
+      own.set(last, there);
+    };
+    for (const heap of heaps) add(heap.last, heap.grams, heap.price);
+    if (spare < 0) add(this.lastDay(food, today), -spare, this.food(food).price);
+    this.heaps = [...this.heaps.filter((heap) => heap.food !== food), ...own.values()];
+    this.eaten = this.eaten.filter((taken) => taken.food !== food);
+  }
+
+  private notAlways(food: string): void {
+    if (this.food(food).basic) this.said.set(food, { always: false, by: null });
+    else this.said.delete(food);
+  }
+
+  private throwAway(today: number): void {
+    for (const { name, food, grams, price } of this.heaps.filter(({ last }) => last < today))
+      if (grams > 0) this.wasted.push({ heap: name, food, grams, pence: grams * price });
+    this.heaps = this.heaps.filter(({ last }) => last >= today);
+  }
+
+  private lastDay(food: string, day: number): number {
+    const { keepsDays } = this.food(food);
+    return keepsDays >= 60 ? Infinity : day + keepsDays;
+  }
+
+  private earliest(): number {
+    return Math.min(Infinity, ...this.states.map(({ firstDay }) => firstDay ?? Infinity));
+  }
+
+  private food(id: string): ModelFood {
+    return found(this.foods.get(id));
+  }
+
+  private plan(index: number): ModelPlan {
+    return found(this.plans[index]);
+  }
+
+  private state(index: number): PlanState {
+    return found(this.states[index]);
+  }
+}
+
+/** "2026-11-24" of a day since 1970. */
+export function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+function ownName(last: number): string {
+  return last === Infinity ? "own" : `own ${dateOf(last)}`;
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The model does not know this");
+  return value;
+}
