@@ -35,24 +35,6 @@ export function ListTools({ hideable, hidden, hide, show, text }: ListToolsProps
 
   return (
     <div className="no-print mb-4 -ms-3 flex flex-wrap items-center gap-x-1">
-      {hidden > 0 && hideable === 0 ? (
-        <Button variant="ghost" size="sm" onClick={show}>
-          <Eye aria-hidden="true" />
-          Show ticked ({hidden})
-        </Button>
-      ) : (
-        <Button
-          variant="ghost"
-          size="sm"
-          // Not `disabled`: whoever has just pressed it stands on it.
-          aria-disabled={hideable === 0 || undefined}
-          className={hideable === 0 ? "opacity-60" : undefined}
-          onClick={() => hideable > 0 && hide()}
-        >
-          <EyeOff aria-hidden="true" />
-          Hide ticked
-        </Button>
-      )}
       <Button variant="ghost" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copy list
@@ -61,6 +43,17 @@ export function ListTools({ hideable, hidden, hide, show, text }: ListToolsProps
         <Button variant="ghost" size="sm" onClick={() => void share()}>
           <Send aria-hidden="true" />
           Send as text
+        </Button>
+      )}
+      {hidden > 0 && hideable === 0 ? (
+        <Button variant="ghost" size="sm" onClick={show}>
+          <Eye aria-hidden="true" />
+          Show ticked ({hidden})
+        </Button>
+      ) : (
+        <Button variant="ghost" size="sm" style={{ visibility: hideable > 0 ? "visible" : "hidden" }} onClick={hide}>
+          <EyeOff aria-hidden="true" />
+          Hide ticked
         </Button>
       )}
     </div>

@@ -33,8 +33,12 @@ export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowPr
     <>
       <span className="min-w-0 flex-1">
         <span className={classes("font-medium", (ticked || had) && "ticked-off")}>{item.name}</span>
-        <span className="block text-small text-quiet print:ms-2 print:inline">
-          {had ? "At home, off the list" : [item.amount, ...detail].map(unbroken).join("\u{A0}· ")}
+        <span className="relative block text-small text-quiet print:ms-2 print:inline">
+          {/* The words that gave way still hold their lines. */}
+          <span className={had ? "invisible" : undefined}>
+            {[item.amount, ...detail].map(unbroken).join("\u{A0}· ")}
+          </span>
+          {had && <span className="absolute inset-x-0 top-0">At home, off the list</span>}
         </span>
       </span>
       {/* As wide as the button that stands below it. */}
