@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { kept, untilCopied, waitForServiceWorker } from "#tests/support/offline-journey";
 import { goToLastStep, makePlan, openWizard } from "#tests/support/plan-journey";
 import { stock } from "#tests/support/screens/cupboard-screens";
 
@@ -92,7 +93,7 @@ test("“I have this” takes a line and its price off the list, in its place, a
   await list(page).getByText("At home: check").click();
   await expect(list(page).getByText(/you have this$/u)).toBeVisible();
   await list(page)
-    .getByRole("button", { name: /^Put .+ back on the list$/u })
+    .getByRole("button", { name: /^Put back on the list/u })
     .click();
   await expect(lines).toHaveCount(count);
 });
@@ -140,8 +141,8 @@ test("the same meals are priced at seven shops, and one tap shops at another", a
   const shops = page.getByRole("table", { name: "What this week’s meals cost at each supermarket" });
   await expect(shops.getByRole("row")).toHaveCount(8);
   await expectAccessible(page);
-  const choose = shops.getByRole("button", { name: /^Shop at .+ instead$/u }).first();
-  const name = ((await choose.getAttribute("aria-label")) ?? "").replace(/^Shop at | instead$/gu, "");
+  const choose = shops.getByRole("button", { name: /^Shop there instead/u }).first();
+  const name = ((await choose.getAttribute("aria-label")) ?? "").replace("Shop there instead: ", "");
   // Another phone has changed the plan meanwhile.
   const [food_id] =
     (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.map((item) => item.food_id) ?? [];
@@ -149,7 +150,7 @@ test("the same meals are priced at seven shops, and one tap shops at another", a
   await choose.click();
   await expect(toastTitled(page, "The plan has changed")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await shops.getByRole("button", { name: `Shop at ${name} instead` }).click();
+  await shops.getByRole("button", { name: `Shop there instead: ${name}` }).click();
   await expect(toastTitled(page, `Now at ${name}`)).toBeVisible();
   await expect(list(page).getByText(new RegExp(`^${name} · `, "u"))).toBeVisible();
 });
@@ -256,4 +257,45 @@ test("the wizard asks once whether last week’s plan was shopped for", async ({
   await question.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
   expect((await planOf(page, id)).shopped.length).toBeGreaterThan(0);
+});
+
+test.describe("behind the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("cupboard and list are read without a connection; what is done there is sent later, also after a reload", async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    await stock(page, "6 eggs");
+    const id = await makePlan(page, { mealsPerWeek: 2 });
+    await openList(page, id);
+    await waitForServiceWorker(page);
+    await untilCopied(page, id);
+    await page.goto("/cupboard");
+    await expect(page.getByRole("button", { name: "More Eggs" })).toBeVisible();
+    await expect.poll(async () => (await kept(page)).copies).toContain('"cupboard"');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^You’re offline\. This is the copy of /u)).toBeVisible();
+    await page.getByRole("button", { name: "More Eggs" }).click();
+    await expect(page.getByText("Your changes are kept here and sent when you’re back online.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/meal-plan/${id}`);
+    await list(page)
+      .getByRole("button", { name: /^I have this/u })
+      .first()
+      .click();
+    await list(page).getByRole("button", { name: "I’ve done this shop" }).click();
+    await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
+    await page.reload();
+    await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
+    expect((await planOf(page, id)).shopped).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await planOf(page, id)).shopped.length).toBeGreaterThan(0);
+    const plan = await planOf(page, id);
+    expect(plan.generatedPlan?.from_cupboard.filter(({ have }) => have)).toHaveLength(1);
+    const items = (await (await page.request.get("/api/cupboard")).json()) as { name: string; amount: number }[];
+    expect(items.find(({ name }) => name === "Eggs")?.amount).toBeGreaterThanOrEqual(7);
+  });
 });

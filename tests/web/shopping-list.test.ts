@@ -268,7 +268,7 @@ describe("the total", () => {
       "Tesco£6.50This plan",
       "LidlDoesn’t usually have: tahini–",
     ]);
-    await press(user, "Shop at Aldi instead");
+    await press(user, "Shop there instead: Aldi");
     await findToast("Now at Aldi");
     expect(bodyOf(server, "POST", "/supermarket")).toEqual({ supermarket: "aldi", revision: 1 });
   });
@@ -282,9 +282,9 @@ describe("the total", () => {
       });
     const user = openPage(ADDRESS, server);
     await user.click(await screen.findByText("The same meals at the other supermarkets"));
-    await screen.findByRole("button", { name: "Shop at Aldi instead" });
+    await screen.findByRole("button", { name: "Shop there instead: Aldi" });
     server.answer(getMealPlan, aPlanRecord({ revision: 2 }));
-    await press(user, "Shop at Aldi instead");
+    await press(user, "Shop there instead: Aldi");
     expect(await failureToast("The plan has changed")).toContain("It’s shown as it is now.");
     await waitFor(() =>
       expect(server.calls.filter(({ path }) => path === `/api/meal-plans/${RECORD.id}`)).toHaveLength(2),

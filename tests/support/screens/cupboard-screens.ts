@@ -87,7 +87,7 @@ export const CUPBOARD_SCREENS: readonly Screen[] = [
         .click();
       await page.getByText("At home: check").click();
       await page.getByText("The same meals at the other supermarkets").click();
-      await expect(page.getByRole("button", { name: /^Shop at/u }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Shop there instead/u }).first()).toBeVisible();
     },
   },
   {

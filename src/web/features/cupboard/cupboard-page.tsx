@@ -133,7 +133,7 @@ function ThrownAway() {
     <p className="text-small text-quiet">
       {pounds === 0
         ? "Nothing has gone off this month, as far as we know."
-        : `What went off this month was worth ${formatPounds(pounds)}. Plans that use it in time keep that down.`}
+        : `You have thrown away ${formatPounds(pounds)} this month. Your plans use first what goes off first.`}
     </p>
   );
 }

@@ -37,8 +37,11 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
     ...items.filter(({ food_id }) => ticked.has(food_id)).map(({ food_id }) => food_id),
     ...lines.filter((line) => line.ticked).map(({ line_id }) => line_id),
   ];
+  const bought = new Set(record.shopped);
   const left = sumPounds([
-    ...items.filter(({ food_id }) => !ticked.has(food_id)).map(({ estimated_cost }) => estimated_cost),
+    ...items
+      .filter(({ food_id }) => !ticked.has(food_id) && !bought.has(food_id))
+      .map(({ estimated_cost }) => estimated_cost),
     countedPounds(lines.filter((line) => !line.ticked)),
   ]);
   // A plan from before there were cupboards stays as it is.
@@ -118,7 +121,8 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       )}
       {withCupboard && <AssumedQuestion userId={user.id} items={plan.from_cupboard} change={change} />}
       <h3 className="mb-2 text-h3">To buy</h3>
-      <div className="gap-4 md:columns-2 print:columns-2 print:gap-8">
+      {/* Columns drop the space below their last card. */}
+      <div className="gap-4 md:mb-4 md:columns-2 print:mb-0 print:columns-2 print:gap-8">
         {aisles.map(({ category, items: list }) => {
           const shown = list.filter(({ food_id }) => !hidden.has(food_id) || !ticked.has(food_id));
           if (shown.length === 0) return null;
@@ -137,7 +141,11 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
                     item={item}
                     ticked={ticked.has(item.food_id)}
                     toggle={record.own ? toggle : null}
-                    have={withCupboard ? { had: isMoved(item.food_id), say: sayHave } : null}
+                    have={
+                      withCupboard
+                        ? { had: isMoved(item.food_id), bought: bought.has(item.food_id), say: sayHave }
+                        : null
+                    }
                   />
                 ))}
               </ul>

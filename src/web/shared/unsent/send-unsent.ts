@@ -7,6 +7,8 @@ import { toast } from "#web/ui/toast-store";
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
+/** So often may the server break over one change before it is given up. */
+const MOST_BREAKAGES = 4;
 /** Too early, too often or too late: the same change may be taken later. */
 const PASSING = [408, 425, 429];
 
@@ -63,16 +65,19 @@ function nextOf(userId: string): Kept | undefined {
 }
 
 async function sendAll(client: QueryClient, userId: string): Promise<void> {
+  const sent: Change[] = [];
   for (let next = nextOf(userId); next !== undefined; next = nextOf(userId)) {
     if (!isSignedIn(client, userId)) return;
     try {
       await (await telling()).tellServer(client, next.change);
+      sent.push(next.change);
     } catch (error) {
-      if (!refuse(client, userId, next, error)) return;
+      if (!refuse(client, userId, next, error)) break;
     }
     dropSent(userId, next);
     stopRetrying(userId);
   }
+  if (sent.length > 0) (await telling()).refreshAfter(client, sent);
 }
 
 /** Whether a change that failed is given up. */
@@ -82,7 +87,10 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
     void client.invalidateQueries({ queryKey: queryKeys.user });
     return false;
   }
-  if (status === null || status >= 500 || PASSING.includes(status)) {
+  const failures = retries.get(userId)?.failures ?? 0;
+  // A change that breaks the server each time must not keep back all that come after it.
+  const hopeless = status === 500 && failures >= MOST_BREAKAGES;
+  if (!hopeless && (status === null || status >= 500 || PASSING.includes(status))) {
     retryLater(client, userId);
     return false;
   }

@@ -100,14 +100,19 @@ export function takeItems(client: QueryClient, told: readonly CupboardItem[]): v
       ...told.filter(({ food_id }) => !known.has(food_id)),
     ];
   });
-  void client.invalidateQueries({ queryKey: queryKeys.cupboardNews });
 }
 
-/** Puts a changed plan where its page looks for it. What else depends on it is asked for again. */
+/** Puts a changed plan where its page looks for it. */
 export function takePlan(client: QueryClient, record: PlanRecord): void {
   client.setQueryData<PlanRecord>(queryKeys.mealPlan(record.id), record);
-  for (const queryKey of [queryKeys.userMealPlans, queryKeys.cupboard, queryKeys.cupboardNews])
-    void client.invalidateQueries({ queryKey });
+}
+
+/** Asks again for what else depends on what was sent, once for all of it. */
+export function refreshAfter(client: QueryClient, sent: readonly Change[]): void {
+  if (sent.length === 0) return;
+  const ofPlans = sent.some(({ kind }) => kind === "have" || kind === "shopped" || kind === "cooked");
+  const stale = [queryKeys.cupboardNews, ...(ofPlans ? [queryKeys.userMealPlans, queryKeys.cupboard] : [])];
+  for (const queryKey of stale) void client.invalidateQueries({ queryKey });
 }
 
 function takeLines(client: QueryClient, plan: string, lines: OwnLine[]): void {

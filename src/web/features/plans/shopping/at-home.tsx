@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "wouter";
 import type { FromCupboardAnswer } from "#contract/meal-plans";
 import { unbroken } from "#web/lib/unbroken";
@@ -16,12 +17,13 @@ type AtHomeProps = {
 /** What the week takes from the cupboard: folded, to be looked through before one goes to the shop. */
 export function AtHome({ items, putBack }: AtHomeProps) {
   const printing = usePrinting();
+  const fold = useRef<HTMLElement>(null);
   if (items.length === 0) return null;
   const assumed = items.filter((item) => item.assumed).length;
   return (
     <Card className="mb-4 p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
       <details open={printing || undefined} className="group/home">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <summary ref={fold} className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
           <span>
             <h3 className="text-h3">At home: check</h3>
             <span className="text-small text-quiet">
@@ -48,8 +50,12 @@ export function AtHome({ items, putBack }: AtHomeProps) {
                   variant="ghost"
                   size="sm"
                   className="no-print -me-2 px-2 font-medium"
-                  aria-label={`Put ${item.name} back on the list`}
-                  onClick={() => putBack(item)}
+                  aria-label={`Put back on the list: ${item.name}`}
+                  onClick={() => {
+                    putBack(item);
+                    // The button goes with its line.
+                    fold.current?.focus();
+                  }}
                 >
                   Put back
                 </Button>

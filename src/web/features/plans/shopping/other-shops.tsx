@@ -86,7 +86,7 @@ function ShopRow({ shop: { supermarket, total_cost, missing }, here, pending, ch
         )}
       </th>
       <td className="money py-1.5 pe-3 align-middle">{total_cost === null ? "–" : formatPounds(total_cost)}</td>
-      <td className="h-14 w-px py-1.5 text-end whitespace-nowrap">
+      <td className="h-14 w-px py-1.5 text-end min-[24rem]:whitespace-nowrap">
         {here ? (
           <span className="px-3 font-semibold text-leaf">This plan</span>
         ) : (
@@ -96,7 +96,7 @@ function ShopRow({ shop: { supermarket, total_cost, missing }, here, pending, ch
               variant="secondary"
               size="sm"
               pending={pending}
-              aria-label={`Shop at ${name} instead`}
+              aria-label={`Shop there instead: ${name}`}
               onClick={choose}
             >
               Shop there instead
@@ -121,6 +121,7 @@ function useMove({ id, revision }: PlanRecord) {
       call(moveToSupermarket, { params: { id }, body: { supermarket, revision }, idempotencyKey: key }),
     onSuccess: (record) => {
       takePlan(client, record);
+      void client.invalidateQueries({ queryKey: queryKeys.userMealPlans });
       toast({
         title: `Now at ${optionLabel(record.preferredSupermarket)}`,
         description:

@@ -10,8 +10,8 @@ type ShoppingRowProps = {
   ticked: boolean;
   /** Null on a plan that is somebody else's. */
   toggle: ((foodId: string) => void) | null;
-  /** "I have this", or null where it cannot be said; `had` after it was said, while the line keeps its place. */
-  have?: { had: boolean; say: (item: ShoppingItemAnswer, have: boolean) => void } | null;
+  /** "I have this", or null where it cannot be said; `had` after it was said, while the line keeps its place; `bought` once it came home. */
+  have?: { had: boolean; bought: boolean; say: (item: ShoppingItemAnswer, have: boolean) => void } | null;
 };
 
 /** One line of a list: what to buy, how much of it is needed, and what it costs. */
@@ -66,7 +66,10 @@ export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowPr
           {words}
         </label>
       )}
-      {have !== null && (
+      {have?.bought === true && !had && (
+        <span className="no-print pointer-events-none absolute end-0 bottom-2.5 text-small text-quiet">bought</span>
+      )}
+      {have !== null && (had || !have.bought) && (
         <Button
           variant="ghost"
           size="sm"
