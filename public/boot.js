@@ -49,6 +49,7 @@
       "/": "/api/user-meal-plans",
       "/saved-plans": "/api/user-meal-plans",
       "/meal-plan": "/api/generations/current",
+      "/cupboard": "/api/cupboard",
     };
     askFor("/api/user");
     askFor("/api/subscription-status");

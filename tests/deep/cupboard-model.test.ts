@@ -44,7 +44,7 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
   let documents: readonly StructuredPlan[];
   let foods: ReadonlyMap<string, ModelFood>;
   let begun: number;
-  const tally = { steps: 0, actions: 0, comparisons: 0, undecided: 0 };
+  const tally = { steps: 0, actions: 0, comparisons: 0, undecided: 0, mostStates: 1 };
 
   beforeAll(async () => {
     app = await startTestApp({ engine });
@@ -69,7 +69,7 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     await app.close();
     report(
       `cupboard model on ${name}`,
-      `${tally.steps} steps, ${tally.actions} actions, ${tally.comparisons} comparisons, ${tally.undecided} in either order`,
+      `${tally.steps} steps, ${tally.actions} actions, ${tally.comparisons} comparisons, ${tally.undecided} in either order, at most ${tally.mostStates} states`,
     );
   });
 
@@ -119,16 +119,17 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     }
   }
 
-  /** Does a step on the server, and answers what the cupboard may be afterwards. */
-  async function take(step: Step, number: number, before: CupboardModel): Promise<CupboardModel[]> {
+  /** Does a step on the server, and answers what the cupboard may be afterwards: of two at once, either may have come first. */
+  async function take(step: Step, number: number, before: readonly CupboardModel[]): Promise<CupboardModel[]> {
     app.clock.advance(step.days * DAY_MS);
-    if (step.action === null) return [before];
+    if (step.action === null) return [...before];
     tally.actions += 1;
-    const after = (...actions: readonly Action[]): CupboardModel => {
-      const model = before.copy();
-      for (const action of actions) model.do(action, today());
-      return model;
-    };
+    const after = (...actions: readonly Action[]): CupboardModel[] =>
+      before.map((model) => {
+        const next = model.copy();
+        for (const action of actions) next.do(action, today());
+        return next;
+      });
     const { action, other, manner } = step;
     const key = `step-${number}-${Math.abs(begun % 1_000)}-${tally.actions}-${name.length}`;
     const accepted = (answers: readonly TestAnswer[]): void => {
@@ -138,18 +139,18 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     switch (manner) {
       case "once":
         accepted([await send(action, phone)]);
-        return [after(action)];
+        return after(action);
       case "twice at once":
         accepted(await Promise.all([send(action, phone), send(action, tablet)]));
-        return [after(action)];
+        return after(action);
       case "again later":
         accepted(await Promise.all([send(action, phone, key), send(action, phone, key)]));
         accepted([await send(action, tablet, key)]);
-        return [after(action)];
+        return after(action);
       case "beside another":
         tally.undecided += 1;
         accepted(await Promise.all([send(action, phone), send(other, tablet)]));
-        return [after(action, other), after(other, action)];
+        return [...after(action, other), ...after(other, action)];
     }
   }
 
@@ -215,16 +216,19 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: STEPS, size: "max" }), async (steps) => {
         await startAnew();
-        let model = new CupboardModel(foods, plans);
+        let models = [new CupboardModel(foods, plans)];
         for (const [number, next] of steps.entries()) {
           tally.steps += 1;
-          const possible = await take(next, number, model);
+          const possible = await take(next, number, models);
           for (const one of possible) one.live(today());
           const found = await told();
           tally.comparisons += 1;
-          const fitting = possible.find((one) => same(expected(one), found));
-          if (fitting === undefined) expect(found).toEqual(expected(possible[0] ?? model));
-          model = fitting ?? model;
+          // What two actions at once came to may show itself later, as where a meal was cooked before or after a word of the person.
+          const fitting = possible.filter((one) => same(expected(one), found));
+          const [first] = possible;
+          if (fitting.length === 0 && first !== undefined) expect(found).toEqual(expected(first));
+          models = [...new Map(fitting.map((one) => [one.known(), one])).values()];
+          tally.mostStates = Math.max(tally.mostStates, models.length);
         }
       }),
       { numRuns: times, seed: SEED },

@@ -97,6 +97,11 @@ export class CupboardModel {
     return other;
   }
 
+  /** All of it as text, by which two that are alike are known. */
+  known(): string {
+    return JSON.stringify([this.heaps, this.eaten, [...this.said], this.states, this.wasted]);
+  }
+
   isAlways(food: string): boolean {
     const said = this.said.get(food);
     return said === undefined ? this.food(food).basic : said.always;

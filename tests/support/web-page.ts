@@ -5,6 +5,7 @@ import { afterEach } from "vitest";
 import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getPublicConfig } from "#contract/config";
+import { getCupboardNews } from "#contract/cupboard";
 import type { Endpoint, Parsed } from "#contract/endpoint";
 import type { PlanSummary } from "#contract/meal-plans";
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
@@ -139,7 +140,8 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
   return new StubbedServer()
     .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
     .answer(getUser, user)
-    .answer(getSubscriptionStatus, status);
+    .answer(getSubscriptionStatus, status)
+    .answer(getCupboardNews, { ask_about: null, going_off: [], thrown_away_this_month: 0 });
 }
 
 // The first page of a file waits for its code to be compiled.

@@ -9,10 +9,14 @@ function copy(name: string, savedAt: number, userId = "ada"): Copy {
 }
 
 describe("copies for the time without a connection", () => {
-  it("are made of what it takes to look at plans, and of nothing else", () => {
+  it("are made of what it takes to look at plans and the cupboard, and of nothing else", () => {
     expect(copyNameOf(queryKeys.user)).toBe("user");
     expect(copyNameOf(queryKeys.subscriptionStatus)).toBe("subscription-status");
     expect(copyNameOf(queryKeys.mealPlan("7"))).toBe("plan:7");
+    expect(copyNameOf(queryKeys.ownLines("7"))).toBe("lines:7");
+    expect(copyNameOf(queryKeys.cupboard)).toBe("cupboard");
+    expect(copyNameOf(queryKeys.foods("rice"))).toBeNull();
+    expect(copyNameOf(queryKeys.supermarkets("7", 1))).toBeNull();
     expect(copyNameOf([...queryKeys.userMealPlans, "list", "", "newest"])).not.toBeNull();
     expect(copyNameOf([...queryKeys.userMealPlans, "list", "curry", "newest"])).toBeNull();
     for (const key of [queryKeys.invoices, queryKeys.sessions, queryKeys.currentGeneration, queryKeys.subscription]) {
@@ -25,6 +29,8 @@ describe("copies for the time without a connection", () => {
     expect(outdated([...kept, copy("user", 0)], copy("plan:new", 99))).toEqual(["plan:0"]);
     expect(outdated(kept, copy("plan:3", 99))).toEqual([]);
     expect(outdated(kept, copy("user", 99))).toEqual([]);
+    const lines = Array.from({ length: 20 }, (_, index) => copy(`lines:${index}`, index));
+    expect(outdated([...kept, ...lines], copy("lines:new", 99))).toEqual(["lines:0"]);
   });
 
   it("are never somebody else's", () => {

@@ -1,20 +1,28 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { PlanRecord } from "#contract/meal-plans";
 import { ApiError } from "#web/lib/api-error";
-import { dropCopy, keepCopy, PLAN, readCopy } from "#web/shared/copy-store";
+import { dropCopy, keepCopy, LINES, PLAN, readCopy } from "#web/shared/copy-store";
 import { forgetCopies } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
 /** Which queries show a copy: when it was made, and the write to the query that put it there. */
 const shown = new Map<string, { savedAt: number; write: number }>();
 
-const PLANS: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0]];
-const WHOLE: readonly QueryKey[] = [queryKeys.user, queryKeys.subscriptionStatus, queryKeys.config];
+/** What people read without a connection, and are told the age of. */
+const READ: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0], queryKeys.cupboard[0]];
+const WHOLE: readonly QueryKey[] = [
+  queryKeys.user,
+  queryKeys.subscriptionStatus,
+  queryKeys.config,
+  queryKeys.cupboard,
+  queryKeys.cupboardNews,
+];
 
-/** What a query is kept as; null for what is not kept: anything that is not needed to look at plans, and what people searched for. */
+/** What a query is kept as; null for what is not kept: anything that is not needed to look at plans and the cupboard, and what people searched for. */
 export function copyNameOf(key: QueryKey): string | null {
   const [first, second, search] = key;
   if (first === queryKeys.mealPlan("")[0]) return typeof second === "string" ? `${PLAN}${second}` : null;
+  if (first === queryKeys.ownLines("")[0]) return typeof second === "string" ? `${LINES}${second}` : null;
   if (first === queryKeys.userMealPlans[0]) {
     return second === "list" && search !== undefined && search !== "" ? null : key.join(" ");
   }
@@ -71,10 +79,10 @@ export function showsCopies(client: QueryClient): boolean {
   return copiesOn(client).length > 0;
 }
 
-/** When the oldest copy of plans on the screen was made, in epoch milliseconds; null when none is shown. */
-export function oldestPlanShown(client: QueryClient): number | null {
-  const plans = copiesOn(client).filter(({ queryKey: [first] }) => PLANS.includes(first));
-  const times = plans.flatMap(({ queryHash }) => shown.get(queryHash)?.savedAt ?? []);
+/** When the oldest copy of plans or the cupboard on the screen was made, in epoch milliseconds; null when none is shown. */
+export function oldestShown(client: QueryClient): number | null {
+  const read = copiesOn(client).filter(({ queryKey: [first] }) => READ.includes(first));
+  const times = read.flatMap(({ queryHash }) => shown.get(queryHash)?.savedAt ?? []);
   return times.length === 0 ? null : Math.min(...times);
 }
 

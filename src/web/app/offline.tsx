@@ -7,11 +7,12 @@ import { sendUnsentTicks } from "#web/features/plans/tick-sync";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { formatMoment } from "#web/lib/format";
-import { keepCopies, oldestPlanShown, refetchCopies, showsCopies } from "#web/app/offline-copies";
+import { keepCopies, oldestShown, refetchCopies, showsCopies } from "#web/app/offline-copies";
 import { isSignOutPending, markSignOut, onSessionElsewhere } from "#web/lib/private-storage";
 import { paths } from "#web/shared/paths";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSession } from "#web/shared/session";
+import { sendUnsent } from "#web/shared/unsent/send-unsent";
 import { toast } from "#web/ui/toast-store";
 
 /** What the address of every shared list begins with. */
@@ -37,7 +38,7 @@ export function Offline() {
       if (document.visibilityState === "hidden") return;
       void finishSignOut(ending.signal);
       refetchCopies(client);
-      if (userId !== null) void sendUnsentTicks(client, userId);
+      if (userId !== null) sendAll(client, userId);
     };
     catchUp();
     window.addEventListener("online", catchUp);
@@ -54,11 +55,11 @@ export function Offline() {
     return () => document.removeEventListener("click", keepFromLeading);
   }, []);
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
-  const copyOf = useSyncExternalStore(subscribe, () => oldestPlanShown(client));
+  const copyOf = useSyncExternalStore(subscribe, () => oldestShown(client));
   const unreachable = useSyncExternalStore(subscribe, () => showsCopies(client));
   useEffect(() => {
     // The last copy has given way to an answer: the server is there again.
-    if (!unreachable && userId !== null) void sendUnsentTicks(client, userId);
+    if (!unreachable && userId !== null) sendAll(client, userId);
   }, [client, userId, unreachable]);
   return (
     <OfflineNotice
@@ -67,6 +68,12 @@ export function Offline() {
       retry={() => refetchCopies(client)}
     />
   );
+}
+
+/** Ticks, and what was done to the cupboard and the lists. */
+function sendAll(client: QueryClient, userId: string): void {
+  void sendUnsentTicks(client, userId);
+  void sendUnsent(client, userId);
 }
 
 /** Goes along with who signs in and out in the other tabs, which have one cookie with this one. */

@@ -28,6 +28,7 @@ const GenerationProgress = lazyPage(
   async () => (await import("#web/features/generation/generation-progress")).GenerationProgress,
 );
 const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
+const CupboardPage = lazyPage(async () => (await import("#web/features/cupboard/cupboard-page")).CupboardPage);
 const AdminLoginPage = lazyPage(async () => (await import("#web/features/admin/admin-login-page")).AdminLoginPage);
 const AdminDashboardPage = lazyPage(
   async () => (await import("#web/features/admin/admin-dashboard-page")).AdminDashboardPage,
@@ -116,6 +117,7 @@ export function Routes() {
           footed(<SubscriptionRequiredPage billing={billing} keptPlans={keptPlans} />),
         )}
         {protectedRoute(paths.savedPlans, footed(<SavedPlansPage />))}
+        {protectedRoute(paths.cupboard, footed(<CupboardPage />))}
         {protectedRoute(paths.createPlan, <WizardPage />)}
         <Route path="/meal-plan/:id">
           {({ id }) => (

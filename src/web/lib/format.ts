@@ -5,6 +5,12 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "Europe/London",
 });
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "Europe/London",
+});
 const MOMENT = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",
@@ -36,6 +42,12 @@ export function formatMoment(iso: string): string | null {
 export function formatMonth(iso: string): string | null {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? null : MONTH.format(date);
+}
+
+/** "Thu 26 Nov", from a day of the calendar such as "2026-11-26"; null for a text that is no date. */
+export function formatShortDay(day: string): string | null {
+  const date = new Date(`${day.slice(0, 10)}T12:00:00Z`);
+  return Number.isNaN(date.getTime()) ? null : SHORT_DAY.format(date).replaceAll(",", "");
 }
 
 /** "25 min", "1 h 20 min". */

@@ -16,6 +16,8 @@ const MOST_PLANS = 20;
 
 /** What the name of a plan's copy begins with. */
 export const PLAN = "plan:";
+/** What the name of the copy of a plan's own lines begins with. */
+export const LINES = "lines:";
 
 /**
  * Runs `work` on the store. The database is asked for in the very moment of the call and closed right after, so that a
@@ -67,14 +69,16 @@ export async function keepCopy(copy: Copy): Promise<void> {
   }
 }
 
-/** What must go when this copy comes: other people's, and the oldest plans beyond the limit. */
+/** What must go when this copy comes: other people's, and the oldest plans and their lines beyond the limit. */
 export function outdated(kept: readonly Copy[], coming: Copy): string[] {
   const foreign = kept.filter(({ userId }) => userId !== coming.userId);
-  const plans = kept
-    .filter(({ userId, name }) => userId === coming.userId && name.startsWith(PLAN) && name !== coming.name)
-    .toSorted((a, b) => b.savedAt - a.savedAt)
-    .slice(MOST_PLANS - (coming.name.startsWith(PLAN) ? 1 : 0));
-  return [...foreign, ...plans].map(({ name }) => name);
+  const old = [PLAN, LINES].flatMap((start) =>
+    kept
+      .filter(({ userId, name }) => userId === coming.userId && name.startsWith(start) && name !== coming.name)
+      .toSorted((a, b) => b.savedAt - a.savedAt)
+      .slice(MOST_PLANS - (coming.name.startsWith(start) ? 1 : 0)),
+  );
+  return [...foreign, ...old].map(({ name }) => name);
 }
 
 export async function dropCopy(name: string): Promise<void> {

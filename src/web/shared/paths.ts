@@ -17,6 +17,7 @@ export const paths = {
   createPlan: "/meal-plan",
   mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
   sharedList: (token: string) => SHARED_LIST_PATH.replace(":token", encodeURIComponent(token)),
+  cupboard: "/cupboard",
   settings: "/settings",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",

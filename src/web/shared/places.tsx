@@ -1,4 +1,4 @@
-import { Bookmark, CreditCard, House, LogIn, Plus, ScrollText, Settings, ShieldCheck } from "lucide-react";
+import { Archive, Bookmark, CreditCard, House, LogIn, Plus, ScrollText, Settings, ShieldCheck } from "lucide-react";
 import { paths } from "#web/shared/paths";
 import type { HeaderLink } from "#web/ui/site-header";
 
@@ -6,6 +6,7 @@ import type { HeaderLink } from "#web/ui/site-header";
 export const PLACES = {
   dashboard: { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
   savedPlans: { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
+  cupboard: { href: paths.cupboard, label: "Your Cupboard", icon: <Archive aria-hidden="true" /> },
   subscription: { href: paths.subscription, label: "Subscription", icon: <CreditCard aria-hidden="true" /> },
   superAdmin: { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
   auditTrail: { href: paths.superAdminAudit, label: "Audit Trail", icon: <ScrollText aria-hidden="true" /> },

@@ -2,7 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { X } from "lucide-react";
 import { classes } from "#web/ui/classes";
 import { IconButton } from "#web/ui/icon-button";
-import { toastStore } from "#web/ui/toast-store";
+import { type ToastAction, toastStore } from "#web/ui/toast-store";
+import { Button } from "#web/ui/button";
 
 /** The region where toasts appear. F8 moves the focus here. */
 export function ToastHost() {
@@ -64,10 +65,11 @@ type ToastCardProps = {
   title: string;
   description?: string | undefined;
   destructive?: boolean | undefined;
+  action?: ToastAction | undefined;
   dismiss: (id: number) => void;
 };
 
-function ToastCard({ id, title, description, destructive, dismiss }: ToastCardProps) {
+function ToastCard({ id, title, description, destructive, action, dismiss }: ToastCardProps) {
   return (
     <div
       data-toast=""
@@ -80,6 +82,18 @@ function ToastCard({ id, title, description, destructive, dismiss }: ToastCardPr
         <p className="font-semibold">{title}</p>
         {description !== undefined && <p className="text-small wrap-anywhere">{description}</p>}
       </div>
+      {action !== undefined && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            dismiss(id);
+            action.act();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Close" icon={<X aria-hidden="true" />} inherit onClick={() => dismiss(id)} />
     </div>
   );

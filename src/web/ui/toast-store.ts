@@ -4,7 +4,11 @@ export type ToastContent = {
   destructive?: boolean | undefined;
   /** Milliseconds until it closes by itself. */
   duration?: number | undefined;
+  /** Something that can be done about it, for as long as it stands. */
+  action?: ToastAction | undefined;
 };
+
+export type ToastAction = { readonly label: string; readonly act: () => void };
 
 /** What keeps a toast open. */
 export type ToastHolder = "pointer" | "focus";

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS } from "#tests/support/screens/account-screens";
 import { BILLING_SCREENS } from "#tests/support/screens/billing-screens";
+import { CUPBOARD_SCREENS } from "#tests/support/screens/cupboard-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
 import { SHARING_SCREENS } from "#tests/support/screens/sharing-screens";
@@ -12,4 +13,5 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...BILLING_SCREENS,
   ...PLAN_SCREENS,
   ...SHARING_SCREENS,
+  ...CUPBOARD_SCREENS,
 ];

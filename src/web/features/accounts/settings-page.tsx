@@ -7,9 +7,11 @@ import { SessionsList } from "#web/features/accounts/sessions-list";
 import { SettingsSection } from "#web/features/accounts/settings-section";
 import { SignOutButton } from "#web/features/accounts/sign-out-button";
 import { formatMonth } from "#web/lib/format";
+import { paths } from "#web/shared/paths";
 import { PLACES } from "#web/shared/places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Card } from "#web/ui/card";
+import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { SectionLinks, usePartInAddress } from "#web/ui/section-links";
 import { SiteHeader } from "#web/ui/site-header";
@@ -20,12 +22,13 @@ const SECTIONS = [
   { id: "profile", title: "Profile" },
   { id: "password", title: "Password" },
   { id: "sessions", title: "Where you’re signed in" },
+  { id: "cupboard", title: "Your cupboard" },
   { id: "emails", title: "Emails" },
   { id: "your-data", title: "Your data" },
   { id: "account-actions", title: "Account Actions" },
   { id: "delete-account", title: "Delete account" },
 ] as const;
-const [PROFILE, PASSWORD, SESSIONS, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
+const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
 
 /**
  * Reachable in every state of access, so that anyone can sign out, take their data with them or delete their account.
@@ -48,7 +51,11 @@ export function SettingsPage({ billing }: { billing: boolean }) {
                 Member since <span className="font-semibold text-ink">{formatMonth(user.createdAt) ?? "Recently"}</span>
               </p>
             </Card>
-            <SectionLinks label="On this page" sections={SECTIONS} className="max-lg:hidden" />
+            <SectionLinks
+              label="On this page"
+              sections={SECTIONS.filter(({ id }) => access || id !== CUPBOARD.id)}
+              className="max-lg:hidden"
+            />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <SettingsSection {...PROFILE} lead="Receipts and reminders go to your confirmed email address.">
@@ -60,6 +67,13 @@ export function SettingsPage({ billing }: { billing: boolean }) {
             <SettingsSection {...SESSIONS} lead="If you don’t recognise one of these, end it and change your password.">
               <SessionsList onGone={() => document.getElementById(SESSIONS.id)?.focus()} />
             </SettingsSection>
+            {access && (
+              <SettingsSection {...CUPBOARD} lead="What you have at home. Your plans use it before they buy more.">
+                <LinkButton href={paths.cupboard} variant="secondary">
+                  Open your cupboard
+                </LinkButton>
+              </SettingsSection>
+            )}
             <SettingsSection {...EMAILS}>
               <EmailPreferencesForm />
             </SettingsSection>

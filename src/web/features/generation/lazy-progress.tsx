@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import { type ComponentType, lazy, useEffect } from "react";
+import type { LastShopProps } from "#web/features/generation/last-shop";
 import { Spinner } from "#web/ui/spinner";
 
 /** The progress with its drawings, fetched while people fill in the last step: the wizard opens without them. */
@@ -14,6 +15,21 @@ export const LazySendingProgress = lazy(() =>
     () => ({ default: PlainSending }),
   ),
 );
+
+/** The question about the last shop. Where it cannot be fetched, nobody is asked and nobody is kept from planning. */
+export const LazyLastShop = lazy<ComponentType<LastShopProps>>(() =>
+  import("#web/features/generation/last-shop").then(
+    ({ LastShop }) => ({ default: LastShop }),
+    () => ({ default: NothingToAsk }),
+  ),
+);
+
+function NothingToAsk({ request, onGo }: LastShopProps): null {
+  useEffect(() => {
+    if (request !== null) onGo(request);
+  }, [request, onGo]);
+  return null;
+}
 
 function PlainSending() {
   return <Spinner label="Generating your meal plan..." />;

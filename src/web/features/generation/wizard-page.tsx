@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
-import { LazyGenerationProgress, LazySendingProgress } from "#web/features/generation/lazy-progress";
+import { LazyGenerationProgress, LazyLastShop, LazySendingProgress } from "#web/features/generation/lazy-progress";
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
 import {
@@ -45,6 +45,8 @@ export function WizardPage() {
   const user = useSignedInUser();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
+  // What is to be sent once the last shop has been asked about.
+  const [waiting, setWaiting] = useState<WizardValues | null>(null);
   const [started, setStarted] = useState<Running | null>(null);
   const [before, setBefore] = useState(() => submittedBeforeReload(user.id));
   const [issues, setIssues] = useState(NO_ISSUES);
@@ -129,6 +131,7 @@ export function WizardPage() {
   }, [pending]);
 
   function submit(values: WizardValues): void {
+    setWaiting(null);
     writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
@@ -175,8 +178,11 @@ export function WizardPage() {
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}
-        onSubmit={submit}
+        onSubmit={setWaiting}
       />
+      <Suspense fallback={null}>
+        <LazyLastShop request={waiting} onGo={submit} onLeave={() => setWaiting(null)} />
+      </Suspense>
     </Frame>
   );
 }

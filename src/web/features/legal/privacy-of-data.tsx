@@ -28,6 +28,13 @@ const KEPT: readonly Kept[] = [
     until: "as part of the plan; a request that failed goes when it ends",
   },
   {
+    name: "Your cupboard",
+    what: "The foods that you have at home, how much of them, what you cooked, what went off, and the lines that you write on a list yourself.",
+    why: "So that your plans use what is there and buy only what is missing.",
+    basis: "our contract",
+    until: "until you remove it or delete your account; your own lines go with their plan",
+  },
+  {
     name: "Your plans",
     what: "Recipes, shopping lists, what you ticked off, and the PDFs.",
     why: "So that you can read, print and shop from them, and so that the next plan does not repeat the last.",

@@ -1,8 +1,18 @@
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
+import { AtTill } from "#web/features/plans/shopping/at-till";
+import { GoingOff } from "#web/features/plans/shopping/going-off";
 import { formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";
+import { Skeleton } from "#web/ui/skeleton";
 import { StackedBar } from "#web/ui/stacked-bar";
+
+/** Fetched when somebody compares the shops, which asks the server to price the week seven times. */
+const LazyOtherShops = lazy(async () => ({
+  default: (await import("#web/features/plans/shopping/other-shops")).OtherShops,
+}));
 
 /** What the week costs, by aisle and against the budget. */
 export function CostSummary({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
@@ -31,12 +41,42 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
           {servings > 0 && ` · about ${formatPounds(plan.total_cost / servings)} a serving`}. An estimate, counted in
           whole packs.
         </p>
+        <AtTill plan={plan} own={record.own} />
         {/* On paper the sums stand in the list itself. */}
         <div className="no-print">
           <h3 className="mb-2 font-semibold">Cost by aisle</h3>
           <StackedBar segments={aisles} label="Cost by aisle" />
         </div>
+        {record.own && plan.at_till !== null && (
+          <>
+            <GoingOff />
+            <Compare record={record} />
+          </>
+        )}
       </Card>
     </section>
+  );
+}
+
+/** The seven shops side by side, once somebody wants to see them. */
+function Compare({ record }: { record: PlanRecord }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="no-print group/shops mt-4 border-t border-hairline pt-2"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
+        The same meals at the other supermarkets
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/shops:rotate-180" />
+      </summary>
+      {open && (
+        <div className="pt-1">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <LazyOtherShops record={record} />
+          </Suspense>
+        </div>
+      )}
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from "react";
-import { ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
+import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
@@ -27,13 +27,17 @@ type MealCardProps = {
   planId: string;
   /** All meals of the plan: others can be cooked at the same time. */
   week: readonly PlacedMeal[];
+  /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
+  cooking: Cooking | null;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
 
+export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
+
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, folding }: MealCardProps) {
-  const [cooking, setCooking] = useState(false);
+export function MealCard({ anchor, day, meal, origin, planId, week, cooking, folding }: MealCardProps) {
+  const [open, setOpen] = useState(false);
   const words = <Words meal={meal} origin={origin} />;
   return (
     <article
@@ -56,8 +60,24 @@ export function MealCard({ anchor, day, meal, origin, planId, week, folding }: M
             {folding === null && words}
             <Facts meal={meal} />
             {folding === null && <Equipment meal={meal} />}
+            {cooking?.cooked === true && (
+              <p className="no-print mt-2 flex flex-wrap items-center gap-2">
+                <Badge tone="leaf">
+                  <Check aria-hidden="true" />
+                  Cooked
+                </Badge>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Not cooked after all: ${meal.name}`}
+                  onClick={() => cooking.tell([meal.id], false)}
+                >
+                  Not cooked after all
+                </Button>
+              </p>
+            )}
           </div>
-          <Button className="no-print max-sm:w-full" onClick={() => setCooking(true)}>
+          <Button className="no-print max-sm:w-full" onClick={() => setOpen(true)}>
             <ChefHat aria-hidden="true" />
             Cook this
           </Button>
@@ -89,9 +109,15 @@ export function MealCard({ anchor, day, meal, origin, planId, week, folding }: M
           </details>
         )}
       </Card>
-      {cooking && (
+      {open && (
         <Suspense fallback={null}>
-          <LazyCookMode planId={planId} meal={meal} week={week} onClose={() => setCooking(false)} />
+          <LazyCookMode
+            planId={planId}
+            meal={meal}
+            week={week}
+            onCooked={(mealIds) => cooking?.tell(mealIds, true)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </article>

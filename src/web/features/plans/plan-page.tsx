@@ -1,15 +1,21 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useCallback, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
 import { ArrowLeft } from "lucide-react";
 import { getMealPlan } from "#contract/meal-plans";
 import { isEmptyPlan, planTitle } from "#web/features/plans/plan-messages";
+import { readPlace } from "#web/features/plans/place-on-plan";
+import { shoppingCode } from "#web/features/plans/shopping-code";
+import { withUnsent } from "#web/features/plans/plan-unsent";
 import { PlanSkeleton } from "#web/features/plans/plan-skeleton";
 import { PlanView } from "#web/features/plans/plan-view";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
+import { useLateCode } from "#web/lib/late-code";
 import { paths } from "#web/shared/paths";
 import { PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
+import { useSignedInUser } from "#web/shared/session";
+import { useUnsent } from "#web/shared/unsent/use-unsent";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
@@ -25,7 +31,7 @@ export type MakingView = ComponentType<{
   onFailed: (failure: { message: string | null }) => void;
 }>;
 
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.createPlan];
+const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.cupboard, PLACES.createPlan];
 
 /** One plan, as the cache knows it. */
 export function planQuery(id: string) {
@@ -38,6 +44,14 @@ export function planQuery(id: string) {
 export function PlanPage({ id, making: Making }: { id: string; making: MakingView }) {
   const queryClient = useQueryClient();
   const plan = useQuery(planQuery(id));
+  const shopping = useLateCode(shoppingCode);
+  // Whoever comes back to a place far down needs everything above it at once.
+  const [returning] = useState(() => readPlace(window.history.state) !== null);
+  const { unsent } = useUnsent(useSignedInUser().id);
+  const record = useMemo(
+    () => (plan.data === undefined ? undefined : withUnsent(plan.data, unsent)),
+    [plan.data, unsent],
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const onDone = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
@@ -48,7 +62,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     [],
   );
 
-  if (plan.isPending) {
+  if (plan.isPending || (returning && shopping.code === null && !shopping.failed)) {
     return (
       <Frame>
         <PlanSkeleton />
@@ -69,20 +83,20 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
       </Frame>
     );
   }
-  if (plan.data === undefined || plan.isError) return <NotFound error={plan.error} retry={() => void plan.refetch()} />;
-  if (plan.data.state === "making") {
+  if (record === undefined || plan.isError) return <NotFound error={plan.error} retry={() => void plan.refetch()} />;
+  if (record.state === "making") {
     return (
       <Frame>
         <Page title="Generating your meal plan..." width="narrow">
-          <Making id={id} mealsWanted={plan.data.mealsPerWeek} onDone={onDone} onFailed={onFailed} />
+          <Making id={id} mealsWanted={record.mealsPerWeek} onDone={onDone} onFailed={onFailed} />
         </Page>
       </Frame>
     );
   }
-  if (plan.data.generatedPlan === null || isEmptyPlan(plan.data.generatedPlan)) {
+  if (record.generatedPlan === null || isEmptyPlan(record.generatedPlan)) {
     return (
       <Frame>
-        <Page title={planTitle(plan.data)} width="narrow">
+        <Page title={planTitle(record)} width="narrow">
           <Card className="flex flex-col items-start gap-4">
             <p>No meal plan data available</p>
             <LinkButton href={paths.savedPlans} variant="secondary">
@@ -96,7 +110,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
   }
   return (
     <Frame>
-      <PlanView record={plan.data} plan={plan.data.generatedPlan} />
+      <PlanView record={record} plan={record.generatedPlan} />
     </Frame>
   );
 }

@@ -6,16 +6,17 @@ import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { proposedBy } from "#contract/product";
 import { ChecksPanel } from "#web/features/plans/checks-panel";
-import { CostSummary } from "#web/features/plans/cost-summary";
 import { CustomerDetails } from "#web/features/plans/customer-details";
 import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
-import { ShoppingList } from "#web/features/plans/shopping-list";
+import { shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
+import { useTellCooked } from "#web/features/plans/use-tell-cooked";
 import { usePlaceOnPlan } from "#web/features/plans/use-place-on-plan";
 import { useStages } from "#web/features/plans/use-stages";
 import { WeekOverview } from "#web/features/plans/week-overview";
 import { addressOf } from "#web/lib/api";
+import { useLateCode } from "#web/lib/late-code";
 import { formatDay } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
@@ -30,13 +31,17 @@ import { usePrinting } from "#web/ui/use-printing";
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
 export function PlanView({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const meals = useMemo(() => mealsOf(plan), [plan]);
+  const { code, failed, retry } = useLateCode(shoppingCode);
   // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
   const parts = useMemo(
-    () => [
-      <ShoppingList key="shopping" record={record} plan={plan} />,
-      <CostSummary key="cost" record={record} plan={plan} />,
-    ],
-    [record, plan],
+    () =>
+      code === null
+        ? [<ShoppingPlace key="shopping" failed={failed} retry={retry} />, null]
+        : [
+            <code.ShoppingList key="shopping" record={record} plan={plan} />,
+            <code.CostSummary key="cost" record={record} plan={plan} />,
+          ],
+    [record, plan, code, failed, retry],
   );
   const request = useMemo(
     () => (
@@ -48,6 +53,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
     [record, plan],
   );
   const { opened, fold, returning } = usePlaceOnPlan();
+  const tellCooked = useTellCooked(record.id);
   const narrow = useNarrow();
   const printing = usePrinting();
   const recipes = useMemo(() => {
@@ -63,9 +69,10 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         origin={proposedBy(meal.proposer, proposers)}
         planId={record.id}
         week={meals}
+        cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
       />
     ));
-  }, [meals, record.id, narrow, printing, opened, fold]);
+  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked]);
   // What the plan was made from comes after everything that is used every day.
   const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning);
   const openRecipe = useCallback(
@@ -125,7 +132,13 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
               </ul>
             </Notice>
           )}
-          <WeekOverview meals={meals} totalCost={plan.total_cost} onGo={standAll} onOpen={openRecipe} />
+          <WeekOverview
+            meals={meals}
+            cooked={record.cooked}
+            totalCost={plan.total_cost}
+            onGo={standAll}
+            onOpen={openRecipe}
+          />
           {parts.slice(0, standing)}
           <section
             id="cook"

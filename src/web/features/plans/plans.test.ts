@@ -74,8 +74,10 @@ describe("a shopping list", () => {
   });
   const plan = (shopping_list: GeneratedPlanAnswer["shopping_list"]): GeneratedPlanAnswer => ({
     shopping_list,
+    from_cupboard: [],
     weekly_plan: [],
     total_cost: 0,
+    at_till: null,
     tips: [],
     notices: [],
     checks: [],

@@ -1,34 +1,71 @@
-import { useMemo, useRef } from "react";
-import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
+import { useRef, useState } from "react";
+import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { priceNote, shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
+import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
 import { LazyShareList } from "#web/features/plans/sharing/lazy-share-list";
-import { ShoppingRow } from "#web/features/plans/shopping-row";
+import { AfterShop } from "#web/features/plans/shopping/after-shop";
+import { AssumedQuestion } from "#web/features/plans/shopping/assumed-question";
+import { AtHome } from "#web/features/plans/shopping/at-home";
+import { listText } from "#web/features/plans/shopping/list-text";
+import { ListTools } from "#web/features/plans/shopping/list-tools";
+import { OwnLines } from "#web/features/plans/shopping/own-lines";
+import { ShoppingRow } from "#web/features/plans/shopping/shopping-row";
+import { useMovedLines } from "#web/features/plans/shopping/use-moved-lines";
+import { countedPounds, useOwnLines } from "#web/features/plans/shopping/use-own-lines";
 import { useTicks } from "#web/features/plans/shopping-ticks";
 import { TillLine } from "#web/features/plans/till-line";
 import { formatPounds } from "#web/lib/format";
 import { useSignedInUser } from "#web/shared/session";
+import { useUnsent } from "#web/shared/unsent/use-unsent";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 
-/** The shopping list by aisle, to tick off in the shop. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** The shopping list by aisle, to tick off in the shop, and what is at home already. */
 export function ShoppingList({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const user = useSignedInUser();
   const { ticked, waiting, looking, toggle, clear } = useTicks(user.id, record.id, record);
-  const categories = useMemo(() => shoppingByCategory(plan), [plan]);
-  const items = categories.flatMap((category) => category.items);
+  const { unsent, waiting: changesWait, change } = useUnsent(user.id);
+  const { aisles, isMoved, move } = useMovedLines(plan);
+  const lines = useOwnLines(record.id, record.own, unsent);
+  // What was ticked when somebody hid it. What they tick afterwards stays: a row that goes would put the next one under the thumb.
+  const [hidden, setHidden] = useState(NONE);
   const count = useRef<HTMLParagraphElement>(null);
+  const items = aisles.flatMap((aisle) => aisle.items).filter(({ food_id }) => !isMoved(food_id));
   const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
+  const own = countedPounds(lines);
+  const tickedIds = [
+    ...items.filter(({ food_id }) => ticked.has(food_id)).map(({ food_id }) => food_id),
+    ...lines.filter((line) => line.ticked).map(({ line_id }) => line_id),
+  ];
+  const bought = new Set(record.shopped);
+  const left = sumPounds([
+    ...items
+      .filter(({ food_id }) => !ticked.has(food_id) && !bought.has(food_id))
+      .map(({ estimated_cost }) => estimated_cost),
+    countedPounds(lines.filter((line) => !line.ticked)),
+  ]);
+  // A plan from before there were cupboards stays as it is.
+  const withCupboard = record.own && plan.at_till !== null;
 
   function untickAll(): void {
     clear();
+    for (const { line_id, ticked: isTicked } of lines)
+      if (isTicked) change({ kind: "line", plan: record.id, line: line_id, ticked: false });
+    setHidden(NONE);
     // The button is out of reach without a tick.
     count.current?.focus();
   }
 
+  function sayHave(item: ShoppingItemAnswer, have: boolean): void {
+    if (have) move(item);
+    change({ kind: "have", plan: record.id, food: item.food_id, have });
+  }
+
   return (
     <section id="shopping" aria-labelledby="shopping-title" className="sm:scroll-mt-16">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <div>
           <h2 id="shopping-title" className="text-h2">
             Shopping List
@@ -36,13 +73,21 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           <p className="text-small text-quiet">
             {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "item" : "items"} ·{" "}
             {formatPounds(plan.total_cost)}
+            {own > 0 && ` + ${formatPounds(own)} of your own = ${formatPounds(sumPounds([plan.total_cost, own]))}`}
           </p>
+          {record.own && (
+            <p className="no-print text-small text-quiet">
+              <span className="font-medium text-ink tabular-nums">{formatPounds(left)}</span> left to pick up
+            </p>
+          )}
         </div>
         {record.own && (
           <div className="no-print flex flex-wrap items-center gap-2">
             <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
               {inTrolley} of {items.length} ticked
-              {waiting && <span className="font-normal text-quiet"> · sent when you’re back online</span>}
+              {(waiting || changesWait) && (
+                <span className="font-normal text-quiet"> · sent when you’re back online</span>
+              )}
             </p>
             {/* It keeps its place while there is nothing to untick: the first tick must not move the line that comes next. */}
             <Button
@@ -58,30 +103,78 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           </div>
         )}
       </div>
-      <div className="gap-4 md:columns-2 print:columns-2 print:gap-8">
-        {categories.map(({ category, items: list }) => (
-          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
-            <div className="mb-1 flex items-baseline justify-between gap-3">
-              <h3 className="text-h3">{category}</h3>
-              <span className="money text-small text-quiet">
-                {formatPounds(sumPounds(list.map((item) => item.estimated_cost)))}
-              </span>
-            </div>
-            <ul>
-              {list.map((item) => (
-                <ShoppingRow
-                  key={item.food_id}
-                  item={item}
-                  ticked={ticked.has(item.food_id)}
-                  toggle={record.own ? toggle : null}
-                />
-              ))}
-            </ul>
-          </Card>
-        ))}
+      {record.own && (
+        <ListTools
+          hideable={tickedIds.filter((id) => !hidden.has(id)).length}
+          hidden={tickedIds.filter((id) => hidden.has(id)).length}
+          hide={() => setHidden(new Set(tickedIds))}
+          show={() => setHidden(NONE)}
+          text={() =>
+            listText({
+              shop: optionLabel(record.preferredSupermarket),
+              aisles: aisles.map((aisle) => ({
+                ...aisle,
+                items: aisle.items.filter(({ food_id }) => !isMoved(food_id)),
+              })),
+              own: lines,
+              total: sumPounds([plan.total_cost, own]),
+            })
+          }
+        />
+      )}
+      {withCupboard && <AssumedQuestion userId={user.id} items={plan.from_cupboard} change={change} />}
+      <h3 className="mb-2 text-h3">To buy</h3>
+      {/* Columns drop the space below their last card. */}
+      <div className="gap-4 md:mb-4 md:columns-2 print:mb-0 print:columns-2 print:gap-8">
+        {aisles.map(({ category, items: list }) => {
+          const shown = list.filter(({ food_id }) => !hidden.has(food_id) || !ticked.has(food_id));
+          if (shown.length === 0) return null;
+          return (
+            <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
+              <div className="mb-1 flex items-baseline justify-between gap-3">
+                <h4 className="text-h3">{category}</h4>
+                <span className="money text-small text-quiet">
+                  {formatPounds(sumPounds(list.map((item) => (isMoved(item.food_id) ? 0 : item.estimated_cost))))}
+                </span>
+              </div>
+              <ul>
+                {shown.map((item) => (
+                  <ShoppingRow
+                    key={item.food_id}
+                    item={item}
+                    ticked={ticked.has(item.food_id)}
+                    toggle={record.own ? toggle : null}
+                    have={
+                      withCupboard
+                        ? { had: isMoved(item.food_id), bought: bought.has(item.food_id), say: sayHave }
+                        : null
+                    }
+                  />
+                ))}
+              </ul>
+            </Card>
+          );
+        })}
       </div>
+      {record.own && (
+        <OwnLines planId={record.id} lines={lines} hidden={hiddenNow(hidden, tickedIds)} change={change} />
+      )}
+      <AtHome
+        items={plan.from_cupboard}
+        putBack={
+          withCupboard ? ({ food_id }) => change({ kind: "have", plan: record.id, food: food_id, have: false }) : null
+        }
+      />
+      {withCupboard && (
+        <AfterShop record={record} listed={items.map(({ food_id }) => food_id)} ticked={ticked} change={change} />
+      )}
       <p className="text-small text-quiet">{priceNote(plan.prices)}</p>
       {record.own && <TillLine record={record} total={plan.total_cost} />}
     </section>
   );
+}
+
+/** What is hidden now: what was ticked when it was hidden, and still is. */
+function hiddenNow(hidden: ReadonlySet<string>, ticked: readonly string[]): ReadonlySet<string> {
+  return new Set(ticked.filter((id) => hidden.has(id)));
 }

@@ -1,4 +1,4 @@
-import { Clock, ShoppingBasket } from "lucide-react";
+import { Check, Clock, ShoppingBasket } from "lucide-react";
 import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-messages";
 import { useStages } from "#web/features/plans/use-stages";
 import { formatMealTime, formatPounds } from "#web/lib/format";
@@ -7,11 +7,14 @@ import { DishPicture } from "#web/ui/dish-picture";
 /** The week at a glance: one plate a meal, each leading to its recipe. */
 export function WeekOverview({
   meals,
+  cooked,
   totalCost,
   onGo,
   onOpen,
 }: {
   meals: readonly PlacedMeal[];
+  /** Ids of the meals that were cooked. */
+  cooked: readonly string[];
   totalCost: number;
   onGo: () => void;
   /** Unfolds the recipe that a link leads to. */
@@ -32,7 +35,15 @@ export function WeekOverview({
               onClick={() => onOpen(anchorOf("meal", index))}
               className="group flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
             >
-              <span className="text-small font-semibold text-leaf">{day}</span>
+              <span className="flex items-center justify-between gap-2 text-small font-semibold text-leaf">
+                {day}
+                {cooked.includes(meal.id) && (
+                  <span className="inline-flex items-center gap-1">
+                    <Check aria-hidden="true" className="size-4" />
+                    Cooked
+                  </span>
+                )}
+              </span>
               {index < drawn ? (
                 <DishPicture
                   id={meal.id}

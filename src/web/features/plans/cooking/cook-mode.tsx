@@ -18,6 +18,8 @@ type CookModeProps = {
   meal: PlanMealAnswer;
   /** All meals of the plan, of which others can be cooked at the same time. */
   week: readonly PlacedMeal[];
+  /** The last step is done: these meals are cooked. */
+  onCooked: (mealIds: readonly string[]) => void;
   onClose: () => void;
 };
 
@@ -25,7 +27,7 @@ type CookModeProps = {
 const SWIPE = 60;
 
 /** One step at a time in large letters, for a phone on the worktop. The screen stays on where the browser allows it. */
-export function CookMode({ planId, meal, week, onClose }: CookModeProps) {
+export function CookMode({ planId, meal, week, onCooked, onClose }: CookModeProps) {
   const user = useSignedInUser();
   const [kept] = useState(() => readPlace(readPrivate("session", user.id, placeName(planId, meal)), week));
   const [beside, setBeside] = useState<readonly string[]>(kept.beside);
@@ -59,8 +61,12 @@ export function CookMode({ planId, meal, week, onClose }: CookModeProps) {
   }
   function next(): void {
     if (step !== undefined) setDone(new Set([...done, keyOf(step)]));
-    if (at < last) go(at + 1);
-    else onClose();
+    if (at < last) {
+      go(at + 1);
+      return;
+    }
+    onCooked(meals.map((one) => one.id));
+    onClose();
   }
   function startTimer(of: CookStep, which: number): void {
     const time = of.times[which];

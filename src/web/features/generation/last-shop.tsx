@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { answerShopQuestion, getCupboardNews } from "#contract/cupboard";
+import type { WizardValues } from "#web/features/generation/wizard-form";
+import { call } from "#web/lib/api";
+import { queryKeys } from "#web/shared/query-keys";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+
+/** So long an answer may keep the next plan waiting. */
+const PATIENCE_MS = 3_000;
+
+export type LastShopProps = {
+  /** What is to be sent; null while nothing is. */
+  request: WizardValues | null;
+  /** Nothing is left to ask: the request may go. */
+  onGo: (request: WizardValues) => void;
+  /** The question was closed without an answer. */
+  onLeave: () => void;
+};
+
+/**
+ * "Did you shop for last week's plan?", put once before a request is sent. What cannot be asked or answered keeps nobody from
+ * planning: the server asks again next time.
+ */
+export function LastShop({ request, onGo, onLeave }: LastShopProps) {
+  const client = useQueryClient();
+  const news = useQuery({
+    queryKey: queryKeys.cupboardNews,
+    queryFn: ({ signal }) => call(getCupboardNews, { signal }),
+    // The question is about now.
+    refetchOnMount: "always",
+    retry: false,
+  });
+  const [stage, setStage] = useState<"asking" | "answering" | "answered">("asking");
+  const about = stage === "asking" ? (news.data?.ask_about ?? null) : null;
+
+  const unknown = stage === "asking" && news.isFetching;
+
+  useEffect(() => {
+    if (request !== null && about === null && !unknown && stage !== "answering") onGo(request);
+  }, [request, about, unknown, stage, onGo]);
+
+  useEffect(() => {
+    if (request === null || !unknown) return;
+    const timer = setTimeout(() => setStage("answered"), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [request, unknown]);
+
+  async function answer(shopped: boolean): Promise<void> {
+    if (about === null) return;
+    setStage("answering");
+    await call(answerShopQuestion, {
+      body: { plan_id: about.plan_id, shopped },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => undefined);
+    for (const queryKey of [queryKeys.cupboard, queryKeys.cupboardNews, queryKeys.mealPlan(about.plan_id)])
+      void client.invalidateQueries({ queryKey });
+    setStage("answered");
+  }
+
+  return (
+    <Dialog
+      open={request !== null && about !== null && !unknown}
+      onOpenChange={(open) => !open && onLeave()}
+      title="Did you shop for last week’s plan?"
+      description={
+        <>
+          <p>It had {new Intl.ListFormat("en-GB").format(about?.dishes ?? [])}.</p>
+          <p className="mt-2">If you did, what is left of its packs is used in your new plan first.</p>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void answer(false)}>
+            No
+          </Button>
+          <Button onClick={() => void answer(true)}>Yes</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { OwnLine } from "#contract/cupboard";
+import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
+import { sumPounds } from "#web/features/plans/plan-messages";
+import type { Change } from "#web/shared/unsent/changes";
+
+/** A plan as its owner left it: what was done with it here and not told the server yet is done. */
+export function withUnsent(record: PlanRecord, unsent: readonly Change[]): PlanRecord {
+  return unsent.reduce(withOne, complete(record));
+}
+
+/** Copies that were kept without a connection may be older than the cupboard. */
+function complete(record: PlanRecord): PlanRecord {
+  const { shopped, cooked, generatedPlan: plan } = record as Partial<PlanRecord>;
+  if (shopped !== undefined && cooked !== undefined && plan?.from_cupboard !== undefined) return record;
+  const { from_cupboard = [], at_till = null } = (plan ?? {}) as Partial<GeneratedPlanAnswer>;
+  return {
+    ...record,
+    shopped: shopped ?? [],
+    cooked: cooked ?? [],
+    generatedPlan: plan === null || plan === undefined ? null : { ...plan, from_cupboard, at_till },
+  };
+}
+
+function withOne(record: PlanRecord, change: Change): PlanRecord {
+  const plan = record.generatedPlan;
+  if (plan === null || !("plan" in change) || change.plan !== record.id) return record;
+  if (change.kind === "have") {
+    return change.have ? { ...record, generatedPlan: withFoodAtHome(plan, change.food) } : record;
+  }
+  if (change.kind === "cooked") {
+    const others = record.cooked.filter((meal) => meal !== change.meal);
+    return { ...record, cooked: change.cooked ? [...others, change.meal] : others };
+  }
+  if (change.kind === "shopped") {
+    const named = new Set(change.foods ?? [...record.shopped, ...listedFoods(plan)]);
+    const others = record.shopped.filter((food) => !named.has(food));
+    return { ...record, shopped: change.shopped ? [...others, ...named] : others };
+  }
+  return record;
+}
+
+/** The foods of a plan's list, in its order. */
+export function listedFoods(plan: GeneratedPlanAnswer): string[] {
+  return plan.shopping_list.flatMap(({ items }) => items.map(({ food_id }) => food_id));
+}
+
+/** "I have this": the line leaves the list and its total. */
+function withFoodAtHome(plan: GeneratedPlanAnswer, food: string): GeneratedPlanAnswer {
+  const line = plan.shopping_list.flatMap(({ items }) => items).find(({ food_id }) => food_id === food);
+  const category = plan.shopping_list.find(({ items }) => items.some(({ food_id }) => food_id === food))?.category;
+  if (line === undefined || category === undefined) return plan;
+  const { name, needed: amount } = line;
+  return {
+    ...plan,
+    shopping_list: plan.shopping_list.map((aisle) => ({
+      ...aisle,
+      items: aisle.items.filter(({ food_id }) => food_id !== food),
+    })),
+    from_cupboard: [
+      ...plan.from_cupboard.filter(({ food_id }) => food_id !== food),
+      { food_id: food, name, amount, category, assumed: false, have: true },
+    ],
+    total_cost: sumPounds([plan.total_cost, -line.estimated_cost]),
+  };
+}
+
+/** What the lines of one's own begin with that the server has not been told. */
+const NEW_LINE = "new ";
+
+/** The lines of one's own as they were left here. */
+export function linesWithUnsent(lines: readonly OwnLine[], planId: string, unsent: readonly Change[]): OwnLine[] {
+  return unsent.reduce<OwnLine[]>(
+    (all, change) => {
+      if (!("plan" in change) || change.plan !== planId) return all;
+      if (change.kind === "lineAdd") {
+        const line_id = `${NEW_LINE}${change.key}`;
+        return [...all, { line_id, name: change.text, price: null, counts: false, ticked: false }];
+      }
+      if (change.kind === "lineGone") return all.filter(({ line_id }) => line_id !== change.line);
+      if (change.kind !== "line" && change.kind !== "lineCounts") return all;
+      const told = change.kind === "line" ? { ticked: change.ticked } : { counts: change.counts };
+      return all.map((line) => (line.line_id === change.line ? { ...line, ...told } : line));
+    },
+    [...lines],
+  );
+}
+
+/** Whether the server knows a line of one's own. */
+export function isSent({ line_id }: OwnLine): boolean {
+  return !line_id.startsWith(NEW_LINE);
+}

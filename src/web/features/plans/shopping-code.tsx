@@ -1,0 +1,27 @@
+import { LateCode } from "#web/lib/late-code";
+import { Button } from "#web/ui/button";
+
+/** The list and what it costs, fetched beside the plan itself: the week, which is shown first, does not wait for them. */
+export const shoppingCode = new LateCode(async () => {
+  const [{ ShoppingList }, { CostSummary }] = await Promise.all([
+    import("#web/features/plans/shopping-list"),
+    import("#web/features/plans/cost-summary"),
+  ]);
+  return { ShoppingList, CostSummary };
+});
+
+/** Holds the list's place, so that a link to it leads there before it stands. */
+export function ShoppingPlace({ failed, retry }: { failed: boolean; retry: () => void }) {
+  return (
+    <div id="shopping" className="min-h-dvh sm:scroll-mt-16">
+      {failed && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>We couldn’t load the shopping list. Check your connection and try again.</p>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

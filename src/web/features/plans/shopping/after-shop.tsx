@@ -1,0 +1,76 @@
+import { Check, ShoppingBasket } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "wouter";
+import type { PlanRecord } from "#contract/meal-plans";
+import { paths } from "#web/shared/paths";
+import type { Change } from "#web/shared/unsent/changes";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+
+type AfterShopProps = {
+  record: PlanRecord;
+  listed: readonly string[];
+  ticked: ReadonlySet<string>;
+  change: (change: Change) => void;
+};
+
+/** "I've done this shop": what was bought goes into the cupboard, each food once. */
+export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const there = new Set(record.shopped);
+  const rest = listed.filter((food) => !there.has(food));
+  const inTrolley = rest.filter((food) => ticked.has(food));
+  const some = inTrolley.length > 0 && inTrolley.length < rest.length;
+  const shopped = there.size > 0;
+  const done = shopped && rest.length === 0;
+
+  function tell(foods: readonly string[] | null, isShopped: boolean): void {
+    change({ kind: "shopped", plan: record.id, foods, shopped: isShopped });
+    // The button that was pressed gives way to another one.
+    words.current?.focus();
+  }
+
+  return (
+    <Card tone={done ? "wash" : "surface"} className="no-print mb-4 flex flex-col gap-3 p-4 sm:p-5">
+      <div>
+        <h3 className="flex items-center gap-2 text-h3">
+          {done && <Check aria-hidden="true" className="size-5 text-leaf" />}
+          {done ? "This shop is done" : "Back from the shop?"}
+        </h3>
+        <p ref={words} aria-live="polite" tabIndex={-1} className="text-small text-quiet outline-none">
+          {done
+            ? "What you bought is in your cupboard. Cooking takes out what it uses, and your next plan uses what is left."
+            : shopped
+              ? `${listed.length - rest.length} of ${listed.length} foods are in your cupboard. ${rest.length === 1 ? "1 is" : `${rest.length} are`} still on the list.`
+              : "Then what you bought goes into your cupboard, and your next plan uses what is left of it."}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!done && (
+          <Button onClick={() => tell(some ? inTrolley : null, true)}>
+            <ShoppingBasket aria-hidden="true" />
+            {some ? `I’ve done this shop: the ${inTrolley.length} ticked` : "I’ve done this shop"}
+          </Button>
+        )}
+        {some && (
+          <Button variant="secondary" onClick={() => tell(null, true)}>
+            I bought all {rest.length}
+          </Button>
+        )}
+        {shopped && (
+          <>
+            <Button variant="secondary" onClick={() => tell(null, false)}>
+              Undo
+            </Button>
+            <Link
+              href={paths.cupboard}
+              className="text-link inline-flex min-h-11 items-center px-2 text-small font-semibold"
+            >
+              See your cupboard
+            </Link>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

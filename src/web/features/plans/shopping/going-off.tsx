@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { getCupboardNews } from "#contract/cupboard";
+import { call } from "#web/lib/api";
+import { formatPounds, formatShortDay } from "#web/lib/format";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
+
+/** What at home goes off soon, and what did this month. It stands last in its part, so that what comes late moves little. */
+export function GoingOff() {
+  const { data } = useQuery({
+    queryKey: queryKeys.cupboardNews,
+    queryFn: ({ signal }) => call(getCupboardNews, { signal }),
+  });
+  const soon = data?.going_off ?? [];
+  const thrownAway = data?.thrown_away_this_month ?? 0;
+  if (soon.length === 0 && thrownAway === 0) return null;
+  const foods = soon.map(({ name, use_by }) => `${name.toLowerCase()} (by ${formatShortDay(use_by) ?? use_by})`);
+  return (
+    <p className="no-print mt-4 text-small text-quiet">
+      {foods.length > 0 && <>Use soon: {foods.join(", ")}. </>}
+      {thrownAway > 0 && <>You have thrown away {formatPounds(thrownAway)} this month. </>}
+      <Link href={paths.cupboard} className="text-link font-medium">
+        See your cupboard
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useSignedInUser } from "#web/shared/session";
+import { change } from "#web/shared/unsent/send-unsent";
+import { toast } from "#web/ui/toast-store";
+
+const UNDO_TOAST_MS = 10_000;
+
+/** Says that meals of a plan were cooked, or not after all; what they used leaves the cupboard, or comes back. */
+export function useTellCooked(planId: string): (mealIds: readonly string[], cooked: boolean) => void {
+  const client = useQueryClient();
+  const { id: userId } = useSignedInUser();
+  return useCallback(
+    (mealIds, cooked) => {
+      const tell = (isCooked: boolean): void => {
+        for (const meal of mealIds) change(client, userId, { kind: "cooked", plan: planId, meal, cooked: isCooked });
+      };
+      tell(cooked);
+      if (!cooked) return;
+      toast({
+        title: "Taken out of your cupboard",
+        description: mealIds.length === 1 ? "What this dish used." : "What these dishes used.",
+        duration: UNDO_TOAST_MS,
+        action: { label: "Undo", act: () => tell(false) },
+      });
+    },
+    [client, userId, planId],
+  );
+}

@@ -1,0 +1,128 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as cupboard from "#contract/cupboard";
+import type { CupboardItem, OwnLine } from "#contract/cupboard";
+import type { PlanRecord } from "#contract/meal-plans";
+import { call } from "#web/lib/api";
+import { ApiError } from "#web/lib/api-error";
+import { queryKeys } from "#web/shared/query-keys";
+import type { Change, FoodChange } from "#web/shared/unsent/changes";
+import { toast } from "#web/ui/toast-store";
+
+/** Tells the server of one change, and puts its answer where the pages look for it. */
+export async function tellServer(client: QueryClient, change: Change): Promise<void> {
+  switch (change.kind) {
+    case "food":
+      return tellFood(client, change.food, change.change);
+    case "add":
+      return tellAddition(client, change);
+    case "have":
+      return takePlan(
+        client,
+        await call(cupboard.haveFood, {
+          params: { id: change.plan },
+          body: { food_id: change.food, have: change.have },
+        }),
+      );
+    case "shopped":
+      return takePlan(
+        client,
+        await call(cupboard.shopPlan, {
+          params: { id: change.plan },
+          body: { shopped: change.shopped, ...(change.foods === null ? {} : { food_ids: [...change.foods] }) },
+        }),
+      );
+    case "cooked":
+      return takePlan(
+        client,
+        await call(cupboard.cookMeal, {
+          params: { id: change.plan },
+          body: { meal_id: change.meal, cooked: change.cooked },
+        }),
+      );
+    case "line":
+    case "lineCounts": {
+      const body = change.kind === "line" ? { ticked: change.ticked } : { counts: change.counts };
+      const params = { id: change.plan, line_id: change.line };
+      return takeLines(client, change.plan, await call(cupboard.changeOwnLine, { params, body }));
+    }
+    case "lineGone": {
+      const params = { id: change.plan, line_id: change.line };
+      return takeLines(client, change.plan, await call(cupboard.deleteOwnLine, { params }));
+    }
+    case "lineAdd": {
+      const { plan, text, key } = change;
+      const sent = { params: { id: plan }, body: { text }, idempotencyKey: key };
+      return takeLines(client, plan, await call(cupboard.addOwnLine, sent));
+    }
+  }
+}
+
+async function tellFood(client: QueryClient, food: string, change: FoodChange): Promise<void> {
+  const params = { food_id: food };
+  if (change !== "gone") {
+    takeItems(client, [await call(cupboard.putCupboardItem, { params, body: change })]);
+    return;
+  }
+  try {
+    await call(cupboard.deleteCupboardItem, { params });
+  } catch (error) {
+    // Gone already: the answer to a first try was lost, or another phone was quicker.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  client.setQueryData<CupboardItem[]>(queryKeys.cupboard, (items) =>
+    items?.map((item) =>
+      item.food_id === food ? { ...item, always: false, amount: 0, assumed: false, use_by: null } : item,
+    ),
+  );
+}
+
+/** What was typed without a connection; what it held that we do not know is told when it is sent. */
+async function tellAddition(client: QueryClient, { text, key }: { text: string; key: string }): Promise<void> {
+  const { added, unknown } = await call(cupboard.addToCupboard, { body: { text }, idempotencyKey: key });
+  takeItems(client, added);
+  if (unknown.length === 0) return;
+  toast({
+    title: "Not everything was added",
+    description: unknown.map(({ message }) => message).join(" "),
+    destructive: true,
+    duration: 10_000,
+  });
+}
+
+/** Puts what the server says of some foods in the place of what was known of them. */
+export function takeItems(client: QueryClient, told: readonly CupboardItem[]): void {
+  client.setQueryData<CupboardItem[]>(queryKeys.cupboard, (items) => {
+    if (items === undefined) return items;
+    const known = new Set(items.map(({ food_id }) => food_id));
+    const byId = new Map(told.map((item) => [item.food_id, item]));
+    return [
+      ...items.map((item) => byId.get(item.food_id) ?? item),
+      ...told.filter(({ food_id }) => !known.has(food_id)),
+    ];
+  });
+}
+
+/** Puts a changed plan where its page looks for it. */
+export function takePlan(client: QueryClient, record: PlanRecord): void {
+  client.setQueryData<PlanRecord>(queryKeys.mealPlan(record.id), record);
+}
+
+/** Asks again for what else depends on what was sent, once for all of it. */
+export function refreshAfter(client: QueryClient, sent: readonly Change[]): void {
+  if (sent.length === 0) return;
+  const ofPlans = sent.some(({ kind }) => kind === "have" || kind === "shopped" || kind === "cooked");
+  const stale = [queryKeys.cupboardNews, ...(ofPlans ? [queryKeys.userMealPlans, queryKeys.cupboard] : [])];
+  for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+}
+
+function takeLines(client: QueryClient, plan: string, lines: OwnLine[]): void {
+  client.setQueryData<OwnLine[]>(queryKeys.ownLines(plan), lines);
+}
+
+/** After the server has refused a change for good: what it says is asked for again. */
+export function forgetRefused(client: QueryClient, change: Change): void {
+  if ("plan" in change) {
+    void client.invalidateQueries({ queryKey: queryKeys.mealPlan(change.plan) });
+    void client.invalidateQueries({ queryKey: queryKeys.ownLines(change.plan) });
+  } else void client.invalidateQueries({ queryKey: queryKeys.cupboard });
+}

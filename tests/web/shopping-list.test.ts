@@ -1,0 +1,310 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addOwnLine,
+  changeOwnLine,
+  comparePlan,
+  cookMeal,
+  deleteOwnLine,
+  getCupboardNews,
+  getOwnLines,
+  haveFood,
+  moveToSupermarket,
+  type OwnLine,
+  putCupboardItem,
+  shopPlan,
+} from "#contract/cupboard";
+import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
+import { getTicks } from "#contract/ticks";
+import { failureToast, findToast, openPage, press, serverFor, type StubbedServer } from "#tests/support/web-page";
+import { aPlanRecord, atHome, NO_NEWS, SALT } from "#tests/support/web-plan";
+
+const RECORD = aPlanRecord();
+const ADDRESS = `/meal-plan/${RECORD.id}`;
+
+function planServer(record: PlanRecord = RECORD, lines: OwnLine[] = []): StubbedServer {
+  const now = new Date().toISOString();
+  return serverFor()
+    .answer(getMealPlan, record)
+    .answer(getTicks, { ticks: [], now })
+    .answer(getOwnLines, lines)
+    .answer(getCupboardNews, NO_NEWS)
+    .reply(putCupboardItem, { status: 200, json: SALT });
+}
+
+async function list(): Promise<HTMLElement> {
+  return await screen.findByRole("region", { name: "Shopping List" });
+}
+
+function bodyOf(server: StubbedServer, method: string, end: string): unknown {
+  return server.calls.findLast((call) => call.method === method && call.path.endsWith(end))?.body;
+}
+
+/** The plan with one line said to be at home. */
+function without(foodId: string, pounds: number): PlanRecord {
+  const plan = RECORD.generatedPlan;
+  if (plan === null) throw new Error("The sample has no plan");
+  return aPlanRecord({
+    revision: 2,
+    generatedPlan: {
+      ...plan,
+      total_cost: plan.total_cost - pounds,
+      shopping_list: plan.shopping_list.map((aisle) => ({
+        ...aisle,
+        items: aisle.items.filter(({ food_id }) => food_id !== foodId),
+      })),
+      from_cupboard: [...plan.from_cupboard, atHome(foodId, "Carrots", { have: true, category: "Fruit & Veg" })],
+    },
+  });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("the list", () => {
+  it("is parted into what to buy and what is at home, with amounts", async () => {
+    openPage(ADDRESS, planServer());
+    const region = await list();
+    expect(within(region).getByText("Tesco · 3 items · £6.50")).toBeTruthy();
+    expect(within(region).getByText("£6.50")).toBeTruthy();
+    expect(
+      within(region)
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["To buy", "Your own lines", "At home: check", "Back from the shop?"]);
+    expect(within(region).getByText("2 foods cost nothing this week, 1 of them assumed")).toBeTruthy();
+    expect(within(region).getByText(/^1 tsp.· assumed$/u)).toBeTruthy();
+    expect(within(region).getByText(/^150.g.· from your cupboard$/u)).toBeTruthy();
+  });
+
+  it("counts the pounds that are left to pick up, and hides what is ticked when asked", async () => {
+    const now = new Date().toISOString();
+    const server = planServer().answer(getTicks, {
+      ticks: [{ id: "onion", ticked: true, changedAt: now }],
+      now,
+    });
+    const user = openPage(ADDRESS, server);
+    const region = await list();
+    await within(region).findByText("£5.00");
+    await press(user, "Hide ticked");
+    expect(within(region).queryByText("Onions")).toBeNull();
+    await press(user, "Show ticked (1)");
+    expect(within(region).getByText("Onions")).toBeTruthy();
+  });
+
+  it("is copied as text, by aisle", async () => {
+    const user = openPage(
+      ADDRESS,
+      planServer(RECORD, [{ line_id: "l1", name: "Packed lunches", price: 6, counts: true, ticked: false }]),
+    );
+    await within(await list()).findByText("Packed lunches");
+    await press(user, "Copy list");
+    await findToast("List copied");
+    expect(await navigator.clipboard.readText()).toBe(
+      [
+        "Shopping list, Tesco, about £12.50",
+        "",
+        "FRUIT & VEG",
+        "- Carrots, 1 pack, £1.00",
+        "- Onions, 1 pack, £1.50",
+        "",
+        "PASTA, RICE & GRAINS",
+        "- Red lentils, 1 pack, £4.00",
+        "",
+        "YOUR OWN",
+        "- Packed lunches, £6.00",
+      ].join("\n"),
+    );
+  });
+
+  it("of somebody else's plan can only be read", async () => {
+    const server = planServer(aPlanRecord({ own: false }));
+    openPage(ADDRESS, server);
+    const region = await list();
+    expect(within(region).queryAllByRole("button")).toEqual([]);
+    expect(server.calls.some(({ path }) => path.endsWith("/lines"))).toBe(false);
+  });
+
+  it("of a plan from before there were cupboards has nothing of it", async () => {
+    const old = aPlanRecord();
+    if (old.generatedPlan !== null) Object.assign(old.generatedPlan, { from_cupboard: [], at_till: null });
+    openPage(ADDRESS, planServer(old));
+    const region = await list();
+    expect(within(region).queryByRole("button", { name: /I have this/u })).toBeNull();
+    expect(within(region).queryByText("Back from the shop?")).toBeNull();
+    expect(screen.queryByText(/^At the till/u)).toBeNull();
+  });
+});
+
+describe("what the first plan assumed", () => {
+  it("is named above the list, and a yes is told of each", async () => {
+    const server = planServer();
+    const user = openPage(ADDRESS, server);
+    await screen.findByText("We took ground cumin as already at home. Is that right?");
+    await press(user, "Yes, all there");
+    await waitFor(() => expect(bodyOf(server, "PUT", "/api/cupboard/ground-cumin")).toEqual({ always: true }));
+    expect(screen.queryByText(/Is that right/u)).toBeNull();
+  });
+
+  it("is not asked about where nothing is assumed", async () => {
+    const record = aPlanRecord();
+    if (record.generatedPlan !== null) Object.assign(record.generatedPlan, { from_cupboard: [] });
+    openPage(ADDRESS, planServer(record));
+    await list();
+    expect(screen.queryByText(/Is that right/u)).toBeNull();
+  });
+});
+
+describe("“I have this”", () => {
+  it("moves the line and the total at once, and back in its place", async () => {
+    const server = planServer().answer(haveFood, without("carrot", 1));
+    const user = openPage(ADDRESS, server);
+    await press(user, "I have this: Carrots");
+    const region = await list();
+    await within(region).findByText("Tesco · 2 items · £5.50");
+    expect(within(region).getByText("At home, off the list")).toBeTruthy();
+    expect(within(region).getByText("3 foods cost nothing this week, 1 of them assumed")).toBeTruthy();
+    await waitFor(() => expect(bodyOf(server, "POST", "/have")).toEqual({ food_id: "carrot", have: true }));
+    server.answer(haveFood, RECORD);
+    await press(user, "Undo: put Carrots back on the list");
+    await waitFor(() => expect(bodyOf(server, "POST", "/have")).toEqual({ food_id: "carrot", have: false }));
+    await within(region).findByText("Tesco · 3 items · £6.50");
+  });
+
+  it("is kept while the server is away", async () => {
+    const server = planServer().reply(haveFood, "unreachable");
+    const user = openPage(ADDRESS, server);
+    await press(user, "I have this: Carrots");
+    const region = await list();
+    await within(region).findByText("Tesco · 2 items · £5.50");
+    expect(await within(region).findByText(/sent when you’re back online/u)).toBeTruthy();
+  });
+});
+
+describe("lines of one's own", () => {
+  const LUNCHES: OwnLine = { line_id: "l1", name: "Packed lunches", price: 6, counts: false, ticked: false };
+
+  it("are added, ticked, counted and removed", async () => {
+    const server = planServer()
+      .answer(addOwnLine, [LUNCHES])
+      .answer(changeOwnLine, [{ ...LUNCHES, counts: true }])
+      .answer(deleteOwnLine, []);
+    const user = openPage(ADDRESS, server);
+    await user.type(await screen.findByLabelText("Add a line"), "packed lunches £6{Enter}");
+    const region = await list();
+    await within(region).findByText("Packed lunches");
+    expect(bodyOf(server, "POST", "/lines")).toEqual({ text: "packed lunches £6" });
+    await press(user, "Count Packed lunches in the total");
+    await within(region).findByText("Tesco · 3 items · £6.50 + £6.00 of your own = £12.50");
+    server.answer(changeOwnLine, [{ ...LUNCHES, counts: true, ticked: true }]);
+    await user.click(within(region).getByRole("checkbox", { name: /Packed lunches/u }));
+    await waitFor(() => expect(bodyOf(server, "PUT", "/lines/l1")).toEqual({ ticked: true }));
+    await press(user, "Remove Packed lunches");
+    await waitFor(() => expect(within(region).queryByText("Packed lunches")).toBeNull());
+  });
+
+  it("are kept while the server is away", async () => {
+    const user = openPage(ADDRESS, planServer().reply(addOwnLine, "unreachable"));
+    await user.type(await screen.findByLabelText("Add a line"), "loo roll{Enter}");
+    expect(await within(await list()).findByText("kept here until it is sent")).toBeTruthy();
+  });
+});
+
+describe("after the shop", () => {
+  it("everything goes into the cupboard, and comes out again", async () => {
+    const server = planServer().answer(shopPlan, aPlanRecord({ shopped: ["carrot", "onion", "lentils"] }));
+    const user = openPage(ADDRESS, server);
+    await press(user, "I’ve done this shop");
+    await screen.findByRole("heading", { name: "This shop is done" });
+    await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true }));
+    server.answer(shopPlan, RECORD);
+    await press(user, "Undo");
+    await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: false }));
+    await screen.findByRole("heading", { name: "Back from the shop?" });
+  });
+
+  it("what is ticked goes into it where only some are", async () => {
+    const now = new Date().toISOString();
+    const server = planServer()
+      .answer(getTicks, { ticks: [{ id: "onion", ticked: true, changedAt: now }], now })
+      .answer(shopPlan, aPlanRecord({ shopped: ["onion"] }));
+    const user = openPage(ADDRESS, server);
+    await press(user, "I’ve done this shop: the 1 ticked");
+    await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true, food_ids: ["onion"] }));
+    await screen.findByText("1 of 3 foods are in your cupboard. 2 are still on the list.");
+  });
+});
+
+describe("the total", () => {
+  it("is said with what becomes of it, and what goes off soon", async () => {
+    openPage(
+      ADDRESS,
+      planServer().answer(getCupboardNews, {
+        ask_about: null,
+        going_off: [{ food_id: "yoghurt", name: "Yoghurt", use_by: "2026-11-26" }],
+        thrown_away_this_month: 1.2,
+      }),
+    );
+    const total = await screen.findByRole("region", { name: "Total Weekly Cost" });
+    expect(total.textContent).toContain(
+      "At the till £6.50: eaten £4.00, left in your cupboard £2.00, likely to go off £0.50.",
+    );
+    await within(total).findByText(/Use soon: yoghurt \(by Thu 26 Nov\)\. You have thrown away £1\.20 this month\./u);
+  });
+
+  it("stands beside those of the other shops, and one tap shops there", async () => {
+    const server = planServer()
+      .answer(comparePlan, [
+        { supermarket: "tesco", total_cost: 6.5, missing: [] },
+        { supermarket: "aldi", total_cost: 5.2, missing: [] },
+        { supermarket: "lidl", total_cost: null, missing: ["Tahini"] },
+      ])
+      .answer(moveToSupermarket, aPlanRecord({ preferredSupermarket: "aldi", revision: 2 }));
+    const user = openPage(ADDRESS, server);
+    await user.click(await screen.findByText("The same meals at the other supermarkets"));
+    // What a browser does with a fold that is opened.
+    const rows = await screen.findAllByRole("row");
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      "Aldi£5.20Shop there instead",
+      "Tesco£6.50This plan",
+      "LidlDoesn’t usually have: tahini–",
+    ]);
+    await press(user, "Shop there instead: Aldi");
+    await findToast("Now at Aldi");
+    expect(bodyOf(server, "POST", "/supermarket")).toEqual({ supermarket: "aldi", revision: 1 });
+  });
+
+  it("is shown anew where the plan has changed meanwhile", async () => {
+    const server = planServer()
+      .answer(comparePlan, [{ supermarket: "aldi", total_cost: 5.2, missing: [] }])
+      .reply(moveToSupermarket, {
+        status: 409,
+        json: { message: "This plan has changed meanwhile. Please look at it again.", code: "plan_changed" },
+      });
+    const user = openPage(ADDRESS, server);
+    await user.click(await screen.findByText("The same meals at the other supermarkets"));
+    await screen.findByRole("button", { name: "Shop there instead: Aldi" });
+    server.answer(getMealPlan, aPlanRecord({ revision: 2 }));
+    await press(user, "Shop there instead: Aldi");
+    expect(await failureToast("The plan has changed")).toContain("It’s shown as it is now.");
+    await waitFor(() =>
+      expect(server.calls.filter(({ path }) => path === `/api/meal-plans/${RECORD.id}`)).toHaveLength(2),
+    );
+  });
+});
+
+describe("a dish that was cooked", () => {
+  it("takes what it used out of the cupboard, and can be taken back", async () => {
+    const server = planServer().answer(cookMeal, aPlanRecord({ cooked: ["lentil-soup"] }));
+    const user = openPage(ADDRESS, server);
+    await press(user, "Cook this");
+    await press(user, "Next step");
+    await press(user, "Finish");
+    await findToast("Taken out of your cupboard");
+    await waitFor(() => expect(bodyOf(server, "POST", "/cooked")).toEqual({ meal_id: "lentil-soup", cooked: true }));
+    expect(await screen.findAllByText("Cooked")).toHaveLength(2);
+    server.answer(cookMeal, RECORD);
+    await press(user, "Undo");
+    await waitFor(() => expect(bodyOf(server, "POST", "/cooked")).toEqual({ meal_id: "lentil-soup", cooked: false }));
+    await waitFor(() => expect(screen.queryAllByText("Cooked")).toHaveLength(0));
+  });
+});
