@@ -49,6 +49,10 @@ export const SAMPLE_RECORD: PlanRecord = {
   meals: [{ id: "leek-soup", name: "Leek soup", foods: ["leek"] }],
   own: true,
   state: "ready",
+  till_total: null,
+  revision: 1,
+  shopped: [],
+  cooked: [],
   dietaryRestrictions: ["none"],
   synsPointsPerWeek: null,
   mealGoals: "none",
@@ -60,6 +64,8 @@ export const SAMPLE_RECORD: PlanRecord = {
   additionalNotes: null,
   generatedPlan: {
     shopping_list: SHOPPING_LIST,
+    from_cupboard: [],
+    at_till: null,
     weekly_plan: [
       {
         day: "Monday",

@@ -63,6 +63,7 @@ export function aPlanRecord(change: Partial<PlanRecord> = {}): PlanRecord {
     ...aPlanSummary({ totalCost: 6.5 }),
     own: true,
     state: "ready",
+    till_total: null,
     revision: 1,
     shopped: [],
     cooked: [],

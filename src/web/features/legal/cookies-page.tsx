@@ -44,8 +44,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <StoredThings>
           <Stored name="Plans you have opened">
-            Copies for reading without a connection, with what you ticked off the shopping list. Your cupboard, too, with
-            what you changed in it and on your lists until we have it.
+            Copies for reading without a connection, with what you ticked off the shopping list. Your cupboard, too,
+            with what you changed in it and on your lists until we have it.
           </Stored>
           <Stored name="Lists that somebody shared with you">
             Copies of the last five for shopping without a connection, with what you ticked off. Gone when the link
