@@ -132,16 +132,20 @@ export type Home = readonly { readonly foodId: string; readonly grams: number | 
 
 /** What every kitchen is assumed to hold, told a second time. */
 const ASSUMED: Home = [
-  ...["salt", "ground-black-pepper", "olive-oil", "sunflower-oil", "vegetable-oil", "granulated-sugar", "caster-sugar"],
-  ...[
-    "plain-flour",
-    "cornflour",
-    "cider-vinegar",
-    "reduced-salt-soy-sauce",
-    "dried-oregano",
-    "ground-cumin",
-    "paprika",
-  ],
+  "salt",
+  "ground-black-pepper",
+  "olive-oil",
+  "sunflower-oil",
+  "vegetable-oil",
+  "granulated-sugar",
+  "caster-sugar",
+  "plain-flour",
+  "cornflour",
+  "cider-vinegar",
+  "reduced-salt-soy-sauce",
+  "dried-oregano",
+  "ground-cumin",
+  "paprika",
 ].map((foodId) => ({ foodId, grams: null, assumed: true }));
 
 function judgeBasket(

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { BASICS } from "#domain/cupboard/cupboard";
 import { realCatalogue } from "#tests/support/catalogue";
 
 /*
@@ -13,6 +14,28 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Files that may name a food, and why. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
+  // What every kitchen is assumed to hold: shown as assumed, and switched off by whoever lacks it.
+  "src/domain/cupboard/cupboard.ts": [
+    "ground-black-pepper",
+    "olive-oil",
+    "sunflower-oil",
+    "vegetable-oil",
+    "granulated-sugar",
+    "caster-sugar",
+    "plain-flour",
+    "cider-vinegar",
+    "reduced-salt-soy-sauce",
+    "dried-oregano",
+    "ground-cumin",
+  ],
+  // What people mean by a word that several foods share: shown before it counts.
+  "src/domain/cupboard/read-typed.ts": [
+    "white-bread",
+    "double-cream",
+    "plain-flour",
+    "dried-red-lentils",
+    "dried-egg-noodles",
+  ],
   // An example for an AI provider.
   "src/domain/proposal/brief/instructions.ts": ["olive-oil"],
   // Which leftovers a tip speaks of: nobody's safety.
@@ -35,6 +58,11 @@ describe("the rules of the domain", () => {
       .map((file) => [file, foodsNamedIn(readFileSync(join(ROOT, file), "utf8"))] as const)
       .filter(([, foods]) => foods.length > 0);
     expect(Object.fromEntries(named)).toEqual(MAY_NAME);
+  });
+
+  it("name only foods that there are", () => {
+    expect(BASICS.filter((id) => realCatalogue().catalogue.foodById.get(id)?.buy !== "use")).toEqual([]);
+    expect(BASICS.length).toBeLessThanOrEqual(14);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { getOwnLines } from "#contract/cupboard";
 import { getMealPlan } from "#contract/meal-plans";
 import {
   endPlanShare,
@@ -10,6 +11,7 @@ import {
   sharePlan,
 } from "#contract/sharing";
 import { getTicks, type Tick } from "#contract/ticks";
+import { getTillError } from "#contract/till";
 import { openStream, pretendStreams } from "#tests/support/pretended-streams";
 import { SAMPLE_LIST, SAMPLE_RECORD } from "#tests/support/sample-record";
 import {
@@ -182,7 +184,12 @@ describe("the way to share one's own list", () => {
   const PLAN = `/meal-plan/${SAMPLE_RECORD.id}`;
 
   function ownersServer(): StubbedServer {
-    return serverFor().answer(getMealPlan, SAMPLE_RECORD).answer(getTicks, answerOf()).answer(getPlanShare, null);
+    return serverFor()
+      .answer(getMealPlan, SAMPLE_RECORD)
+      .answer(getTicks, answerOf())
+      .answer(getOwnLines, [])
+      .answer(getTillError, null)
+      .answer(getPlanShare, null);
   }
   const dialog = () => screen.findByRole("alertdialog");
 

@@ -16,6 +16,7 @@ import {
 } from "#contract/cupboard";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks } from "#contract/ticks";
+import { getTillError } from "#contract/till";
 import { failureToast, findToast, openPage, press, serverFor, type StubbedServer } from "#tests/support/web-page";
 import { aPlanRecord, atHome, NO_NEWS, SALT } from "#tests/support/web-plan";
 
@@ -28,6 +29,7 @@ function planServer(record: PlanRecord = RECORD, lines: OwnLine[] = []): Stubbed
     .answer(getMealPlan, record)
     .answer(getTicks, { ticks: [], now })
     .answer(getOwnLines, lines)
+    .answer(getTillError, null)
     .answer(getCupboardNews, NO_NEWS)
     .reply(putCupboardItem, { status: 200, json: SALT });
 }

@@ -2,6 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { getSuperAdminStats, listSuperAdminUsers, type SuperAdminStats } from "#contract/admin";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
+import { getOwnLines } from "#contract/cupboard";
+import { getPlanShare } from "#contract/sharing";
 import { getTicks } from "#contract/ticks";
 import { getTillError, listTillErrors, putTill, type TillErrorAnswer, type TillErrorsAnswer } from "#contract/till";
 import {
@@ -76,6 +78,8 @@ function serverWithPlan(record: PlanRecord = aRecord(), error: TillErrorAnswer |
   return serverFor()
     .answer(getMealPlan, record)
     .answer(getTicks, { ticks: [], now: "2026-11-24T12:00:00.000Z" })
+    .answer(getOwnLines, [])
+    .answer(getPlanShare, null)
     .answer(getTillError, error);
 }
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 
 /** So long an answer may keep the next plan waiting. */
-const PATIENCE_MS = 3_000;
+const LONGEST_WAIT_MS = 3_000;
 
 export type LastShopProps = {
   /** What is to be sent; null while nothing is. */
@@ -43,7 +43,7 @@ export function LastShop({ request, onGo, onLeave }: LastShopProps) {
 
   useEffect(() => {
     if (request === null || !unknown) return;
-    const timer = setTimeout(() => setStage("answered"), PATIENCE_MS);
+    const timer = setTimeout(() => setStage("answered"), LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
   }, [request, unknown]);
 
@@ -52,7 +52,7 @@ export function LastShop({ request, onGo, onLeave }: LastShopProps) {
     setStage("answering");
     await call(answerShopQuestion, {
       body: { plan_id: about.plan_id, shopped },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     }).catch(() => undefined);
     for (const queryKey of [queryKeys.cupboard, queryKeys.cupboardNews, queryKeys.mealPlan(about.plan_id)])
       void client.invalidateQueries({ queryKey });

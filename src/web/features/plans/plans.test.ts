@@ -55,7 +55,7 @@ describe("a plan's words", () => {
 
   it("call prices estimates, with their month and source", () => {
     expect(priceNote({ supermarket: "aldi", date: "2026-11", source: "own-label prices" })).toBe(
-      "Prices are estimates for Aldi, November 2026. Source: own-label prices. Store-cupboard food is counted by what you use.",
+      "Prices are estimates for Aldi, November 2026. Source: own-label prices. Everything is counted in whole packs.",
     );
   });
 });

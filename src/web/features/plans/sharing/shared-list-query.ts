@@ -12,7 +12,7 @@ const NAME = "list:";
 /** Lists kept in one browser; the one opened longest ago makes room. */
 const MOST_LISTS = 5;
 /** How long an answer may take before the copy stands in, where there is one: a shop's cellar has a signal that carries nothing. */
-const PATIENCE_MS = 8_000;
+const LONGEST_WAIT_MS = 8_000;
 
 /** Whoever shops by a link opens it in the shop, with or without a signal. */
 export function sharedListQuery(token: string) {
@@ -37,7 +37,7 @@ export function sharedListQuery(token: string) {
 
 /** Null when it takes longer than that. */
 async function inTime(answer: Promise<SharedList>): Promise<SharedList | null> {
-  return Promise.race([answer, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
+  return Promise.race([answer, new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null))]);
 }
 
 function readCopy(token: string): KnownList | null {
