@@ -44,8 +44,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <StoredThings>
           <Stored name="Plans you have opened">
-            Copies for reading without a connection, with what you ticked off the shopping list. Your cupboard, too, with
-            what you changed in it and on your lists until we have it.
+            Copies for reading without a connection, with what you ticked off the shopping list. Your cupboard, too,
+            with what you changed in it and on your lists until we have it.
           </Stored>
           <Stored name="The plan you are asking for">
             Your answers so far, and which plan is being made, so that a reload loses nothing. Gone when you close the

@@ -23,7 +23,10 @@ export function AtHome({ items, putBack }: AtHomeProps) {
   return (
     <Card className="mb-4 p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
       <details open={printing || undefined} className="group/home">
-        <summary ref={fold} className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <summary
+          ref={fold}
+          className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden"
+        >
           <span>
             <h3 className="text-h3">At home: check</h3>
             <span className="text-small text-quiet">
