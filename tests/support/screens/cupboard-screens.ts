@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { signUpWithTrial } from "#tests/support/journey";
-import { makePlan } from "#tests/support/plan-journey";
+import { goToLastStep, makePlan, openWizard } from "#tests/support/plan-journey";
 import { breakCall, holdCall, type Screen } from "#tests/support/screens/screen";
 
 /** Says what the signed-in person has at home. */
@@ -103,6 +103,26 @@ export const CUPBOARD_SCREENS: readonly Screen[] = [
       await page.request.post(`/api/meal-plans/${id}/cooked`, { data: { meal_id } });
       await page.goto(`/meal-plan/${id}`);
       await expect(page.getByRole("heading", { name: "This shop is done" })).toBeVisible();
+    },
+  },
+  {
+    name: "wizard, asked about the last shop",
+    open: async (page) => {
+      await signUpWithTrial(page);
+      const dishes = ["Chicken and leek pie", "Lentil soup", "Prawn linguine"];
+      await page.route("**/api/cupboard/news", (route) =>
+        route.fulfill({
+          json: {
+            ask_about: { plan_id: "01a1fbf0-555e-708c-8696-8f90587e8923", dishes, createdAt: new Date().toISOString() },
+            going_off: [],
+            thrown_away_this_month: 0,
+          },
+        }),
+      );
+      await openWizard(page);
+      await goToLastStep(page);
+      await page.getByRole("button", { name: "Generate Meal Plan" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
 ];

@@ -9,7 +9,7 @@ import { AtHome } from "#web/features/plans/shopping/at-home";
 import { listText } from "#web/features/plans/shopping/list-text";
 import { ListTools } from "#web/features/plans/shopping/list-tools";
 import { OwnLines } from "#web/features/plans/shopping/own-lines";
-import { ShoppingRow } from "#web/features/plans/shopping/shopping-row";
+import { ShoppingRow } from "#web/features/plans/shopping-row";
 import { useMovedLines } from "#web/features/plans/shopping/use-moved-lines";
 import { countedPounds, useOwnLines } from "#web/features/plans/shopping/use-own-lines";
 import { useTicks } from "#web/features/plans/shopping-ticks";

@@ -4,7 +4,7 @@ import type { SharedList } from "#contract/sharing";
 import { optionLabel } from "#domain/options/options";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
 import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
-import { ShoppingRow } from "#web/features/plans/shopping/shopping-row";
+import { ShoppingRow } from "#web/features/plans/shopping-row";
 import { useListTicks } from "#web/features/plans/shopping-ticks";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";

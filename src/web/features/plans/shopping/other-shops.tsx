@@ -131,8 +131,10 @@ function useMove({ id, revision }: PlanRecord) {
       });
     },
     onError: (error) => {
-      const changed = error instanceof ApiError && error.status === 409;
-      if (changed) void client.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
+      const changed = error instanceof ApiError && error.code === "plan_changed";
+      // Whatever the plan has become meanwhile is what people should see.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
       toast({
         title: changed ? "The plan has changed" : "The shop wasn’t changed",
         description: changed ? `${messageOf(error)} It’s shown as it is now.` : messageOf(error),
