@@ -29,6 +29,23 @@ export const MOTIFS = {
   pesto: 180,
   gnocchi: 200,
   sticky: 110,
+  // Dishes that one names by a single word: a second one in a week is the same dinner, whatever is in it.
+  paella: 900,
+  risotto: 700,
+  biryani: 700,
+  carbonara: 700,
+  stroganoff: 700,
+  lasagne: 700,
+  wellington: 700,
+  pancakes: 600,
+  chilli: 600,
+  chowder: 600,
+  tacos: 500,
+  fajitas: 500,
+  burgers: 450,
+  dumplings: 400,
+  korma: 600,
+  balti: 500,
 } as const;
 export type Motif = keyof typeof MOTIFS;
 
@@ -66,6 +83,26 @@ const SAID = {
   sticky: /\b(?:sticky|glaze|glazed)\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
+/** What its title calls a dish. "Chilli" is a dish where it is no spice: at the end, or before what it is made or served with. */
+const CALLED = {
+  paella: /\bpaella\b/iu,
+  risotto: /\brisotto\b/iu,
+  biryani: /\bbiryani\b/iu,
+  carbonara: /\bcarbonara\b/iu,
+  stroganoff: /\bstroganoff\b/iu,
+  lasagne: /\blasagne\b/iu,
+  wellington: /\bwellington\b/iu,
+  pancakes: /\bpancakes\b/iu,
+  chilli: /\bchilli(?: con carne| mac| with|$)/iu,
+  chowder: /\bchowder\b/iu,
+  tacos: /\btacos\b/iu,
+  fajitas: /\bfajitas?\b/iu,
+  burgers: /\b(?:burgers|sloppy joes)\b/iu,
+  dumplings: /\bdumplings\b/iu,
+  korma: /\bkorma\b/iu,
+  balti: /\bbalti\b/iu,
+} as const satisfies Partial<Record<Motif, RegExp>>;
+const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;
 const MASH = /\bmash\b/iu;
 const SMOKY = /\bsmoky\b|\bchipotle\b/iu;
@@ -81,6 +118,7 @@ export function motifsOf(plate: Plate): ReadonlySet<Motif> {
   // An egg in a batter is not seen.
   if (!EGG.test(text)) found.delete("egg");
   for (const [motif, said] of SAID_LIST) if (said.test(text)) found.add(motif);
+  for (const [motif, called] of CALLED_LIST) if (called.test(meal.title)) found.add(motif);
   if (MASH.test(`${text} ${meal.id}`) || isUnderMash(plate)) found.add("mash");
   if (pulses ? SMOKY.test(text) : SMOKY_BEANS.test(text)) found.add("smoky_beans");
   return found;

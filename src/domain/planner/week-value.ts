@@ -85,7 +85,7 @@ const MONEY = { usual: 0.3, budgetFriendly: 1 } as const;
 const PLEASURE_ON_A_BUDGET = 0.065;
 const VARIETY_ON_A_BUDGET = 0.3;
 /** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
-const WASTE = 8;
+const WASTE = 4.5;
 
 /** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
 const JAR_WASTE = 0.8;
