@@ -1,6 +1,8 @@
-// `npm run bench:plans [-- --weeks 2] [-- --write]`: what the planner's weeks are like, for sixty households, as one table.
+// `npm run bench:plans [-- --weeks 2] [-- --write]`: what the planner's weeks are like, for sixty households, as one table; with
+// `--kept` what ten of them pay when what is left goes into the next week, too.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keptWeeks } from "./plans/kept-weeks.ts";
 import { measurePlans } from "./plans/measure-plans.ts";
 
 /** What the table was before, which is written by hand. */
@@ -25,4 +27,5 @@ if (process.argv.includes("--write")) {
     `# What the plans are like\n\nSixty households of \`bench/plans/households.ts\`, ${weeks} weeks each, planned by the built-in planner on ${date}.\n\`npm run bench:plans\` prints the table; \`npm run check\` plans two weeks of each and fails below a line.\n\n${table}\n${kept}`,
   );
 }
+if (process.argv.includes("--kept")) console.log(`\n${keptWeeks()}`);
 process.exitCode = figures.every(({ holds }) => holds) && refused.length === 0 ? 0 : 1;
