@@ -15,7 +15,7 @@ export const MOTIFS = {
   green_beans: 130,
   broccoli: 120,
   mash: 330,
-  chips: 220,
+  chips: 280,
   slaw: 170,
   avocado: 150,
   egg: 140,

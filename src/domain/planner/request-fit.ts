@@ -37,7 +37,7 @@ const FIT = {
   /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
   gentle: 600,
   /** Capers, olives, liver, mussels and the like before children. */
-  grownUp: 1_100,
+  grownUp: 1_600,
   /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */
   pulsesForChildren: 300,
   /** What children like, for adults; for those of them who cook well. */

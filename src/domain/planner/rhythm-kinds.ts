@@ -5,6 +5,7 @@ import {
   WEEKEND,
   isForGuests,
   isFromTheCupboard,
+  isLong,
   isProject,
   isQuick,
   isSundayDinner,
@@ -61,6 +62,8 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       loss: both(atLeast(count >= 5 ? 1 : 0, 150), atMost(goal === "special_occasion" ? count : weekendDays, 200)),
     },
   ];
+  if (goal !== "special_occasion")
+    kinds.push({ name: "long", has: isLong, loss: atMost(Math.max(1, weekendDays), 500) });
   if (homely && count >= 5)
     kinds.push({ name: "roast", has: (_, { form }) => form === "roast", loss: both(atLeast(1, 260), atMost(1, 150)) });
   if (leisurely)

@@ -23,6 +23,11 @@ export function takesItsTime({ meal }: CheckedMeal): boolean {
   return meal.prepMinutes + meal.cookMinutes >= 45 || (meal.handsOffMinutes ?? 0) > 0;
 }
 
+/** Nobody begins it on a working day: an hour and a quarter and more. */
+export function isLong({ meal }: CheckedMeal): boolean {
+  return meal.prepMinutes + meal.cookMinutes >= 75;
+}
+
 /** Something for the weekend: an hour or so, or a roast. */
 export function isProject({ meal }: CheckedMeal, { form }: DishTraits): boolean {
   return meal.prepMinutes + meal.cookMinutes >= 55 || form === "roast";

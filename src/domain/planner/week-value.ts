@@ -33,10 +33,10 @@ export const DISH_LOSS = {
   /** Each mark below eight, beside that: such dishes fill a week, and nobody looks forward to them. */
   dull: 120,
   /**
-   * How far tastes differ from one person and week to the next: two thirds of the dishes lose next to nothing, the others up to this
-   * much, so that everybody's favourites are left out by somebody this week.
+   * How far tastes differ from one person and week to the next: half of the dishes lose little, the others up to this much, so that
+   * everybody's favourites are left out by somebody this week.
    */
-  taste: 800,
+  taste: 1_000,
   /** A plate without bread, rice, pasta, potatoes or the like, where the diet does not forbid them; pulses make up for half. */
   noStaple: 420,
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
@@ -52,7 +52,7 @@ export const DISH_LOSS = {
   /** Out of season. */
   season: 320,
   /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
-  summerInWinter: 1_200,
+  summerInWinter: 1_600,
   /** A cold plate in autumn and winter, unless it belongs there. */
   coldInWinter: 150,
   /** About the produce of the warm months in winter; the first half of autumn still has it. */
@@ -80,12 +80,12 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
 ];
 
 /** What money weighs: a penny a serving in points. */
-const MONEY = { usual: 0.3, budgetFriendly: 1 } as const;
+const MONEY = { usual: 0.2, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
 const PLEASURE_ON_A_BUDGET = 0.065;
 const VARIETY_ON_A_BUDGET = 0.3;
 /** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
-const WASTE = 4.5;
+const WASTE = 4;
 
 /** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
 const JAR_WASTE = 0.8;
@@ -143,7 +143,7 @@ function pleasureLoss(
   { variation, season }: Occasion,
 ): number {
   let loss = DISH_LOSS.appeal * (10 - traits.appeal) + DISH_LOSS.dull * Math.max(0, 8 - traits.appeal);
-  loss += DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 3;
+  loss += DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
   loss += DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
   if (!NO_STAPLES.includes(request.dietaryPreference)) {
