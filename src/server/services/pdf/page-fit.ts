@@ -32,14 +32,14 @@ export function fitPages(form: PrintForm) {
       ...aisle,
       items: aisle.items.map((item) => ({ ...item, height: itemHeight(item) })),
     })),
-    atHomeHeight: form.atHome === null ? 0 : ABOVE_AT_HOME + heightOf(form.atHome, AT_HOME),
+    atHomeHeight: form.atHome === null ? 0 : AROUND_AT_HOME + heightOf(form.atHome, AT_HOME),
     dishes: form.dishes.map((dish) => ({ ...dish, long: isLong(dish) })),
   };
 }
 
-/** What comes from the cupboard, below the total. */
+/** What comes from the cupboard, above the list. */
 const AT_HOME = { width: TEXT.width, size: 9.5, leading: 0.5 * 9.5 };
-const ABOVE_AT_HOME = 4 * MM;
+const AROUND_AT_HOME = 4 * MM + 5;
 
 /** Letters and ingredients with which a part of a dish may be longer than a page; no dish of ours comes near. */
 const LONG = { letters: 2_000, ingredients: 24 };
