@@ -127,6 +127,11 @@ function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) 
   if (/\{|\}|undefined|NaN|null|, ,|,\.|\(\s*\)| {2}/u.test(steps)) complain(`has a malformed step: ${steps}`);
 }
 
+/** What a shop lacks is cooked all the same by whoever always has it. */
+function isAlwaysThere(complaint: string, home: Home): boolean {
+  return home.some(({ foodId, grams }) => grams === null && complaint.endsWith(`: ${foodId} is not sold there`));
+}
+
 /** What is at home: grams of each food, or null for what is always there, and whether we only assume it. */
 export type Home = readonly { readonly foodId: string; readonly grams: number | null; readonly assumed: boolean }[];
 
@@ -253,7 +258,7 @@ function repeats(meals: readonly PlanMeal[]): boolean {
 export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables, home: Home = ASSUMED): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
   const complaints = [
-    ...meals.flatMap((meal) => judgeMeal(raw, tables, meal)),
+    ...meals.flatMap((meal) => judgeMeal(raw, tables, meal)).filter((words) => !isAlwaysThere(words, home)),
     ...judgeBasket(raw, tables, plan, meals, home),
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);

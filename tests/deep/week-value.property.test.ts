@@ -75,10 +75,11 @@ describe(`weeks of ${REQUESTS} random requests`, { timeout: 600_000 }, () => {
       if (raw.dietaryRestrictions.length > 0) looser.push({ dietaryRestrictions: [] });
       looser.push({ ingredientsToAvoid: "" });
       for (const change of looser) {
-        // Nobody gets a stand-in without a reason: what is lighter with one, where a diet counts, goes with the reason.
+        // Nobody gets a stand-in without a reason: what is lighter with one, where a diet counts, goes with the reason, and so does
+        // what is cheaper with one, where the cost comes first.
         const ids = mealIdsOf({ ...raw, ...change });
-        if (COUNTING.includes(raw.dietaryPreference) && !from.plan.meals.every(({ meal }) => ids.has(meal.id)))
-          continue;
+        const counts = COUNTING.includes(raw.dietaryPreference) || raw.mealGoals === "budget_friendly";
+        if (counts && !from.plan.meals.every(({ meal }) => ids.has(meal.id))) continue;
         steps.push({ from, to: plan({ ...raw, ...change }), what: `${raw.fullName} ${Object.keys(change).join()}` });
       }
     }

@@ -64,6 +64,18 @@ describe("the honest refusal", () => {
     expect(works({ mealsPerWeek: fewer + 1, maxBudget: 4 })).toBe(false);
   });
 
+  it("never lifts that somebody eats no meat, in the change as little as in the words", () => {
+    const { message, ways } = refusal({
+      mealsPerWeek: 7,
+      meatsPreferred: ["no_meat"],
+      availableTime: "10",
+      cookingEquipment: ["oven"],
+      cookingSkillLevel: "beginner",
+    });
+    expect(message).not.toMatch(/meat/u);
+    expect(ways.filter(({ change }) => change.meatsPreferred !== undefined)).toEqual([]);
+  });
+
   it("names the smallest time that works", () => {
     const { binding, message } = refusal({ mealsPerWeek: 6, availableTime: "15" });
     expect(binding).toBe("time");

@@ -288,7 +288,8 @@ function withoutLimits(input: PlannerInput): Pick<Refusal, "message" | "ways"> {
     availableTime: "60+",
     cookingEquipment: [],
     cookingSkillLevel: "advanced",
-    meatsPreferred: [],
+    // Who eats no meat is not asked to.
+    ...(request.meatsPreferred.length > 0 ? { meatsPreferred: [] } : {}),
   };
   const freed = changed(input.constraints, change);
   const outcome = planWeek({ ...input, constraints: freed });
