@@ -246,12 +246,17 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     return {
       id,
       keepsDays: food.keepsDays,
+      sealed: !FRESH.test(food.aisle),
       basic: (BASICS as readonly string[]).includes(id),
       kept: food.buy === "use",
       price: least === undefined ? 0 : least.tescoPence / least.grams,
     };
   }
 });
+
+/** Aisles whose food is bought fresh or chilled. */
+const FRESH =
+  /^(?:Fresh Fruit & Veg|Meat & Poultry|Fish & Seafood|Deli & Chilled|Dairy & Eggs|Bakery|Free From & Plant-based)$/u;
 
 function modelPlan(id: string, madeOn: number, { basket, days, foods }: StructuredPlan): ModelPlan {
   const first = Math.min(...days.map(({ day }) => WEEKDAYS.indexOf(day)));

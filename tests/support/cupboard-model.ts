@@ -5,6 +5,8 @@
 export interface ModelFood {
   readonly id: string;
   readonly keepsDays: number;
+  /** Bought in a tin, a jar or the like: it is opened within its week, and not at all where somebody says to have it. */
+  readonly sealed: boolean;
   readonly basic: boolean;
   /** Bought for the store cupboard: "I have this" says that it is always there. */
   readonly kept: boolean;
@@ -287,7 +289,7 @@ export class CupboardModel {
       own.set(last, there);
     };
     for (const heap of heaps) add(heap.last, heap.grams, heap.price);
-    if (spare < 0) add(this.lastDay(food, today), -spare, this.food(food).price);
+    if (spare < 0) add(this.lastDay(food, today, true), -spare, this.food(food).price);
     this.heaps = [...this.heaps.filter((heap) => heap.food !== food), ...own.values()];
     this.eaten = this.eaten.filter((taken) => taken.food !== food);
   }
@@ -303,9 +305,10 @@ export class CupboardModel {
     this.heaps = this.heaps.filter(({ last }) => last >= today);
   }
 
-  private lastDay(food: string, day: number): number {
-    const { keepsDays } = this.food(food);
-    return keepsDays >= 60 ? Infinity : day + keepsDays;
+  private lastDay(food: string, day: number, told = false): number {
+    const { keepsDays, sealed } = this.food(food);
+    if (keepsDays >= 60 || (sealed && told)) return Infinity;
+    return day + keepsDays + (sealed ? 7 : 0);
   }
 
   private earliest(): number {

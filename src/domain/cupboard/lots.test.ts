@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysAfter, useByOf } from "#domain/cupboard/days";
+import { daysAfter, useByOf, useByOfTold } from "#domain/cupboard/days";
 import { firstUseBy, giveBack, gramsIn, partPast, takeFrom, withAmount, withLot, without } from "#domain/cupboard/lots";
 import type { Lot } from "#domain/cupboard/lots";
 
@@ -76,8 +76,16 @@ describe("lots of a food", () => {
   });
 
   it("know their last day over the end of a month, and none for what keeps for months", () => {
-    expect(useByOf(7, "2026-11-27")).toBe("2026-12-04");
-    expect(useByOf(59, "2026-12-31")).toBe("2027-02-28");
-    expect(useByOf(60, "2026-11-27")).toBeNull();
+    const keeping = (keepsDays: number) => ({ keepsDays, aisle: "Dairy & Eggs" as const });
+    expect(useByOf(keeping(7), "2026-11-27")).toBe("2026-12-04");
+    expect(useByOf(keeping(59), "2026-12-31")).toBe("2027-02-28");
+    expect(useByOf(keeping(60), "2026-11-27")).toBeNull();
+  });
+
+  it("let a tin be opened on the last day of its week, and those in somebody's cupboard never go off", () => {
+    const chickpeas = { keepsDays: 3, aisle: "Tins & Jars" as const };
+    expect(useByOf(chickpeas, "2026-11-24")).toBe("2026-12-04");
+    expect(useByOfTold(chickpeas, "2026-11-24")).toBeNull();
+    expect(useByOfTold({ keepsDays: 5, aisle: "Dairy & Eggs" }, "2026-11-24")).toBe("2026-11-29");
   });
 });

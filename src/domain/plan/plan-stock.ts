@@ -35,11 +35,11 @@ export function boughtLot(plan: StructuredPlan, foodId: string, cameHome: Calend
 
 /** So much of a line's food as came home on a day; the name of the lot is left to whoever puts it in. */
 export function lotOf(plan: StructuredPlan, line: PlannedLine, grams: number, cameHome: CalendarDay): Lot {
-  const keepsDays = plan.foods.find(({ id }) => id === line.foodId)?.keepsDays;
+  const food = plan.foods.find(({ id }) => id === line.foodId);
   return {
     lot: "",
     grams,
-    useBy: keepsDays === undefined ? null : useByOf(keepsDays, cameHome),
+    useBy: food?.keepsDays === undefined ? null : useByOf({ keepsDays: food.keepsDays, aisle: food.aisle }, cameHome),
     pencePerGram: line.boughtGrams === 0 ? 0 : line.pence / line.boughtGrams,
   };
 }
