@@ -20,6 +20,9 @@ export interface PlanFood extends Measurable {
   readonly keepsDays?: number;
 }
 
+/** What people call the dinner that they look forward to on a Friday. */
+export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
+
 /** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
 export type MealReason =
   | { readonly kind: "ticked_meat"; readonly meat: Meat }
@@ -35,7 +38,8 @@ export type MealReason =
       /** It is the other half of one pack or head. */
       readonly half?: true;
     }
-  | { readonly kind: "treat" }
+  /** What it is a treat as; missing in plans that only said that it is one. */
+  | { readonly kind: "treat"; readonly as?: TreatAs }
   | { readonly kind: "weekend" }
   | { readonly kind: "season"; readonly season: Season }
   /** About a food that is at its best now. */

@@ -1,8 +1,17 @@
 import { optionLabel } from "#domain/options/options";
-import type { MealReason, PlanFood, PlannedMeal } from "#domain/plan/plan-data";
+import type { MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 import type { Day } from "#domain/plan/plan-document";
 
 const MOST_REASONS = 2;
+
+const TREATS: Readonly<Record<TreatAs, (day: Day) => string>> = {
+  curry: (day) => `${day}-night curry`,
+  fakeaway: (day) => `${day}’s takeaway, made at home`,
+  burgers: (day) => `${day}-night burgers`,
+  pizza: (day) => `${day}-night pizza`,
+  fish: (day) => `fish on ${day}`,
+  special: (day) => `something special for ${day}`,
+};
 
 /** Why a dish stands in the week, in one sentence of its first reasons; null when there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
@@ -30,7 +39,7 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return reason.up ? `finishes ${reason.day}’s ${name}` : `shares ${reason.day}’s ${name}`;
     }
     case "treat":
-      return `something to look forward to on ${day}`;
+      return reason.as === undefined ? `something to look forward to on ${day}` : TREATS[reason.as](day);
     case "weekend":
       return `${day} has time for it`;
     case "season":

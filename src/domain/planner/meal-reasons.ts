@@ -2,7 +2,7 @@ import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
 import type { NotedDish } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import type { MealReason } from "#domain/plan/plan-data";
+import type { MealReason, TreatAs } from "#domain/plan/plan-data";
 import { daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -13,6 +13,7 @@ import type { ServedAgo } from "#domain/planner/preferences";
 import { isThing } from "#domain/planner/request-fit";
 import { WEEKEND, isForGuests, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import type { DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 
@@ -99,10 +100,24 @@ function calendarReasons(checked: CheckedMeal, traits: DishTraits, day: Day, con
   const { meal } = checked;
   const weekend = WEEKEND.includes(day);
   if (day === "Sunday" && traits.form === "roast") return [{ kind: "sunday_roast" }];
-  if (day === "Friday" && isTreat(checked, traits, householdOf(constraints))) return [{ kind: "treat" }];
+  const treat =
+    day === "Friday" && isTreat(checked, traits, householdOf(constraints)) ? treatAs(checked, traits) : null;
+  if (treat !== null) return [{ kind: "treat", as: treat }];
   if (weekend && (isProject(checked, traits) || isSundayDinner(checked, traits))) return [{ kind: "weekend" }];
   const quick = !weekend && (meal.handsOffMinutes ?? 0) === 0 && meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES;
   return quick ? [{ kind: "quick" }] : [];
+}
+
+const TAKEAWAY: readonly DishForm[] = ["stir_fry", "noodles", "rice"];
+
+/** What a Friday's treat is called; null where it is a good dinner and no more. */
+function treatAs({ meal }: CheckedMeal, { form, hasFish }: DishTraits): TreatAs | null {
+  if (form === "curry") return "curry";
+  if (form === "pizza") return "pizza";
+  if (form === "burger" && /burger/iu.test(meal.title)) return "burgers";
+  if (meal.region === "chinese" && form !== null && TAKEAWAY.includes(form)) return "fakeaway";
+  if (hasFish && form === "grill") return "fish";
+  return meal.marks.includes("special_occasion") ? "special" : null;
 }
 
 /** What the notes ask for and it is. */

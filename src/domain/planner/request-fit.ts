@@ -47,6 +47,8 @@ const FIT = {
   artless: 350,
   /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. */
   meatSubstitute: 1_500,
+  /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
+  farComfort: 450,
   /** Light by name, for who wants to lose no weight. */
   light: 1_500,
   /** Each gram of protein below what builds muscle well. */
@@ -57,6 +59,7 @@ const FIT = {
 } as const;
 
 const MUSCLE_PROTEIN = 45;
+const COMFORT_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 
 /** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
 const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
@@ -122,6 +125,9 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (traits.grownUp) loss += FIT.grownUp;
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
+  const { region } = checked.meal;
+  if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
+    loss += region !== null && COMFORT_REGIONS.includes(region) ? 0 : FIT.farComfort;
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;

@@ -111,7 +111,13 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
     ];
   if (diet !== "meat_eater") return [];
   const has = (_: CheckedMeal, { hasMeat, hasFish }: DishTraits): boolean => hasMeat || hasFish;
-  return [{ name: "meat or fish", has, loss: atLeast(Math.ceil(count * MEAT_SHARE.meatEater), ASKED_MEAT) }];
+  return [
+    {
+      name: "meat or fish",
+      has,
+      loss: both(atLeast(Math.ceil(count * MEAT_SHARE.meatEater), ASKED_MEAT), atLeast(count, 250)),
+    },
+  ];
 }
 
 /** The share of a week for appliances that people have bought for it, one and several together. */
