@@ -16,7 +16,7 @@ export type PretendedState = {
   invoices: readonly InvoiceAnswer[];
 };
 
-const NOW = Date.UTC(2026, 10, 20, 12);
+export const NOW = Date.UTC(2026, 10, 20, 12);
 const PAID_AT = Date.UTC(2026, 10, 14, 12);
 const RENEWS_AT = Date.UTC(2026, 11, 14, 12);
 const BEFORE = Date.UTC(2026, 9, 14, 12);

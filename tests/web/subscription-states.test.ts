@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cancelSubscription, getSubscription, listInvoices, refundSubscription } from "#contract/billing";
 import { getSubscriptionStatus } from "#contract/accounts";
 import { listMealPlans } from "#contract/meal-plans";
-import { STATES, type PretendedState } from "#tests/support/subscription-states";
+import { NOW, STATES, type PretendedState } from "#tests/support/subscription-states";
 import {
   answerQuestion,
   failureToast,
@@ -13,6 +13,10 @@ import {
   serverFor,
   type StubbedServer,
 } from "#tests/support/web-page";
+
+// The page's own clock must not tell another day than the server's answers.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+afterAll(() => void vi.useRealTimers());
 
 type Role = "link" | "button";
 
