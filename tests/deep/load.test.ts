@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#domain/random/random";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { deep } from "#tests/support/deep";
-import { engines, type Place } from "#tests/support/engines";
+import { sampledEngines, type Place } from "#tests/support/engines";
 import { memoryOf, type Memory } from "#tests/support/process-memory";
 import {
   EASY_REQUEST,
@@ -23,7 +23,7 @@ const IDLE_MS = deep() ? 75_000 : 0;
 const PEOPLE = 8;
 const SEED = 20_261_122;
 
-describe.each(engines())("heavy load from eight people on $name", (engine) => {
+describe.each(sampledEngines())("heavy load from eight people on $name", (engine) => {
   it("stops nobody: expected answers alone, a ninth person who is served, nothing lost, and memory given back", async () => {
     const place = await engine.place();
     const server = await startServer(settingsOf(place), ["--inspect=127.0.0.1:0", "dist/server/main.js"]);

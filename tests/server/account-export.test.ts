@@ -3,12 +3,12 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
 
-describe.each(engines())("the export of an account on $name", (engine) => {
+describe.each(sampledEngines())("the export of an account on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });

@@ -39,12 +39,12 @@ function isSealed({ aisle }: Keeping): boolean {
  * The day on which food that came home for a plan goes off; null for what keeps for months. A tin may be opened on the last day of
  * the week, and keeps its days from then on.
  */
-export function useByOf(food: Keeping, cameHome: CalendarDay): CalendarDay | null {
+export function lastDayOf(food: Keeping, cameHome: CalendarDay): CalendarDay | null {
   if (food.keepsDays >= KEEPS_FOR_MONTHS) return null;
   return daysAfter(cameHome, food.keepsDays + (isSealed(food) ? WEEK : 0));
 }
 
 /** The same of food that somebody says to have: nobody has opened their tins. */
-export function useByOfTold(food: Keeping, today: CalendarDay): CalendarDay | null {
-  return isSealed(food) ? null : useByOf(food, today);
+export function lastDayOfTold(food: Keeping, today: CalendarDay): CalendarDay | null {
+  return isSealed(food) ? null : lastDayOf(food, today);
 }

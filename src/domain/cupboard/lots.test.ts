@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysAfter, useByOf, useByOfTold } from "#domain/cupboard/days";
+import { daysAfter, lastDayOf, lastDayOfTold } from "#domain/cupboard/days";
 import { firstUseBy, giveBack, gramsIn, partPast, takeFrom, withAmount, withLot, without } from "#domain/cupboard/lots";
 import type { Lot } from "#domain/cupboard/lots";
 
@@ -77,15 +77,15 @@ describe("lots of a food", () => {
 
   it("know their last day over the end of a month, and none for what keeps for months", () => {
     const keeping = (keepsDays: number) => ({ keepsDays, aisle: "Dairy & Eggs" as const });
-    expect(useByOf(keeping(7), "2026-11-27")).toBe("2026-12-04");
-    expect(useByOf(keeping(59), "2026-12-31")).toBe("2027-02-28");
-    expect(useByOf(keeping(60), "2026-11-27")).toBeNull();
+    expect(lastDayOf(keeping(7), "2026-11-27")).toBe("2026-12-04");
+    expect(lastDayOf(keeping(59), "2026-12-31")).toBe("2027-02-28");
+    expect(lastDayOf(keeping(60), "2026-11-27")).toBeNull();
   });
 
   it("let a tin be opened on the last day of its week, and those in somebody's cupboard never go off", () => {
     const chickpeas = { keepsDays: 3, aisle: "Tins & Jars" as const };
-    expect(useByOf(chickpeas, "2026-11-24")).toBe("2026-12-04");
-    expect(useByOfTold(chickpeas, "2026-11-24")).toBeNull();
-    expect(useByOfTold({ keepsDays: 5, aisle: "Dairy & Eggs" }, "2026-11-24")).toBe("2026-11-29");
+    expect(lastDayOf(chickpeas, "2026-11-24")).toBe("2026-12-04");
+    expect(lastDayOfTold(chickpeas, "2026-11-24")).toBeNull();
+    expect(lastDayOfTold({ keepsDays: 5, aisle: "Dairy & Eggs" }, "2026-11-24")).toBe("2026-11-29");
   });
 });

@@ -1,4 +1,4 @@
-import { daysAfter, useByOf } from "#domain/cupboard/days";
+import { daysAfter, lastDayOf } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
 import { isBought } from "#domain/plan/plan-data";
@@ -39,7 +39,7 @@ export function lotOf(plan: StructuredPlan, line: PlannedLine, grams: number, ca
   return {
     lot: "",
     grams,
-    useBy: food?.keepsDays === undefined ? null : useByOf({ keepsDays: food.keepsDays, aisle: food.aisle }, cameHome),
+    useBy: food?.keepsDays === undefined ? null : lastDayOf({ keepsDays: food.keepsDays, aisle: food.aisle }, cameHome),
     pencePerGram: line.boughtGrams === 0 ? 0 : line.pence / line.boughtGrams,
   };
 }

@@ -1,7 +1,7 @@
 import type { CupboardItem } from "#contract/cupboard";
 import { BASICS } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { useByOfTold } from "#domain/cupboard/days";
+import { lastDayOfTold } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import { findFoods } from "#domain/cupboard/find-foods";
 import { ownLot, withAmount, withLot } from "#domain/cupboard/lots";
@@ -132,7 +132,7 @@ export async function say(
 }
 
 function freshOf(food: Food, today: CalendarDay): { useBy: CalendarDay | null; pencePerGram: number } {
-  return { useBy: useByOfTold(food, today), pencePerGram: usualPencePerGram(food) };
+  return { useBy: lastDayOfTold(food, today), pencePerGram: usualPencePerGram(food) };
 }
 
 function gramsFrom(food: Food, { amount, unit }: { readonly amount: number; readonly unit: StockUnit }): number {

@@ -4,9 +4,9 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { SUPERMARKETS } from "#domain/options/options";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { entitled, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
-describe.each(engines())("the same plan at other supermarkets on $name", (engine) => {
+describe.each(sampledEngines())("the same plan at other supermarkets on $name", (engine) => {
   let app: TestApp;
   let person: TestClient;
   let record: PlanRecord;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OwnLine } from "#contract/cupboard";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
 
-describe.each(engines())("lines of people's own on $name", (engine) => {
+describe.each(sampledEngines())("lines of people's own on $name", (engine) => {
   let app: TestApp;
   let person: TestClient;
   let path: string;
