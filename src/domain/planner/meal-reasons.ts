@@ -98,11 +98,16 @@ function reasonsOf(
 function calendarReasons(checked: CheckedMeal, traits: DishTraits, day: Day, constraints: Constraints): MealReason[] {
   const { meal } = checked;
   const weekend = WEEKEND.includes(day);
-  if (day === "Sunday" && traits.form === "roast") return [{ kind: "sunday_roast" }];
+  if (day === "Sunday" && isRoastDinner(checked, traits)) return [{ kind: "sunday_roast" }];
   if (day === "Friday" && isTreat(checked, traits, householdOf(constraints))) return [{ kind: "treat" }];
   if (weekend && (isProject(checked, traits) || isSundayDinner(checked, traits))) return [{ kind: "weekend" }];
   const quick = !weekend && (meal.handsOffMinutes ?? 0) === 0 && meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES;
   return quick ? [{ kind: "quick" }] : [];
+}
+
+/** Ribs and char siu are roasted and make a Sunday dinner, but nobody calls them the roast. */
+function isRoastDinner({ meal }: CheckedMeal, { form }: DishTraits): boolean {
+  return form === "roast" && (meal.region === "british" || /\broast/iu.test(meal.title));
 }
 
 /** What the notes ask for and it is. */
@@ -117,7 +122,7 @@ function noteReasons(checked: CheckedMeal, traits: DishTraits, { preferences }: 
 /** A kitchen has a capital letter, as "Sri Lankan". */
 function nameOfNoted({ words, thing }: NotedDish): string {
   if (thing.kind !== "region" && thing.kind !== "cuisine") return words;
-  return words.replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
+  return words.replace(/\b(?!food\b)[a-z]/gu, (letter) => letter.toUpperCase());
 }
 
 function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {

@@ -47,6 +47,8 @@ const FIT = {
   artless: 350,
   /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. */
   meatSubstitute: 1_500,
+  /** Tofu for who says that they are meat-eaters; a supper of beans or cheese is one that they know. */
+  tofuForMeatEaters: 1_200,
   /** Light by name, for who wants to lose no weight. */
   light: 1_500,
   /** Each gram of protein below what builds muscle well. */
@@ -123,6 +125,8 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
+  const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
+  if (tofu && request.dietaryPreference === "meat_eater") loss += FIT.tofuForMeatEaters;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =
