@@ -21,6 +21,9 @@ describe("notes beyond foods to leave out", () => {
     ["We like Korean, Thai and Mexican food, the hotter the better", ["spicy dishes", "more mexican, korean, thai"]],
     ["We love Pakistani food", ["more pakistani"]],
     ["Children of 4 and 7, mild portions for the children", ["dishes for small children"]],
+    ["Two children, 4 and 7", ["dishes for small children"]],
+    ["We are retired and like proper old-fashioned dinners.", ["more british food"]],
+    ["Old fashioned dinners, please", ["more british food"]],
     ["fussy eaters here", ["dishes for small children"]],
   ])("%s", (notes, words) => {
     expect(inWords(notes)).toEqual(words);
@@ -29,6 +32,10 @@ describe("notes beyond foods to leave out", () => {
 
   it.each(["", "Thanks!", "please", "None", "n/a", "thank you very much"])("asks for nothing by %j", (notes) => {
     expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [] });
+  });
+
+  it.each(["Two children, 14 and 16", "children 15"])("takes older children for no small ones: %s", (notes) => {
+    expect(read(notes).preferences.children).toBe(false);
   });
 
   it("names what it does not understand, and only that", () => {

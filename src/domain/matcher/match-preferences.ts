@@ -116,11 +116,15 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ...CUISINES.map((name) => [name.replace("_", " "), cuisine(name, REGION_OF[name])] as const),
   ["iranian", cuisine("persian", "middle_eastern")],
 ];
+/** Other words for an entry: people who ask for dinners as they used to be mean British ones. */
+const ALSO: Partial<Record<string, readonly string[]>> = {
+  "british food": ["old fashioned", "traditional (?:british|english|dinners|food|meals)", "meat and two veg"],
+};
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */
 const ENTRIES = VOCABULARY.map(([words, thing]) => ({
   words,
   thing,
-  pattern: new RegExp(`\\b(?:${singularOf(words)}|${words})\\b`, "u"),
+  pattern: new RegExp(`\\b(?:${[singularOf(words), words, ...(ALSO[words] ?? [])].join("|")})\\b`, "u"),
 }));
 
 function singularOf(words: string): string {
@@ -137,11 +141,11 @@ const MILD =
 const HOT =
   /\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 const CHILDREN =
-  /\b(?:small|young|little|wee|fussy) (?:child|children|kids?|ones?|eaters?)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?) (?:of |aged? )+[1-9]\b|\bkid friendly\b|\bchild friendly\b/u;
+  /\b(?:small|young|little|wee|fussy) (?:child|children|kids?|ones?|eaters?)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?)(?: (?:of|aged?))*,? (?:of |aged? )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\bkid friendly\b|\bchild friendly\b/u;
 const MORE =
   /\b(?:loves?|likes?|enjoys?|fans? of|fond of|more|lots of|plenty of|favourites?|favorites?|craving|prefers?|happy with|mad about)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
-const KITCHEN = /\b(?:food|foods|cooking|dishes|cuisine|meals)\b/u;
+const KITCHEN = /\b(?:dinners|food|foods|cooking|dishes|cuisine|meals)\b/u;
 const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big)\b/u;
 const NONE =

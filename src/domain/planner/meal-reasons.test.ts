@@ -75,6 +75,14 @@ describe("why a dish stands in the week", () => {
     expect(said["Stew"]).toMatch(/^All in one casserole dish/u);
   });
 
+  it("calls ribs no Sunday roast", () => {
+    const carrot = [aLine("carrot", 4, "each")];
+    const ribs = aRecipe("Ribs", carrot, { form: "roast", cookMinutes: 60, region: "american", appeal: 9 });
+    const soups = ["Soup", "Pasta", "Curry"].map((title) => aRecipe(title, carrot, { cookMinutes: 20, appeal: 6 }));
+    const said = whys([ribs, ...soups], { mealGoals: "comfort_food", availableTime: "60+" });
+    expect(Object.values(said).join()).not.toMatch(/roast/u);
+  });
+
   it("says that a dish is as hot as the notes ask", () => {
     const hot = aRecipe("Hot", [aLine("carrot", 4, "each")], { spiciness: "hot", cookMinutes: 20 });
     expect(whys([hot], { additionalNotes: "We love spicy food" })).toEqual({ Hot: "Properly hot, as you asked." });

@@ -99,7 +99,7 @@ function reasonsOf(
 function calendarReasons(checked: CheckedMeal, traits: DishTraits, day: Day, constraints: Constraints): MealReason[] {
   const { meal } = checked;
   const weekend = WEEKEND.includes(day);
-  if (day === "Sunday" && traits.form === "roast") return [{ kind: "sunday_roast" }];
+  if (day === "Sunday" && isRoastDinner(checked, traits)) return [{ kind: "sunday_roast" }];
   const treat =
     day === "Friday" && isTreat(checked, traits, householdOf(constraints)) ? treatAs(checked, traits) : null;
   if (treat !== null) return [{ kind: "treat", as: treat }];
@@ -120,6 +120,11 @@ function treatAs({ meal }: CheckedMeal, { form, hasFish }: DishTraits): TreatAs 
   return meal.marks.includes("special_occasion") ? "special" : null;
 }
 
+/** Ribs and char siu are roasted and make a Sunday dinner, but nobody calls them the roast. */
+function isRoastDinner({ meal }: CheckedMeal, { form }: DishTraits): boolean {
+  return form === "roast" && (meal.region === "british" || /\broast/iu.test(meal.title));
+}
+
 /** What the notes ask for and it is. */
 function noteReasons(checked: CheckedMeal, traits: DishTraits, { preferences }: Constraints): MealReason[] {
   const noted = preferences.more.find(({ thing }) => isThing(thing, checked, traits));
@@ -132,7 +137,7 @@ function noteReasons(checked: CheckedMeal, traits: DishTraits, { preferences }: 
 /** A kitchen has a capital letter, as "Sri Lankan". */
 function nameOfNoted({ words, thing }: NotedDish): string {
   if (thing.kind !== "region" && thing.kind !== "cuisine") return words;
-  return words.replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
+  return words.replace(/\b(?!food\b)[a-z]/gu, (letter) => letter.toUpperCase());
 }
 
 function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {

@@ -62,6 +62,20 @@ describe("the order of a week", () => {
     expect(week[4]).toBe("Curry");
   });
 
+  it("keeps the weekend of people with little time clear of what takes least of it, and of beans", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const quick = { prepMinutes: 5, appeal: 8, form: "grill" } as const;
+    const week = ordered([
+      aRecipe("Beans", [aLine("tinned-chickpeas", 1, "tin")], { ...quick, cookMinutes: 25, form: "stew" }),
+      aRecipe("Wraps", chicken, { ...quick, cookMinutes: 4, form: "wraps", region: "american" }),
+      aRecipe("Pasta", pasta, { ...quick, cookMinutes: 10, form: "pasta", region: "mediterranean" }),
+      aRecipe("Bowl", rice, { ...quick, cookMinutes: 10, form: "bowl", region: "chinese" }),
+      aRecipe("Noodles", plain, { ...quick, cookMinutes: 10, form: "noodles", region: "african" }),
+      aRecipe("Grill", chicken, { ...quick, cookMinutes: 25, region: "british" }),
+    ]);
+    expect(week.at(-1)).toBe("Grill");
+  });
+
   it("parts two days of rice", () => {
     const week = ordered([
       aRecipe("Rice one", rice, { form: "rice" }),

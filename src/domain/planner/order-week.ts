@@ -36,6 +36,10 @@ const ORDER_LOSS = {
   quickAtWeekend: 50,
   plainAtWeekend: 25,
   lightAtWeekend: 50,
+  /** Each ten minutes below half an hour on a weekend's day: where all dishes are quick, the one with most cooking in it. */
+  hastyAtWeekend: 30,
+  /** A supper of pulses on a weekend's day of people who eat meat. */
+  pulsesAtWeekend: 150,
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
@@ -119,6 +123,8 @@ interface Dish {
   readonly light: boolean;
   readonly forGuests: boolean;
   readonly handsOff: boolean;
+  /** Of pulses, at a table that eats meat. */
+  readonly humble: boolean;
   readonly unhurried: boolean;
   /** Minutes of somebody's time. */
   readonly minutes: number;
@@ -137,6 +143,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, household: Household
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
     handsOff,
+    humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),
     minutes: checked.meal.prepMinutes + checked.meal.cookMinutes,
   };
@@ -152,6 +159,8 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
   }
   if (WEEKEND.includes(day)) {
     if (dish.quick && !dish.treat) loss += ORDER_LOSS.quickAtWeekend;
+    if (!dish.handsOff) loss += (ORDER_LOSS.hastyAtWeekend * Math.max(0, 30 - dish.minutes)) / 10;
+    if (dish.humble) loss += ORDER_LOSS.pulsesAtWeekend;
     if (dish.handsOff) loss += ORDER_LOSS.handsOffAtWeekend;
     if (leisurely && !dish.unhurried) loss += ORDER_LOSS.hurriedAtWeekend;
   } else {

@@ -49,6 +49,8 @@ const FIT = {
   meatSubstitute: 1_500,
   /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
+  /** Tofu for who says that they are meat-eaters; a supper of beans or cheese is one that they know. */
+  tofuForMeatEaters: 1_200,
   /** Light by name, for who wants to lose no weight. */
   light: 1_500,
   /** Each gram of protein below what builds muscle well. */
@@ -129,6 +131,8 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
     loss += region !== null && COMFORT_REGIONS.includes(region) ? 0 : FIT.farComfort;
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
+  const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
+  if (tofu && request.dietaryPreference === "meat_eater") loss += FIT.tofuForMeatEaters;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =

@@ -45,6 +45,8 @@ export const DISH_LOSS = {
   littleProtein: 700,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
   energy: 190,
+  /** Beside that, each 100 kcal below 450, and at most so much: a bowl of soup without its bread is no dinner. */
+  thin: { each: 400, most: 300 },
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
@@ -70,6 +72,8 @@ const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulse
 const HIGH_SALT = 1.8;
 /** Kcal a serving of a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
+/** Below this a dinner leaves people hungry. */
+const THIN_KCAL = 450;
 /** Diets whose point is to leave staples out, or to count them. */
 export const NO_STAPLES: readonly DietaryPreference[] = [
   "keto",
@@ -181,7 +185,10 @@ function energyLoss({ mealGoals: goal, dietaryPreference: diet }: Constraints["r
   const most = losing ? GOAL_FIGURES.weightLossKcal : DINNER.most;
   // Muscle is not built on light dinners.
   const tooLittle = goal === "muscle_gain" || (FED_BY_FAT.includes(diet) && !losing) ? 3 : 1;
-  return (DISH_LOSS.energy * (Math.max(0, least - kcal) * tooLittle + Math.max(0, kcal - most))) / 100;
+  const counted = losing || NO_STAPLES.includes(diet);
+  const short = (DISH_LOSS.thin.each * Math.max(0, THIN_KCAL - kcal)) / 100;
+  const thin = counted ? 0 : Math.min(DISH_LOSS.thin.most, short);
+  return thin + (DISH_LOSS.energy * (Math.max(0, least - kcal) * tooLittle + Math.max(0, kcal - most))) / 100;
 }
 
 /** Which share of `enough` is missing, 0 to 1. */
