@@ -175,7 +175,7 @@ export const moveToSupermarket = defineEndpoint({
   answer: planRecord,
 });
 
-/** A line of the user's own on a plan's list. `pence` pounds, null where no price was given. `always`: on every plan's list. */
+/** A line of the user's own on a plan's list. `price` in pounds, null where none was given; it counts towards the total where `counts`. */
 export const ownLine = z.object({
   line_id: z.string(),
   name: z.string(),

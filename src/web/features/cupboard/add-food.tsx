@@ -96,7 +96,7 @@ export function AddFood({ addLater }: { addLater: (text: string, key: string) =>
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2" aria-label="Add to your cupboard">
       {/* The keys and the focus pass through here from the field and the buttons below it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what can be pressed stands inside it */}
       <div
         className="relative"
         onKeyDown={onKeyDown}
