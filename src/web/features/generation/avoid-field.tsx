@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readAvoidList } from "#contract/meal-plans";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import { withCorrection } from "#web/features/generation/wizard-form";
@@ -32,6 +32,13 @@ export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[]
   const mended = told.of === unknown ? told.mended : [];
   const open = error === undefined ? [] : unknown.filter(({ entry }) => !mended.includes(entry));
 
+  const whole = useRef<HTMLDivElement>(null);
+  const isRefused = error?.type === "unknown";
+  useEffect(() => {
+    // The focus brings the field alone into view, and on a phone the bar would lie over what is said below it.
+    if (isRefused && unknown.length > 0) whole.current?.scrollIntoView({ block: "nearest" });
+  }, [isRefused, unknown]);
+
   function correct(entry: string, by: string | null): void {
     const rest = open.filter((one) => one.entry !== entry);
     setValue("ingredientsToAvoid", withCorrection(getValues("ingredientsToAvoid"), entry, by), { shouldDirty: true });
@@ -42,7 +49,7 @@ export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[]
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={whole} className="flex scroll-mb-4 flex-col gap-2">
       <TextField
         label="Ingredients to Avoid"
         hint="Put allergies here. Separate entries with commas: “peanuts, shellfish, mushrooms”."
