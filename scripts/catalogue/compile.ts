@@ -9,13 +9,14 @@ import type { Fault } from "./read.ts";
 import { checkVariants } from "./variants.ts";
 import { foodsByName, readRecipes, readSides } from "./recipes.ts";
 
-/** Compiles and checks the catalogue folder. The data is usable only when there is no fault. */
+/** Compiles and checks the catalogue folder. The data is usable only when there is no fault. Foods that are read already may be given. */
 export function compileCatalogue(
   root: string,
   only: readonly string[] = [],
+  given: ReturnType<typeof readFoods> | null = null,
 ): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
   const faults = new Faults();
-  const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
+  const { foods, ingredients, hiddenIngredients, supermarkets } = given ?? readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
   const byName = foodsByName(foods);
   const sides = readSides(root, byName, faults);

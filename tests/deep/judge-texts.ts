@@ -39,8 +39,21 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
+/** The same few thousand names and sentences are read again for every dish and every request. */
+const MOST_KNOWN = 50_000;
+const knownWords = new Map<string, readonly string[]>();
+
 /** Plain lower-case words, singular: accents, invisible characters and look-alikes undone. */
-export function plainWords(text: string): string[] {
+export function plainWords(text: string): readonly string[] {
+  const known = knownWords.get(text);
+  if (known !== undefined) return known;
+  if (knownWords.size > MOST_KNOWN) knownWords.clear();
+  const words = readWords(text);
+  knownWords.set(text, words);
+  return words;
+}
+
+function readWords(text: string): string[] {
   return [...text.normalize("NFKD").replace(/\p{Cf}|\p{M}/gu, "")]
     .map((letter) => LOOKALIKES[letter.toLowerCase()] ?? letter.toLowerCase())
     .join("")

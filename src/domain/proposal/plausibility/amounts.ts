@@ -38,17 +38,24 @@ function gramsPerServing(meal: Meal, catalogue: Catalogue): { food: Food; grams:
   return foodAmounts(meal, catalogue.foodById).map(({ food, grams }) => ({ food, grams: grams / meal.servings }));
 }
 
-/** The most of each food that a recipe of ours uses in a serving, where enough of them use it. */
-function ownMost(foods: readonly Food[], catalogue: Catalogue): Map<string, number> {
-  const most = new Map<string, { grams: number; recipes: number }>();
+const mostByCatalogue = new WeakMap<Catalogue, ReadonlyMap<string, number>>();
+
+/** The most grams of each food that a recipe of ours uses in a serving, where enough of them use it; reckoned once a catalogue. */
+function ownMost(catalogue: Catalogue): ReadonlyMap<string, number> {
+  const known = mostByCatalogue.get(catalogue);
+  if (known !== undefined) return known;
+  const uses = new Map<string, { grams: number; recipes: number }>();
   for (const recipe of catalogue.recipes) {
-    if (!recipe.lines.some((line) => foods.some((food) => food.id === line.foodId))) continue;
     for (const { food, grams } of gramsPerServing(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue)) {
-      const known = most.get(food.id) ?? { grams: 0, recipes: 0 };
-      most.set(food.id, { grams: Math.max(known.grams, grams), recipes: known.recipes + 1 });
+      const before = uses.get(food.id) ?? { grams: 0, recipes: 0 };
+      uses.set(food.id, { grams: Math.max(before.grams, grams), recipes: before.recipes + 1 });
     }
   }
-  return new Map([...most].flatMap(([id, { grams, recipes }]) => (recipes < OFTEN ? [] : [[id, grams]])));
+  const most = new Map(
+    [...uses].flatMap(([id, { grams, recipes }]) => (recipes < OFTEN ? [] : [[id, grams] as const])),
+  );
+  mostByCatalogue.set(catalogue, most);
+  return most;
 }
 
 /** Amounts that no recipe has: of one food, or of the dish as a whole. */
@@ -58,10 +65,7 @@ export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Cata
   const faults = proposed.ingredients
     .filter(({ amount }) => amount < LEAST_AMOUNT)
     .map(({ food }): PlausibilityFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
-  const own = ownMost(
-    amounts.map(({ food }) => food),
-    catalogue,
-  );
+  const own = ownMost(catalogue);
   for (const { food, grams } of amounts) {
     const { amount } = food;
     const used = own.get(food.id);
