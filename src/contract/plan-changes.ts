@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DAYS } from "#domain/plan/plan-document";
-import { REQUEST_LIMITS } from "#domain/options/options";
+import { MEAL_SERVINGS } from "#domain/options/options";
 import { defineEndpoint } from "#contract/endpoint";
 import { planRecord } from "#contract/meal-plans";
 import { optionOf } from "#contract/options";
@@ -78,7 +78,7 @@ export const remakePlan = defineEndpoint({
   answer: planRecord,
 });
 
-const { min, max } = REQUEST_LIMITS.numPeople;
+const { min, max } = MEAL_SERVINGS;
 const SERVINGS = `Please choose a number of servings from ${min} to ${max}`;
 
 export const changeServings = defineEndpoint({
