@@ -22,6 +22,7 @@ import { seedOf, seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
 import { weekKinds } from "#domain/planner/week-kinds";
 import { dishLoss, weightsOf } from "#domain/planner/week-value";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Occasion } from "#domain/request/occasion";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
@@ -41,6 +42,8 @@ export interface PlannerInput {
   readonly catalogue: Catalogue;
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
+  /** Dishes that are not to stand in the week, by the ids of their meals. */
+  readonly without?: readonly string[];
 }
 
 export type PlannerOutcome =
@@ -126,7 +129,7 @@ export function planWeek(input: PlannerInput, kept: readonly CheckedMeal[] = [])
 function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerOutcome {
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
-  const eligible = eligibleMeals(constraints, catalogue);
+  const eligible = candidatesOf(input);
   const dishes = countDishes(eligible);
   if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
   const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
@@ -175,6 +178,14 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     lost: (proof ?? found).value,
     swapped: swappedOut(problem, chosen),
   };
+}
+
+/** Every dish of ours that may stand in the week. */
+export function candidatesOf({ constraints, catalogue, without = [] }: PlannerInput): CheckedMeal[] {
+  const eligible = eligibleMeals(constraints, catalogue);
+  if (without.length === 0) return eligible;
+  const out = new Set(without.map(dishIdOf));
+  return eligible.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
 /** The best week that money need not bound: a larger budget finds the very same one. */
