@@ -72,7 +72,7 @@ const KEEPING = {
 } as const;
 type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 
-/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that stand fast on some of them. */
+/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that stand fast on some of them, where they are in the week. */
 export interface GivenDays {
   readonly days: readonly Day[];
   readonly fast: ReadonlyMap<Day, string>;
@@ -88,7 +88,8 @@ export function orderWeek(
   constraints: Constraints,
   given: GivenDays = { days: daysFor(meals.length, constraints.request.mealGoals), fast: new Map() },
 ): CheckedMeal[] {
-  const { days, fast } = given;
+  const { days } = given;
+  const fast = new Map([...given.fast].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
   const placed = new Set(fast.values());
   const household = householdOf(constraints);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));

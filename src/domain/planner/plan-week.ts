@@ -15,6 +15,7 @@ import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { orderWeek } from "#domain/planner/order-week";
+import type { GivenDays } from "#domain/planner/order-week";
 import { preferenceNotices, servedAgo } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
@@ -44,6 +45,8 @@ export interface PlannerInput {
   readonly occasion: Occasion;
   /** Dishes that are not to stand in the week, by the ids of their meals. */
   readonly without?: readonly string[];
+  /** The days of the week, where they are not the usual ones. */
+  readonly given?: GivenDays;
 }
 
 export type PlannerOutcome =
@@ -154,6 +157,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
     catalogue,
     constraints,
+    input.given,
   );
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket);
@@ -173,6 +177,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       served,
       known: recentPlans.length > 0,
       basket: result.plan.basket,
+      ...(input.given === undefined ? {} : { days: input.given.days }),
     }),
     proven: proof !== null,
     lost: (proof ?? found).value,

@@ -2,7 +2,6 @@ import type { Day } from "#domain/plan/plan-document";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { eligibleMeal } from "#domain/planner/eligible";
-import { orderWeek } from "#domain/planner/order-week";
 import { planWeek } from "#domain/planner/plan-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -32,6 +31,7 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
   );
   const stay = checkedAgain(constraints, catalogue, kept);
   if (!stay.ok) return stay;
+  const days = before.map(({ day }) => day);
   const { variation, season } = task.occasion;
   const input = {
     constraints,
@@ -39,13 +39,11 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
     recentPlans: task.recentPlans,
     occasion: { variation: `${variation} ${task.turn}`, season },
     without: gone.map(({ meal }) => meal.id),
+    given: { days, fast: new Map(kept.map(({ day, meal }) => [day, meal.id] as const)) },
   };
   const outcome = planWeek(input, stay.meals);
   if (outcome.kind !== "planned" || outcome.swapped.length > 0) return { ok: false, message: TOO_TIGHT };
-  const days = before.map(({ day }) => day);
-  const fast = new Map(kept.map(({ day, meal }) => [day, meal.id] as const));
-  const inOrder = orderWeek(outcome.plan.meals, catalogue, constraints, { days, fast });
-  const placed = inOrder.map(({ meal }, at) => ({ day: days[at] as Day, meal }));
+  const placed = outcome.plan.meals.map(({ meal }, at) => ({ day: days[at] as Day, meal }));
   return forGuests(before, placed, constraints, catalogue);
 }
 
