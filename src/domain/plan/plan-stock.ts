@@ -38,8 +38,7 @@ export function withEaten(
   const eaten = new Map<string, number>();
   for (const { mealId, uses } of mealUses(plan, "2000-01-01")) {
     if (!cooked.includes(mealId)) continue;
-    for (const [foodId, grams] of uses)
-      if (cameHome.has(foodId)) eaten.set(foodId, (eaten.get(foodId) ?? 0) + grams);
+    for (const [foodId, grams] of uses) if (cameHome.has(foodId)) eaten.set(foodId, (eaten.get(foodId) ?? 0) + grams);
   }
   const there = cupboard.map((stocked) => {
     const grams = eaten.get(stocked.foodId) ?? 0;

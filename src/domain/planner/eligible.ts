@@ -18,10 +18,14 @@ export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): C
 
 /** One of the eligible meals by its id; null where it is none of them. */
 export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
+  return eligiblePlates(constraints, catalogue, mealId).find(({ meal }) => meal.id === mealId) ?? null;
+}
+
+/** The dish of a meal's id with whatever sides and stand-ins it may stand in a week of this request. */
+export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal[] {
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
-  if (recipe === undefined) return null;
-  const plates = platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
-  return plates.find(({ meal }) => meal.id === mealId) ?? null;
+  if (recipe === undefined) return [];
+  return platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
 }
 
 /** Whether a pan of a household's can feed so many, and so few can eat it. */

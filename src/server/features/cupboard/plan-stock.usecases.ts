@@ -105,6 +105,8 @@ export async function haveFood(
     if (line === undefined || changed === null)
       throw new Failure("not_found", "This food is not on the shopping list.");
     if ((line.have === true) === have) return row;
+    if (line.paid !== undefined)
+      throw new Failure("plan_fixed", "Part of it came home already. Please say in the cupboard how much there is.");
     const shopped = row.shoppedFoods.includes(foodId);
     // What is at home was not bought.
     if (have && shopped) await takeBack(held, foodId, row.id);
