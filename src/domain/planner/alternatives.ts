@@ -53,7 +53,9 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   );
   const kept = checkedAgain(constraints, catalogue, others);
   if (!kept.ok) return { dishes: [], whyFew: kept.message };
-  const { candidates, left } = candidatesBeside(task, constraints, catalogue, place.meal, kept.meals);
+  const without = before.map(({ meal }) => meal.id);
+  const wanted = { servings: place.meal.servings, without };
+  const { candidates, left } = candidatesBeside(task, constraints, catalogue, wanted, kept.meals);
   const dishes: AlternativeDish[] = [];
   const taken: CheckedMeal[] = [];
   for (const alike of [false, true]) {
@@ -76,18 +78,22 @@ interface Ranked {
   readonly value: number;
 }
 
+/** For how many a dish is looked for, and the ids of the meals whose dishes it is not to be. */
+interface Wanted {
+  readonly servings: number;
+  readonly without: readonly string[];
+}
+
 /** Every dish that fits beside the others, the best week first; those of the last plans after all others. */
-function candidatesBeside(
+export function candidatesBeside(
   { recentPlans, occasion }: KeptWeek,
   constraints: Constraints,
   catalogue: Catalogue,
-  former: Meal,
+  { servings, without }: Wanted,
   kept: readonly CheckedMeal[],
 ): { readonly candidates: readonly Ranked[]; readonly left: Left } {
-  // Whoever comes for the meal comes for the other dish too.
   const { servings: _apart, ...plain } = constraints;
-  const forThem = { ...plain, request: { ...plain.request, numPeople: former.servings } };
-  const without = [former, ...kept.map(({ meal }) => meal)].map(({ id }) => id);
+  const forThem = { ...plain, request: { ...plain.request, numPeople: servings } };
   const eligible = candidatesOf({ constraints: forThem, catalogue, recentPlans, occasion, without });
   const input = { constraints, catalogue, recentPlans, occasion };
   const problem = weekProblem(input, eligible, constraints.request.preferredSupermarket, kept);

@@ -1,4 +1,5 @@
-import type { Day } from "#domain/plan/plan-document";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { candidatesBeside } from "#domain/planner/alternatives";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { eligibleMeal } from "#domain/planner/eligible";
@@ -43,29 +44,36 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
   };
   const outcome = planWeek(input, stay.meals);
   if (outcome.kind !== "planned" || outcome.swapped.length > 0) return { ok: false, message: TOO_TIGHT };
-  const placed = outcome.plan.meals.map(({ meal }, at) => ({ day: days[at] as Day, meal }));
-  return forGuests(before, placed, constraints, catalogue);
+  return forGuests(task, before, outcome.plan.meals, constraints, catalogue);
 }
 
 const TOO_TIGHT =
   "There aren’t enough other dishes that fit your choices and your budget beside the meals you keep. Keep fewer of them, or swap one meal.";
 
-/** A meal that takes the place of one for guests is for them too. */
+/** A meal that takes the place of one for guests is for them too, and another dish where it cannot be cooked for so many. */
 function forGuests(
+  task: KeptWeek,
   before: readonly PlacedMeal[],
-  placed: readonly PlacedMeal[],
+  chosen: readonly CheckedMeal[],
   constraints: Constraints,
   catalogue: Catalogue,
 ): RemadeWeek {
-  const meals: PlacedMeal[] = [];
-  for (const { day, meal } of placed) {
-    const servings = before.find((other) => other.day === day)?.meal.servings ?? meal.servings;
+  const placed: PlacedMeal[] = [];
+  for (const [at, { meal }] of chosen.entries()) {
+    const { day, meal: former } = before[at] as PlacedMeal;
+    const { servings } = former;
     const scaled = servings === meal.servings ? meal : mealFor(servings, meal.id, constraints, catalogue);
-    if (scaled === null)
+    const others = chosen.filter((other) => other.meal !== meal);
+    const without = [...before.map((one) => one.meal.id), ...chosen.map((one) => one.meal.id)];
+    const instead =
+      scaled ??
+      candidatesBeside(task, constraints, catalogue, { servings, without }, others).candidates[0]?.meal.meal ??
+      null;
+    if (instead === null)
       return { ok: false, message: `No other dish for ${servings} on ${day} fits beside the rest. Keep that meal.` };
-    meals.push({ day, meal: scaled });
+    placed.push({ day, meal: instead });
   }
-  return { ok: true, placed: meals };
+  return { ok: true, placed };
 }
 
 /** A dish of ours for another number of people; null where it does not keep the rules for so many. */
