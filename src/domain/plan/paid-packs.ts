@@ -1,4 +1,4 @@
-import { purchase } from "#domain/basket/prices";
+import { LEAST_NEED, purchase } from "#domain/basket/prices";
 import type { Purchase } from "#domain/basket/prices";
 import { pence, sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -63,6 +63,40 @@ export function joinLines(
     basket: [...basket, ...kept],
     shopped: [...paid.keys()].filter((foodId) => still.every((line) => line.foodId !== foodId || line.pence === 0)),
   };
+}
+
+/**
+ * The plan when a shop for some foods is taken back: what it brought is to be bought again, and of a changed plan only what its meals need
+ * now. A plan that was not changed is the same.
+ */
+export function withShopTakenBack(plan: StructuredPlan, foodIds: readonly string[]): StructuredPlan {
+  const basket = plan.basket.flatMap((line): PlannedLine[] => {
+    if (!foodIds.includes(line.foodId)) return [line];
+    if (line.usedIn.length === 0) return [];
+    const { paid: _paid, ...rest } = line;
+    const packs = withoutSpare(line.packs, line.neededGrams - (line.homeGrams ?? 0));
+    return [{ ...rest, packs, boughtGrams: gramsOfPacks(packs), pence: priceOf(packs) }];
+  });
+  return { ...plan, basket, totalPence: sumPence(basket.filter(isBought).map((line) => line.pence)) };
+}
+
+/** The plan when a shop for some foods is done: nothing of them is still to be bought. */
+export function withShopDone(plan: StructuredPlan, foodIds: readonly string[]): StructuredPlan {
+  const basket = plan.basket.map((line): PlannedLine => {
+    const { paid: _paid, ...rest } = line;
+    return foodIds.includes(line.foodId) ? rest : line;
+  });
+  return { ...plan, basket };
+}
+
+function withoutSpare(packs: readonly BoughtPack[], needed: number): readonly BoughtPack[] {
+  const spare = packs.find((pack) => gramsOfPacks(packs) - pack.grams >= needed - LEAST_NEED);
+  if (spare === undefined) return packs;
+  const fewer = packs.flatMap((pack) => {
+    if (pack !== spare) return [pack];
+    return pack.count > 1 ? [{ ...pack, count: pack.count - 1 }] : [];
+  });
+  return withoutSpare(fewer, needed);
 }
 
 function unusedLine(foodId: string): PlannedLine {
