@@ -25,7 +25,7 @@ import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 
 const PLANS = deep() ? 200 : 14;
-const CHANGES = deep() ? 25 : 8;
+const CHANGES = deep() ? 28 : 8;
 const SEED = 20_261_125;
 const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip"] as const;
 type Kind = (typeof KINDS)[number];
@@ -122,7 +122,7 @@ function run(): Tally {
         return after;
       }
       case "remake": {
-        const keep = placed.filter(() => random() < 0.6).map((one) => one.meal.id);
+        const keep = placed.filter((one) => one.meal.id !== mealId && random() < 0.6).map((one) => one.meal.id);
         const after = remadePlan({ ...week, keep, turn: Math.floor(random() * 1e6) }, catalogue);
         if (!after.ok) return after;
         const gone = placed.filter((one) => !keep.includes(one.meal.id));

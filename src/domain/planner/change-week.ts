@@ -194,9 +194,10 @@ function refusedMeal(
   faults: readonly Fault[],
   { request, maxMinutes }: Constraints,
 ): string {
-  const fault = faults[0];
-  if (fault?.code === "too_long" && maxMinutes !== null && faults.length === 1)
-    return `${title} takes longer than your ${maxMinutes} minutes${servings === request.numPeople ? "" : ` for ${servings}`}.`;
+  const guests = servings === request.numPeople ? "" : ` for ${servings}`;
+  if (faults[0]?.code === "too_long" && maxMinutes !== null && faults.length === 1)
+    return `${title} takes longer than your ${maxMinutes} minutes${guests}.`;
+  if (guests !== "") return `${title} doesn’t fit your choices when it is cooked${guests}.`;
   return `${title} no longer fits your choices, as what we know of its foods has changed. Please swap it first.`;
 }
 

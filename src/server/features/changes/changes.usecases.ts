@@ -9,7 +9,7 @@ import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { Database, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
-import { changeablePlan, keptWeek, readAround, readWeek } from "#server/features/changes/held-week";
+import { changeablePlan, keptWeek, planChanged, readAround, readWeek } from "#server/features/changes/held-week";
 import type { PlanRow, WeekDeps } from "#server/features/changes/held-week";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
@@ -38,7 +38,7 @@ export async function findAlternatives(
   signal: AbortSignal,
 ): Promise<Alternative[]> {
   await refuseMaking(deps, plan);
-  const { row, week } = await readWeek(deps, plan);
+  const { row, week } = await readWeek(deps, plan, null);
   changeableMeal(row, week, mealId);
   const found = await deps.planner.alternatives({ ...week, mealId }, { owner: plan.userId, signal });
   if (found.dishes.length === 0) throw new Failure("request_cannot_be_met", found.whyFew ?? "No other dish fits.");
@@ -72,7 +72,7 @@ export async function swapMeal(deps: ChangesDeps, plan: Changing, asked: { mealI
 /** The meals to come are planned anew in a worker thread, with what is at home as it is read before; the whole is checked again when it is stored. */
 export async function remakePlan(deps: ChangesDeps, plan: Changing, keep: readonly string[], signal: AbortSignal) {
   await refuseMaking(deps, plan);
-  const { row, week } = await readWeek(deps, plan);
+  const { row, week } = await readWeek(deps, plan, plan.revision);
   const ids = placedMeals(week.plan).map(({ meal }) => meal.id);
   const unknown = keep.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw noSuchMeal();
@@ -175,8 +175,4 @@ async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise
 
 function noSuchMeal(): Failure {
   return new Failure("not_found", "This plan has no such meal.");
-}
-
-function planChanged(): Failure {
-  return new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
 }

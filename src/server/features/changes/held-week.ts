@@ -64,12 +64,22 @@ export function keptWeek(row: PlanRow, cupboard: Cupboard, around: Around): Kept
   };
 }
 
-/** The same of a plan that nobody holds, to look for what could be changed. */
-export async function readWeek(deps: WeekDeps, plan: OnePlan): Promise<{ row: PlanRow; week: KeptWeek }> {
+/** The plan is another one than whoever changes it saw. */
+export function planChanged(): Failure {
+  return new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
+}
+
+/** The same of a plan that nobody holds, to look for what could be changed. Throws `plan_changed` where it is not at `revision`. */
+export async function readWeek(
+  deps: WeekDeps,
+  plan: OnePlan,
+  revision: number | null,
+): Promise<{ row: PlanRow; week: KeptWeek }> {
   // Whose plan it is comes first; then the cupboard, which may find that its meals were cooked.
   await deps.plans.ownPlan(plan);
   const cupboard = await deps.cupboard.cupboardBeside(plan);
   const row = await deps.plans.ownPlan(plan);
+  if (revision !== null && row.revision !== revision) throw planChanged();
   const around = await readAround(deps, plan, changeablePlan(row));
   return { row, week: keptWeek(row, cupboard, around) };
 }
