@@ -33,7 +33,6 @@ describe.each(deep() ? engines() : [oneEngine()])("a server killed in the middle
     visitor = new Visitor(() => server.url());
     await visitor.signUp("killed");
     const made = await visitor.send("POST", "/api/meal-plans", REQUEST);
-    expect(made.status).toBe(201);
     ({ id } = made.body as { id: string });
   });
   afterAll(async () => {

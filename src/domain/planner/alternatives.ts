@@ -19,6 +19,8 @@ import type { Constraints } from "#domain/request/constraints";
 /** So many are looked for, and so many shown at most. */
 const WANTED_ALTERNATIVES = 3;
 const MOST_ALTERNATIVES = 6;
+/** So many dishes may turn out not to fit the whole week before the search is given up: all of them would take seconds. */
+const MOST_UNFIT = 40;
 
 /** A kept plan and the meal in whose place others are looked for. */
 export interface AlternativesTask extends KeptWeek {
@@ -58,11 +60,14 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const { candidates, left } = candidatesBeside(task, constraints, catalogue, wanted, kept.meals);
   const dishes: AlternativeDish[] = [];
   const taken: CheckedMeal[] = [];
+  const unfit = new Set<CheckedMeal>();
   for (const alike of [false, true]) {
     for (const { meal } of candidates) {
       if (dishes.length >= (alike ? WANTED_ALTERNATIVES : MOST_ALTERNATIVES)) break;
       if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
-      const found = alternativeFor(task, catalogue, place, others, meal);
+      if (unfit.size === MOST_UNFIT) break;
+      const found = unfit.has(meal) ? null : alternativeFor(task, catalogue, place, others, meal);
+      if (found === null) unfit.add(meal);
       if (found === null) continue;
       dishes.push(found);
       taken.push(meal);
