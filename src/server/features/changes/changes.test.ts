@@ -238,6 +238,22 @@ describe.each(engines())("one meal of a plan at a time on $name", (engine) => {
     expect(code(await act("undo"))).toEqual([409, "plan_fixed"]);
   });
 
+  it("buys only what its meals need when the shop is taken back from a changed plan", async () => {
+    record = (await act("shopped")).body as PlanRecord;
+    await made("swap", { meal_id: meal(1), with: (await alternatives(1))[0]?.meal_id });
+    await made("servings", { meal_id: meal(0), servings: 3 });
+    const user = ((await person.get("/api/user")).body as { id: string }).id;
+    record = (await act("shopped", { shopped: false })).body as PlanRecord;
+    expect(record.shopped).toEqual([]);
+    expect(record.totalCost).toBe(listTotal());
+    expect(await gramsOf(app, user)).toEqual({});
+    const plan = await storedPlan(app, id);
+    for (const { foodId, paid, usedIn, packs, boughtGrams, neededGrams, homeGrams = 0 } of plan.basket) {
+      expect([paid, usedIn.length > 0], foodId).toEqual([undefined, true]);
+      for (const { grams } of packs) expect(boughtGrams - grams, foodId).toBeLessThan(neededGrams - homeGrams);
+    }
+  });
+
   it("keeps the dates of the days once the shop is done, and moves nothing to a day that is over", async () => {
     record = (await act("shopped")).body as PlanRecord;
     const last = week().at(-1);
@@ -255,6 +271,18 @@ describe.each(engines())("one meal of a plan at a time on $name", (engine) => {
     const apart = days.indexOf(week()[1]?.day ?? "") - days.indexOf(week()[0]?.day ?? "");
     expect((Date.parse(second) - Date.parse(first)) / DAY_MS).toBe(apart);
     expect(last?.id).toBe(meal(3));
+    app.clock.advance(2 * DAY_MS);
+    const over = await act("move", { meal_id: meal(3), day: week()[0]?.day });
+    // The first meal's day is over, so that it was eaten.
+    expect(code(over)).toEqual([409, "plan_fixed"]);
+    record = await recordOf(person, id);
+    const empty = days.find(
+      (day) => days.indexOf(day) > days.indexOf(week()[0]?.day ?? "") && !week().some((one) => one.day === day),
+    );
+    const moved = await act("move", { meal_id: meal(3), day: empty });
+    if (days.indexOf(empty ?? "") - days.indexOf(week()[0]?.day ?? "") < 2)
+      expect(moved.body).toMatchObject({ code: "plan_fixed", message: `${empty} of this plan is over.` });
+    else expect(moved.status, moved.text).toBe(200);
   });
 
   it("says what “I have this” said, also after a change and after it is taken back", async () => {
