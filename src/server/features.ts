@@ -7,6 +7,7 @@ import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling } from "#server/features/billing/billing.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import { createChanges } from "#server/features/changes/changes.feature";
 import { createCupboard } from "#server/features/cupboard/cupboard.feature";
 import { briefsOf } from "#server/features/generation/propose-meals";
 import { constraintReader } from "#server/features/generation/constraint-reader";
@@ -52,7 +53,7 @@ export interface Parts {
 }
 
 /**
- * The features in their order: audit, accounts, billing, plans, sharing, cupboard, generation, admin. Each is given only earlier ones. What happens to a
+ * The features in their order: audit, accounts, billing, plans, sharing, cupboard, generation, changes, admin. Each is given only earlier ones. What happens to a
  * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
@@ -85,6 +86,14 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     planner: parts.planner,
     proposer: parts.proposer,
   });
+  const changes = createChanges(platform, {
+    plans: plans.useCases,
+    cupboard: cupboard.useCases,
+    generation: generation.useCases,
+    planner: parts.planner,
+    catalogue,
+    matcher,
+  });
   const admin = createAdmin({
     ...platform,
     audit: audit.useCases,
@@ -93,7 +102,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     generation: generation.useCases,
     catalogue: parts.catalogue,
   });
-  const all: readonly Feature[] = [audit, accounts, billing, plans, sharing, cupboard, generation, admin];
+  const all: readonly Feature[] = [audit, accounts, billing, plans, sharing, cupboard, generation, changes, admin];
   return {
     all,
     audit: audit.useCases,

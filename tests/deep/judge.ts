@@ -24,7 +24,7 @@ function shelf(row: Row, tesco: number, level: number): number {
 }
 
 /** Everything that one meal breaks of a request, by itself. */
-export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal, servings = raw.numPeople): string[] {
   const complaints: string[] = [];
   const complain = (words: string): void => {
     complaints.push(`${meal.id}: ${words}`);
@@ -36,7 +36,7 @@ export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
   });
   if (portions.length !== meal.ingredients.length) complain("has an unknown food");
   for (const words of foodComplaints(raw, portions, meal.servings)) complain(words);
-  if (meal.servings !== raw.numPeople) complain(`serves ${meal.servings}`);
+  if (meal.servings !== servings) complain(`serves ${meal.servings}`);
   if (meal.proposer === "builtin") for (const words of recipeComplaints(raw, tables, meal)) complain(words);
   else for (const words of dishComplaints(raw, tables, meal, portions)) complain(words);
   for (const nutrient of ["kcal", "protein", "fat", "saturates", "carbohydrate", "sugars", "fibre", "salt"] as const) {
@@ -254,11 +254,19 @@ function repeats(meals: readonly PlanMeal[]): boolean {
   return new Set(titles).size !== meals.length || new Set(foods).size !== meals.length;
 }
 
-/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. */
-export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables, home: Home = ASSUMED): string[] {
+/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. `guests`: meals for another number. */
+export function judge(
+  raw: RawMealPlanRequest,
+  plan: PlanDocument,
+  tables: Tables,
+  home: Home = ASSUMED,
+  guests: ReadonlyMap<string, number> = new Map(),
+): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
   const complaints = [
-    ...meals.flatMap((meal) => judgeMeal(raw, tables, meal)).filter((words) => !isAlwaysThere(words, home)),
+    ...meals
+      .flatMap((meal) => judgeMeal(raw, tables, meal, guests.get(meal.id)))
+      .filter((words) => !isAlwaysThere(words, home)),
     ...judgeBasket(raw, tables, plan, meals, home),
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);

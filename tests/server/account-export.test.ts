@@ -41,7 +41,7 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
       emailPreferences: { planReady: true },
       access: expect.objectContaining({ status: "active", interval: "year", freeAccessSince: null }),
       sessions: [{ device: "Unknown device", createdAt: ISO, lastSeenAt: ISO }],
-      mealPlans: [{ ...record, till_total: 41.2, ticks: [], ownLines: [] }],
+      mealPlans: [{ ...record, till_total: 41.2, ticks: [], ownLines: [], changes: [] }],
       sharedLists: [],
       cupboard: [expect.objectContaining({ food_id: "egg", amount: 6, unit: "each" })],
       thrownAway: [],

@@ -8,6 +8,7 @@ import * as cupboard from "#contract/cupboard";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
+import * as planChanges from "#contract/plan-changes";
 import * as sharing from "#contract/sharing";
 import * as ticks from "#contract/ticks";
 import * as till from "#contract/till";
@@ -16,7 +17,20 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { sampledEngines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, cupboard, emailAddress, mealPlans, sharing, ticks, till]
+const ENDPOINTS = [
+  account,
+  accounts,
+  admin,
+  billing,
+  config,
+  cupboard,
+  emailAddress,
+  mealPlans,
+  planChanges,
+  sharing,
+  ticks,
+  till,
+]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -65,6 +79,12 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "POST /api/meal-plans/:id/cooked": { meal_id: "dal", cooked: true },
   "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
   "POST /api/meal-plans/:id/supermarket": { supermarket: "asda", revision: 1 },
+  "POST /api/meal-plans/:id/swap": { meal_id: "dal", with: "stew", revision: 1 },
+  "POST /api/meal-plans/:id/remake": { keep: ["dal"], revision: 1 },
+  "POST /api/meal-plans/:id/servings": { meal_id: "dal", servings: 6, revision: 1 },
+  "POST /api/meal-plans/:id/move": { meal_id: "dal", day: "Sunday", revision: 1 },
+  "POST /api/meal-plans/:id/skip": { meal_id: "dal", revision: 1 },
+  "POST /api/meal-plans/:id/undo": { revision: 1 },
   "POST /api/meal-plans/:id/lines": { text: "loo roll £4" },
   "PUT /api/meal-plans/:id/lines/:line_id": { ticked: true, counts: true },
 };

@@ -12,6 +12,7 @@ import type { Supermarket } from "#domain/options/options";
 import { checkPlan } from "#domain/plan/check-plan";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import { servingsApart } from "#domain/plan/plan-constraints";
 import { completePlan } from "#domain/plan/stored-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -79,7 +80,8 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
 }
 
 /** What the week was checked under, for another shop. */
-function constraintsAt({ request, constraints, basket, notices }: StructuredPlan, shop: Supermarket): Constraints {
+function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
+  const { request, constraints, basket, notices } = plan;
   const cupboard: Cupboard = basket.flatMap(({ foodId, neededGrams, homeGrams = 0, have, assumed = false }) => {
     const whole = have === true || homeGrams >= neededGrams;
     return whole || homeGrams > 0 ? [{ foodId, grams: whole ? null : homeGrams, assumed }] : [];
@@ -97,6 +99,7 @@ function constraintsAt({ request, constraints, basket, notices }: StructuredPlan
     preferences: NO_PREFERENCES,
     cupboard,
     notices,
+    servings: servingsApart(plan),
   };
 }
 

@@ -93,7 +93,9 @@ export interface PlannedLine {
   readonly boughtGrams: number;
   readonly packs: readonly BoughtPack[];
   readonly pence: Pence;
-  /** Ids of the meals that use it. */
+  /** Of the packs, those that came home before the plan was changed, where it now takes more of them. They are paid for. */
+  readonly paid?: readonly BoughtPack[];
+  /** Ids of the meals that use it; none where it was bought before the plan was changed. */
   readonly usedIn: readonly string[];
 }
 

@@ -74,6 +74,8 @@ export interface PlanItem {
   readonly leftover: string | null;
   readonly leftoverGrams: number;
   readonly pence: Pence;
+  /** Of the packs, those that did not come home with the others before the plan was changed. Missing where all of them are alike. */
+  readonly stillToBuy?: { readonly amount: string; readonly pence: Pence };
   /** Ids of the meals that use it. */
   readonly usedIn: readonly string[];
 }

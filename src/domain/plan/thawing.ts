@@ -8,6 +8,16 @@ const NEVER_THAWED = /bacon|lardons|gammon|smoked mackerel|smoked salmon|crab st
 /** Meat and fish bought at the weekend are cooked fresh up to this day of the week (Tuesday). */
 const LAST_FRESH_DAY = 1;
 
+/** Whether a food is fish that is bought fresh and spoils first. */
+export function isFreshFish({ name, aisle }: { readonly name: string; readonly aisle: string }): boolean {
+  return aisle === "Fish & Seafood" && !NEVER_THAWED.test(name) && !/^(?:frozen|tinned) /iu.test(name);
+}
+
+/** Whether fresh fish on a day waits longer than a fridge keeps it. */
+export function waitsTooLong(day: Day): boolean {
+  return DAYS.indexOf(day) > LAST_FRESH_DAY;
+}
+
 /** What to take out of the freezer for one meal, and when; null when it has neither meat nor fish, or only such as keeps. */
 export interface Thawing {
   /** "Tuesday evening", or null when the food is still fresh. */

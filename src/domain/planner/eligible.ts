@@ -13,16 +13,41 @@ import type { Constraints } from "#domain/request/constraints";
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
   const forbidden = forbiddenFoods(constraints, catalogue);
+  return catalogue.recipes.flatMap((recipe) => platesOf(recipe, constraints, catalogue, forbidden));
+}
+
+/** One of the eligible meals by its id; null where it is none of them. */
+export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
+  return eligiblePlates(constraints, catalogue, mealId).find(({ meal }) => meal.id === mealId) ?? null;
+}
+
+/** The dish of a meal's id with whatever sides and stand-ins it may stand in a week of this request. */
+export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal[] {
+  const recipe = catalogue.recipeOf(dishIdOf(mealId));
+  if (recipe === undefined) return [];
+  return platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
+}
+
+/** Whether a pan of a household's can feed so many, and so few can eat it. */
+export function canServe({ leastServings, mostServings }: Recipe, servings: number): boolean {
+  return servings >= leastServings && (mostServings === null || servings <= mostServings);
+}
+
+/** A dish by itself and with each of its sides, as far as they keep the rules. */
+function platesOf(
+  recipe: Recipe,
+  constraints: Constraints,
+  catalogue: Catalogue,
+  forbidden: (foodId: string) => boolean,
+): CheckedMeal[] {
   const servings = constraints.request.numPeople;
-  return catalogue.recipes.flatMap((recipe) => {
-    if (servings < recipe.leastServings || (recipe.mostServings !== null && servings > recipe.mostServings)) return [];
-    const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
-    return plates.flatMap((plate): CheckedMeal[] => {
-      const variant = neededVariant(plate, forbidden, catalogue);
-      if (variant === null) return [];
-      const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
-      return result.ok ? [result.meal] : [];
-    });
+  if (!canServe(recipe, servings)) return [];
+  const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
+  return plates.flatMap((plate): CheckedMeal[] => {
+    const variant = neededVariant(plate, forbidden, catalogue);
+    if (variant === null) return [];
+    const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
+    return result.ok ? [result.meal] : [];
   });
 }
 

@@ -46,6 +46,8 @@ export interface WeekFacts {
   /** Whether the person has recent plans at all. */
   readonly known: boolean;
   readonly basket: Basket;
+  /** The days of the meals in their order, where they are not the usual ones. */
+  readonly days?: readonly Day[];
 }
 
 /**
@@ -53,7 +55,7 @@ export interface WeekFacts {
  * inviting come first; what the week has said twice is not said again where a dish has something else to say.
  */
 export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Map<string, MealReason[]> {
-  const days = daysFor(meals.length, facts.constraints.request.mealGoals);
+  const days = facts.days ?? daysFor(meals.length, facts.constraints.request.mealGoals);
   const given = new Map<string, number>();
   const reasons = new Map<string, MealReason[]>();
   meals.forEach((meal, at) => {

@@ -72,6 +72,12 @@ const KEEPING = {
 } as const;
 type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 
+/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that stand fast on some of them, where they are in the week. */
+export interface GivenDays {
+  readonly days: readonly Day[];
+  readonly fast: ReadonlyMap<Day, string>;
+}
+
 /**
  * Puts a week's meals on its days: quick ones on working days, something to look forward to on Friday, the best and the slowest at the
  * weekend, fresh fish early, no two days in a row alike. Tries every order; at most seven meals.
@@ -80,8 +86,11 @@ export function orderWeek(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
   constraints: Constraints,
+  given: GivenDays = { days: daysFor(meals.length, constraints.request.mealGoals), fast: new Map() },
 ): CheckedMeal[] {
-  const days = daysFor(meals.length, constraints.request.mealGoals);
+  const { days } = given;
+  const fast = new Map([...given.fast].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
+  const placed = new Set(fast.values());
   const household = householdOf(constraints);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
@@ -100,7 +109,9 @@ export function orderWeek(
       return;
     }
     for (let dish = 0; dish < meals.length; dish += 1) {
-      if (order.includes(dish)) continue;
+      const { id } = meals[dish]!.meal;
+      const wanted = fast.get(days[order.length] as Day);
+      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id)) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);
       order.push(dish);

@@ -15,6 +15,7 @@ import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { orderWeek } from "#domain/planner/order-week";
+import type { GivenDays } from "#domain/planner/order-week";
 import { preferenceNotices, servedAgo } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
@@ -22,6 +23,7 @@ import { seedOf, seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
 import { weekKinds } from "#domain/planner/week-kinds";
 import { dishLoss, weightsOf } from "#domain/planner/week-value";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Occasion } from "#domain/request/occasion";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
@@ -41,6 +43,10 @@ export interface PlannerInput {
   readonly catalogue: Catalogue;
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
+  /** Dishes that are not to stand in the week, by the ids of their meals. */
+  readonly without?: readonly string[];
+  /** The days of the week, where they are not the usual ones. */
+  readonly given?: GivenDays;
 }
 
 export type PlannerOutcome =
@@ -126,7 +132,7 @@ export function planWeek(input: PlannerInput, kept: readonly CheckedMeal[] = [])
 function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerOutcome {
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
-  const eligible = eligibleMeals(constraints, catalogue);
+  const eligible = candidatesOf(input);
   const dishes = countDishes(eligible);
   if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
   const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
@@ -151,6 +157,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
     catalogue,
     constraints,
+    input.given,
   );
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket);
@@ -170,11 +177,20 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       served,
       known: recentPlans.length > 0,
       basket: result.plan.basket,
+      ...(input.given === undefined ? {} : { days: input.given.days }),
     }),
     proven: proof !== null,
     lost: (proof ?? found).value,
     swapped: swappedOut(problem, chosen),
   };
+}
+
+/** Every dish of ours that may stand in the week. */
+export function candidatesOf({ constraints, catalogue, without = [] }: PlannerInput): CheckedMeal[] {
+  const eligible = eligibleMeals(constraints, catalogue);
+  if (without.length === 0) return eligible;
+  const out = new Set(without.map(dishIdOf));
+  return eligible.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
 /** The best week that money need not bound: a larger budget finds the very same one. */

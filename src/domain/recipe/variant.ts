@@ -22,6 +22,16 @@ export function hasStandIn(id: string): boolean {
   return id.split(JOINT).some((part, at) => at > 0 && !part.startsWith(WITH));
 }
 
+/** The id of the side of a variant; null where it has none. */
+export function sideOf(id: string): string | null {
+  return (
+    id
+      .split(JOINT)
+      .find((part, at) => at > 0 && part.startsWith(WITH))
+      ?.slice(WITH.length) ?? null
+  );
+}
+
 /** The id of a dish with a side and with stand-ins, in the order given. */
 export function variantId(dishId: string, side: Side | null, standIns: readonly StandIn[]): string {
   const instead = [...new Set(standIns.map(({ insteadId }) => insteadId))];

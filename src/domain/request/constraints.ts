@@ -25,6 +25,13 @@ export interface Constraints {
   /** What is at home when the week is planned: it is used first and costs nothing. */
   readonly cupboard: Cupboard;
   readonly notices: readonly PlanNotice[];
+  /** Meals of a kept plan that are cooked for another number than live in the house, by their ids. */
+  readonly servings?: ReadonlyMap<string, number>;
+}
+
+/** For how many a meal is to be cooked. */
+export function servingsOf({ request, servings }: Constraints, mealId: string): number {
+  return servings?.get(mealId) ?? request.numPeople;
 }
 
 /** An avoid entry that names nothing we know. Nothing is ignored silently, so the request is refused with the nearest words. */

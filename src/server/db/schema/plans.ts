@@ -42,6 +42,8 @@ export const mealPlans = pgTable(
     /** The day of the shop ("2026-11-24"); null until then. */
     firstDay: date("first_day", { mode: "string" }),
     shopAnswered: boolean("shop_answered").notNull().default(false),
+    /** How many changes can be taken back. */
+    undoSteps: integer("undo_steps").notNull().default(0),
     // The database keeps these from the document by itself; their expressions stand in the migration.
     totalPence: integer("total_pence")
       .notNull()
@@ -87,6 +89,23 @@ export const planTicks = pgTable(
     changedAt: instant("changed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
+);
+
+/** What a plan was before each of its last changes. */
+export const planChanges = pgTable(
+  "plan_changes",
+  {
+    planId: uuid("plan_id").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: ["swap", "remake", "servings", "move", "skip", "supermarket"] }).notNull(),
+    changedAt: instant("changed_at").notNull(),
+    document: jsonb("document").$type<unknown>().notNull(),
+    shoppedBefore: text("shopped_before").array().notNull(),
+    shoppedAfter: text("shopped_after").array().notNull(),
+    sparedBefore: text("spared_before").array().notNull(),
+    hadAfter: text("had_after").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.number] })],
 );
 
 /** How far our totals were from the till's, apart from whose they were. */

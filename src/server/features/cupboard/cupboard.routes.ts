@@ -21,7 +21,9 @@ import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { emptyReply } from "#server/http/reply";
 import { userRoute, type Route } from "#server/http/route";
 
-export function cupboardRoutes(deps: NewsDeps & { readonly plans: Pick<PlansUseCases, "ownRecord"> }): Route[] {
+export function cupboardRoutes(
+  deps: NewsDeps & { readonly plans: Pick<PlansUseCases, "ownRecord" | "changeUndoably"> },
+): Route[] {
   const { ownRecord } = deps.plans;
   return [
     userRoute(getCupboard, ({ caller }) => listCupboard(deps, caller.id)),

@@ -28,7 +28,7 @@ export function constraintReader(catalogue: Catalogue, matcher: Matcher): Constr
     read,
     unknownToAvoid: (typed) => readAvoidEntries(splitAvoidText(typed), matcher).unknown,
     stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
-    restored({ constraints: kept, ...request }) {
+    restored({ constraints: kept, repeats: _repeats, ...request }) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
       return constraints === null ? read(request, kept?.cupboard) : { ok: true, constraints };
     },

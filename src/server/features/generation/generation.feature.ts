@@ -10,7 +10,7 @@ import { planReadyEmail } from "#server/features/generation/generation.job-defin
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
 import { exportGenerations, findLive } from "#server/features/generation/generation.repository";
-import { anyPlanPdf } from "#server/features/generation/making.usecases";
+import { anyPlanPdf, isMaking } from "#server/features/generation/making.usecases";
 import { planRoutes } from "#server/features/generation/plan.routes";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
@@ -18,6 +18,7 @@ import { paceOf } from "#server/features/generation/pace";
 import type { Briefs } from "#server/features/generation/propose-meals";
 import { sendPlanReady } from "#server/features/generation/plan-ready-email";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { KeptBody } from "#server/http/kept-body";
 import { bindJob } from "#server/jobs/job";
 import type { MealProposer } from "#server/services/ai/ai";
@@ -40,6 +41,8 @@ interface Deps {
 export interface GenerationUseCases {
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody>;
+  /** Whether a user's plan by that id is being made. */
+  isMaking(plan: OnePlan): Promise<boolean>;
   /** One page of everybody's plans in the making. */
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
   /** What calls to an AI provider came to since a moment. */
@@ -55,6 +58,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
   return {
     useCases: {
       anyPlanPdf: (id, asker) => anyPlanPdf({ database, plans }, id, asker),
+      isMaking: (plan) => isMaking({ database }, plan),
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
     },
@@ -67,6 +71,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         jobs,
         news,
         reader,
+        plans,
         plannerName: proposer?.name ?? planner.name,
         limitScale: config.rateLimitScale,
         longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,

@@ -32,6 +32,12 @@ import {
 } from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
 import { exportOwnLines } from "#server/features/plans/own-lines.usecases";
+import {
+  changeUndoably,
+  exportChanges,
+  takeBackChange,
+  type UndoableChange,
+} from "#server/features/plans/plan-changes.usecases";
 import { tillErrorsByMonth } from "#server/features/plans/till.usecases";
 import {
   changeTicksIn,
@@ -60,7 +66,8 @@ import type { Asker } from "#server/services/workers/asker";
 /** What later features may ask of plans. */
 export interface PlansUseCases {
   insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: CompletePlan }): Promise<void>;
-  recentMealIds(userId: string, plans: number): Promise<string[][]>;
+  /** The meal ids of the newest plans, beside one where it is named. */
+  recentMealIds(userId: string, plans: number, beside?: string): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
   /** What a route reads of a plan beside its caller. */
@@ -79,6 +86,10 @@ export interface PlansUseCases {
   heldPlan(tx: Transaction, plan: OnePlan): Promise<PlanRow>;
   /** Changes a plan that is held, and answers it as it then stands. */
   changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow>;
+  /** The same with what the plan was before remembered, so that it can be taken back. */
+  changeUndoably(tx: Transaction, row: PlanRow, change: UndoableChange): Promise<PlanRow>;
+  /** Takes the last change of a plan that is held back. Throws `plan_fixed` where that cannot be. */
+  takeBackChange(tx: Transaction, row: PlanRow): Promise<PlanRow>;
   /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
@@ -126,7 +137,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
   return {
     useCases: {
       insertPlan,
-      recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
+      recentMealIds: (userId, plans, beside) => recentMealIds(database.db, userId, plans, beside),
       recentDishTitles: (userId, plans) => recentDishTitles(database.db, userId, plans),
       presentMeal,
       readable: READABLE_PLAN,
@@ -137,6 +148,8 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       ownPlan: (plan) => ownPlan(dependencies, plan),
       heldPlan,
       changePlan,
+      changeUndoably: (tx, row, change) => changeUndoably(clock, tx, row, change),
+      takeBackChange: (tx, row) => takeBackChange(clock, tx, row),
       plansBeingEaten,
       newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
       ownRecord: (row) => presentRecord(row, row.userId),
@@ -161,11 +174,13 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
         const mealPlans = await exportPlans(database.db, userId);
         const ticks = await exportTicks(database.db, userId);
         const lines = await exportOwnLines(database.db, userId);
+        const changes = await exportChanges(database.db, userId);
         return {
           mealPlans: mealPlans.map((plan) => ({
             ...presentRecord(plan, userId),
             ticks: ticks.get(plan.id) ?? [],
             ownLines: lines.get(plan.id) ?? [],
+            changes: changes.get(plan.id) ?? [],
           })),
         };
       },

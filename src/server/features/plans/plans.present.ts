@@ -38,6 +38,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
     till_total: row.tillPence === null ? null : row.tillPence / 100,
     state: "ready",
     revision: row.revision,
+    ...(row.undoSteps > 0 ? { undo_steps: row.undoSteps } : {}),
     shopped: [...row.shoppedFoods],
     cooked: [...row.cookedMeals],
     ...requestFields(document.request),
@@ -117,6 +118,9 @@ function presentItem(item: PlanItem): GeneratedPlanAnswer["shopping_list"][numbe
     needed: item.needed,
     packs: item.packs.map(({ label, count, pence }) => ({ label, count, price: toPounds(pence) })),
     charged_by_use: item.chargedByUse,
+    ...(item.stillToBuy === undefined
+      ? {}
+      : { still_to_buy: { amount: item.stillToBuy.amount, estimated_cost: toPounds(item.stillToBuy.pence) } }),
     leftover: item.leftover,
     used_in: [...item.usedIn],
   };
