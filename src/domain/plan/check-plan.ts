@@ -7,6 +7,7 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Fault, FaultCode } from "#domain/meal/faults";
+import { checkFollowUps } from "#domain/plan/check-follow-ups";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { formatPence } from "#domain/money/pence";
 import { OUR_OWN } from "#domain/meal/proposers";
@@ -71,6 +72,12 @@ function checkWeek(
     titles.add(title);
   }
   checkLikeness(catalogue, meals, fault);
+  checkFollowUps(
+    request,
+    catalogue,
+    meals.map(({ meal }) => meal),
+    fault,
+  );
   if (weeklyAllowance === null) return;
   const sum = meals.reduce(
     (total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate),

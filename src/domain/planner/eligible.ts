@@ -2,19 +2,37 @@ import { mayBeUsed } from "#domain/meal/check-food";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
+import { hasDaysFor } from "#domain/planner/follow-ups";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides.
+ * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides; no follow-ups.
  * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return allowedMeals(
+    constraints,
+    catalogue,
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined),
+  );
+}
+
+/** The follow-ups that keep the request's hard rules. None of them stands in a week without a dish that it is made from. */
+export function eligibleFollowUps(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return allowedMeals(
+    constraints,
+    catalogue,
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints)),
+  );
+}
+
+function allowedMeals(constraints: Constraints, catalogue: Catalogue, recipes: readonly Recipe[]): CheckedMeal[] {
   const forbidden = forbiddenFoods(constraints, catalogue);
   const servings = constraints.request.numPeople;
-  return catalogue.recipes.flatMap((recipe) => {
+  return recipes.flatMap((recipe) => {
     if (servings < recipe.leastServings || (recipe.mostServings !== null && servings > recipe.mostServings)) return [];
     const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
     return plates.flatMap((plate): CheckedMeal[] => {
