@@ -29,7 +29,7 @@ export function compileCatalogue(
   }
   // A recipe with a food that nobody knows is a fault already, and has no variants to look at.
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
-  checkFollowUps(known, foodById, faults);
+  checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
   const anchors = checkAnchors(root, foodById, faults);
   const content = {

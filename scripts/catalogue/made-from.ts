@@ -1,7 +1,7 @@
 import type { Food } from "#domain/food/food";
 import { gramsOf } from "#domain/quantity/units";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
-import type { MadeFrom, Recipe } from "#domain/recipe/recipe";
+import type { Cooking, MadeFrom, Recipe, Side } from "#domain/recipe/recipe";
 import type { Faults } from "./read.ts";
 import { slugOf } from "./read.ts";
 import type { FoodByName } from "./stand-ins.ts";
@@ -45,7 +45,12 @@ export function madeFromField(
 }
 
 /** A follow-up is quick, holds what it is made from, names dishes that hold it too, and says that it is heated through where it is. */
-export function checkFollowUps(recipes: readonly Recipe[], foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+export function checkFollowUps(
+  recipes: readonly Recipe[],
+  sides: readonly Side[],
+  foodById: ReadonlyMap<string, Food>,
+  faults: Faults,
+): void {
   const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
   for (const recipe of recipes) {
     const { madeFrom } = recipe;
@@ -70,7 +75,10 @@ export function checkFollowUps(recipes: readonly Recipe[], foodById: ReadonlyMap
       if (cook !== "" && !/^\p{Lu}.*\.$/su.test(cook)) faults.add(where, `"${cook}" is no sentence`);
       for (const foodId of madeFrom.foodIds) {
         const food = foodById.get(foodId) as Food;
-        const share = (gramsIn(recipe, food) / recipe.servings) / (gramsIn(source, food) / source.servings);
+        // Boiled potatoes or rice are cooked beside a dish as its side.
+        const there = [source, ...sides.filter(({ id }) => source.sides.includes(id))];
+        const most = Math.max(...there.map((one) => gramsIn(one, food) / one.servings));
+        const share = gramsIn(recipe, food) / recipe.servings / most;
         if (!Number.isFinite(share)) faults.add(where, `${recipeId} holds no ${food.name}`);
         else if (share > MOST_SHARE) faults.add(where, `${recipeId} would cook ${share.toFixed(1)} times its ${food.name} more`);
       }
@@ -78,7 +86,7 @@ export function checkFollowUps(recipes: readonly Recipe[], foodById: ReadonlyMap
   }
 }
 
-function gramsIn({ lines }: Recipe, food: Food): number {
+function gramsIn({ lines }: Cooking, food: Food): number {
   return lines.reduce(
     (sum, { foodId, quantity, unit }) => sum + (foodId === food.id ? (gramsOf(food, quantity, unit) ?? 0) : 0),
     0,

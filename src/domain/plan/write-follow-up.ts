@@ -91,7 +91,7 @@ function cooksForWords(
       const extra = extras.find(({ food }) => food.id === foodId);
       return extra === undefined ? null : `and ${amounts(extra)} more for ${day}`;
     },
-    after: (step) => (step === Math.min(...places) ? made.cook : ""),
+    after: (step) => (step === Math.min(...places) ? made.cook.replaceAll("{day}", day) : ""),
     last: `Let the ${made.called} for ${day} cool, cover and put in the fridge within two hours: it becomes ${followUp.title}.`,
   };
 }
