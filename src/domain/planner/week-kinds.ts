@@ -76,7 +76,7 @@ export function weekKinds(
  * Points of a week without a dinner that was cooked before: it shares a pack and an evening's work, most of all for one or two people, whom a
  * pack outlasts a dinner. What it saves in money counts by itself, and it is as good on a tight budget.
  */
-const COOKED_ONCE = { usual: 350, forFew: 550, onABudget: 0.4 } as const;
+const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4 } as const;
 
 /** Cook once, eat twice: one pair a week, and never two. */
 function followUpKinds({ request }: Constraints): WeekKind[] {
