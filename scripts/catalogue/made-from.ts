@@ -31,7 +31,8 @@ export function madeFromField(
   const foodIds = names.flatMap((name: unknown) => {
     const food = foods.get(String(name).toLowerCase());
     if (food === undefined) faults.add(where, `unknown food "${String(name)}" in made_from`);
-    if (food?.onPlate === "rice" && days > LEFTOVER_DAYS.rice) faults.add(where, "cooked rice waits until the next day at most");
+    if (food?.onPlate === "rice" && days > LEFTOVER_DAYS.rice)
+      faults.add(where, "cooked rice waits until the next day at most");
     return food === undefined ? [] : [food.id];
   });
   return {
@@ -80,7 +81,8 @@ export function checkFollowUps(
         const most = Math.max(...there.map((one) => gramsIn(one, food) / one.servings));
         const share = gramsIn(recipe, food) / recipe.servings / most;
         if (!Number.isFinite(share)) faults.add(where, `${recipeId} holds no ${food.name}`);
-        else if (share > MOST_SHARE) faults.add(where, `${recipeId} would cook ${share.toFixed(1)} times its ${food.name} more`);
+        else if (share > MOST_SHARE)
+          faults.add(where, `${recipeId} would cook ${share.toFixed(1)} times its ${food.name} more`);
       }
     }
   }

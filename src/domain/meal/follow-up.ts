@@ -2,6 +2,7 @@ import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { stepsFor, timesFor } from "#domain/recipe/cooking-time";
+import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 import type { MadeFrom } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 
@@ -32,7 +33,12 @@ export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue
   }
   const load = source.servings * (1 + share);
   if (load < recipe.leastServings || (recipe.mostServings !== null && load > recipe.mostServings)) return null;
-  return { ...cookedAlone(source, catalogue), ...timesFor(recipe, load), steps: stepsFor(recipe, load), cooksFor: followUp.id };
+  return {
+    ...cookedAlone(source, catalogue),
+    ...timesFor(recipe, load),
+    steps: stepsFor(recipe, load),
+    cooksFor: followUp.id,
+  };
 }
 
 /** A meal as it is cooked for its own day alone, whatever week it stood in. */
@@ -45,9 +51,12 @@ export function cookedAlone(meal: Meal, catalogue: Catalogue): Meal {
 }
 
 /** A follow-up that says of which meal of its week it is made. */
-export function madeFromMeal(followUp: Meal, source: Meal, { called, foodIds, dishes }: MadeFrom): Meal {
+export function madeFromMeal(followUp: Meal, source: Meal, { called, foodIds, days, dishes }: MadeFrom): Meal {
   const cook = dishes.find(({ recipeId }) => recipeId === dishIdOf(source.id))?.cook ?? "";
-  return { ...followUp, madeFrom: { mealId: source.id, called, foodIds, cook } };
+  return {
+    ...followUp,
+    madeFrom: { mealId: source.id, called, foodIds, hours: days <= LEFTOVER_DAYS.rice ? 1 : 2, cook },
+  };
 }
 
 function gramsIn({ ingredients }: Meal, id: string): number {

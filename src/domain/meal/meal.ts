@@ -22,6 +22,8 @@ export interface MealSource {
   /** "roast chicken". */
   readonly called: string;
   readonly foodIds: readonly string[];
+  /** Within so many hours of cooking it is in the fridge. */
+  readonly hours: number;
   /** What the cook of the other meal does beside cooking more, in a sentence or two. */
   readonly cook: string;
 }

@@ -19,7 +19,10 @@ export function checkFollowUps(
   const days = daysFor(meals.length, request.mealGoals);
   meals.forEach((meal, at) => {
     const refuse = (detail: string): void => fault("follow_up", detail, meal.id);
-    if (meal.cooksFor !== undefined && !meals.some(({ id, madeFrom }) => id === meal.cooksFor && madeFrom?.mealId === meal.id))
+    if (
+      meal.cooksFor !== undefined &&
+      !meals.some(({ id, madeFrom }) => id === meal.cooksFor && madeFrom?.mealId === meal.id)
+    )
       refuse("cooks more for a meal that is not made from it");
     const made = madeFromOf(meal, catalogue);
     const { madeFrom } = meal;
@@ -34,7 +37,8 @@ export function checkFollowUps(
       return;
     }
     const waits = daysBetween(days[before]!, days[at]!);
-    if (waits < 1 || waits > Math.min(made.days, LEFTOVER_DAYS.most)) refuse(`waits ${waits} days for what it is made from`);
+    if (waits < 1 || waits > Math.min(made.days, LEFTOVER_DAYS.most))
+      refuse(`waits ${waits} days for what it is made from`);
     if (madeFrom.foodIds.join() !== made.foodIds.join()) refuse("says other foods than it is made from");
     const larger = source.cooksFor === meal.id ? cookedForBoth(source, meal, catalogue) : null;
     if (larger === null) refuse("is made from a meal that does not cook for it");

@@ -92,7 +92,7 @@ function cooksForWords(
       return extra === undefined ? null : `and ${amounts(extra)} more for ${day}`;
     },
     after: (step) => (step === Math.min(...places) ? made.cook.replaceAll("{day}", day) : ""),
-    last: `Let the ${made.called} for ${day} cool, cover and put in the fridge within two hours: it becomes ${followUp.title}.`,
+    last: `For ${day}’s dinner (${followUp.title}), let the ${made.called} cool, cover, and put in the fridge within ${made.hours === 1 ? "an hour" : "two hours"}.`,
   };
 }
 

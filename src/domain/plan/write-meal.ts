@@ -52,7 +52,9 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
     ingredients,
     steps: [
       ...meal.steps.map((step, at) =>
-        [writeStep(step, meal.ingredients, foods, twice.mention), twice.after(at)].filter((words) => words !== "").join(" "),
+        [writeStep(step, meal.ingredients, foods, twice.mention), twice.after(at)]
+          .filter((words) => words !== "")
+          .join(" "),
       ),
       ...(twice.last === null ? [] : [twice.last]),
     ],
