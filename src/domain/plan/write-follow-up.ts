@@ -108,11 +108,16 @@ function stepOf(steps: readonly (readonly StepPart[])[], line: number): number[]
   return at === -1 ? [] : [at];
 }
 
-/** Both amounts as one, where they are measured alike. */
+/** Both amounts as one, by weight where they are measured in different units. */
 function largerPhrase({ food, more }: Extra, own: MealIngredient, amount: string, day: Day): string {
   const alike = more.every(({ unit }) => unit === own.unit);
-  const quantity = more.reduce((sum, one) => sum + one.quantity, own.quantity);
-  const phrase = formatPhrase(food, alike ? quantity : own.quantity, own.unit);
-  const aside = alike ? `${amount} for ${day}` : `and ${amount} more for ${day}`;
-  return `${phrase} (${own.preparation === null ? "" : `${own.preparation}; `}${aside})`;
+  const sum = (of: (one: MealIngredient) => number): number => more.reduce((total, one) => total + of(one), of(own));
+  const phrase = alike
+    ? formatPhrase(
+        food,
+        sum(({ quantity }) => quantity),
+        own.unit,
+      )
+    : formatPhrase(food, Math.round(sum(({ grams }) => grams)), "g");
+  return `${phrase} (${own.preparation === null ? "" : `${own.preparation}; `}${amount} for ${day})`;
 }
