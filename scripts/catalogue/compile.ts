@@ -4,6 +4,7 @@ import type { CatalogueData } from "#domain/recipe/catalogue";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { SHELF_PRICE } from "./price-changes.ts";
+import { checkFollowUps } from "./made-from.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
 import { checkVariants } from "./variants.ts";
@@ -29,6 +30,7 @@ export function compileCatalogue(
   }
   // A recipe with a food that nobody knows is a fault already, and has no variants to look at.
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
+  checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
   const anchors = checkAnchors(root, foodById, faults);
   const content = {

@@ -23,6 +23,7 @@ export const FAULT_CODES = [
   "portion",
   "meal_count",
   "repeated_meal",
+  "follow_up",
   "weekly_allowance",
   "basket_short",
   "basket_excess",

@@ -69,13 +69,14 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
   }
   if (missing.length > 0) return { ok: false, message: `${shop} doesn’t usually sell ${inSeries(missing)}.` };
   const basket = buildBasket(meals, catalogue, supermarket, constraints.cupboard);
-  const checked = checkPlan(constraints, catalogue, meals, basket);
+  const days = plan.days.flatMap(({ day, meals: list }) => list.map(() => day));
+  const checked = checkPlan(constraints, catalogue, meals, basket, days);
   if (!checked.ok) {
     const over = checked.faults.some(({ code }) => code === "over_budget");
     return { ok: false, message: over ? overBudget(shop, basket.totalPence, constraints) : refusalOf([], shop) };
   }
   const reasons = new Map(plan.days.flatMap((day) => day.meals.map(({ id, reasons: why = [] }) => [id, why] as const)));
-  const complete = completePlan(checked.plan, catalogue, [], reasons);
+  const complete = completePlan(checked.plan, catalogue, [], reasons, days);
   return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
 }
 

@@ -38,6 +38,8 @@ export type MealReason =
       /** It is the other half of one pack or head. */
       readonly half?: true;
     }
+  /** It is made from what that day has cooked more of, as people call it. */
+  | { readonly kind: "made_from"; readonly called: string; readonly day: Day }
   /** What it is a treat as; missing in plans that only said that it is one. */
   | { readonly kind: "treat"; readonly as?: TreatAs }
   | { readonly kind: "weekend" }

@@ -33,6 +33,7 @@ export function thawingOf(day: Day, meal: PlanMeal, shopping: PlanDocument["shop
       .flatMap(({ items }) => items.map((item) => item.foodId)),
   );
   const foods = meal.ingredients
+    .filter(({ foodId }) => meal.cookedBefore?.includes(foodId) !== true)
     .filter((ingredient) => spoiling.has(ingredient.foodId) && !NEVER_THAWED.test(ingredient.name))
     .map((ingredient) => ingredient.name);
   if (foods.length === 0) return null;

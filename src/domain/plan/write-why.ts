@@ -38,6 +38,8 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       if (reason.half === true) return `the other half of ${reason.day}’s ${name}`;
       return reason.up ? `finishes ${reason.day}’s ${name}` : `shares ${reason.day}’s ${name}`;
     }
+    case "made_from":
+      return `made from ${reason.day}’s ${reason.called}`;
     case "treat":
       return reason.as === undefined ? `something to look forward to on ${day}` : TREATS[reason.as](day);
     case "weekend":

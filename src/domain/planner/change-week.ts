@@ -19,6 +19,7 @@ import type { Day } from "#domain/plan/plan-document";
 import { completePlan } from "#domain/plan/stored-plan";
 import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { mealReasons } from "#domain/planner/meal-reasons";
+import { withSources } from "#domain/planner/follow-ups";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, servedAgo } from "#domain/planner/preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -84,15 +85,15 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
     week,
     inOrder.map(({ meal }) => meal),
   );
+  const days = inOrder.map(({ day }) => day);
   const again = checkedAgain(constraints, catalogue, inOrder);
   if (!again.ok) return again;
-  const { meals } = again;
+  const meals = withSources(again.meals, constraints, catalogue);
   const shop = plan.request.preferredSupermarket;
   const still = buildBasket(meals, catalogue, shop, constraints.cupboard);
-  const checked = checkPlan(constraints, catalogue, meals, still);
-  if (!checked.ok) return { ok: false, message: refusedWeek(week, constraints, still, checked.faults) };
+  const checked = checkPlan(constraints, catalogue, meals, still, days);
+  if (!checked.ok) return { ok: false, message: refusedWeek(week, constraints, still, checked.faults, meals) };
   const served = servedAgo(recentPlans, catalogue);
-  const days = inOrder.map(({ day }) => day);
   const reasons = mealReasons(meals, {
     constraints,
     catalogue,
@@ -206,6 +207,7 @@ function refusedWeek(
   { budgetPence, weeklyAllowance }: Constraints,
   still: Basket,
   faults: readonly Fault[],
+  meals: readonly CheckedMeal[],
 ): string {
   const codes = faults.map(({ code }) => code);
   if (codes.includes("over_budget")) {
@@ -218,5 +220,10 @@ function refusedWeek(
   if (codes.includes("weekly_allowance"))
     return `With this change the week is above your weekly figure of ${weeklyAllowance ?? 0}.`;
   if (codes.includes("repeated_meal")) return "That dish, or one just like it, is in this week already.";
+  const followUp = meals.find(({ meal }) =>
+    faults.some(({ code, mealId }) => code === "follow_up" && mealId === meal.id),
+  );
+  if (followUp !== undefined)
+    return `${followUp.meal.title} is made from what an earlier dinner leaves, so it stands one or two days after that one. Swap it first.`;
   return "With this change the week doesn’t hold together any more, so it stays as it is. Please choose another dish.";
 }

@@ -60,6 +60,8 @@ export interface DishTraits {
   readonly light: boolean;
   /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli. */
   readonly grownUp: boolean;
+  /** Made from an earlier dinner of the week. */
+  readonly followUp: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
 }
@@ -122,6 +124,7 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
+    followUp: recipe?.madeFrom !== undefined,
     grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
   };
 }

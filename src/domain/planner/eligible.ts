@@ -2,18 +2,36 @@ import { mayBeUsed } from "#domain/meal/check-food";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
+import { hasDaysFor } from "#domain/planner/follow-ups";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides.
+ * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides; no follow-ups.
  * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return allowedMeals(
+    constraints,
+    catalogue,
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined),
+  );
+}
+
+/** The follow-ups that keep the request's hard rules. None of them stands in a week without a dish that it is made from. */
+export function eligibleFollowUps(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return allowedMeals(
+    constraints,
+    catalogue,
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints)),
+  );
+}
+
+function allowedMeals(constraints: Constraints, catalogue: Catalogue, recipes: readonly Recipe[]): CheckedMeal[] {
   const forbidden = forbiddenFoods(constraints, catalogue);
-  return catalogue.recipes.flatMap((recipe) => platesOf(recipe, constraints, catalogue, forbidden));
+  return recipes.flatMap((recipe) => platesOf(recipe, constraints, catalogue, forbidden));
 }
 
 /** One of the eligible meals by its id; null where it is none of them. */

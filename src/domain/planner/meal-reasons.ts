@@ -80,10 +80,15 @@ function reasonsOf(
 ): MealReason[] {
   const traits = traitsOf(checked, catalogue);
   const day = days[at] as Day;
+  const made = checked.meal.madeFrom;
+  const source = meals.findIndex(({ meal }) => meal.id === made?.mealId);
   const pack = openedPack(checked, meals.slice(0, at), basket);
   const { season } = occasion;
   const cold = season === "autumn" || season === "winter";
   return [
+    ...(made === undefined || source === -1
+      ? []
+      : [{ kind: "made_from", called: made.called, day: days[source] as Day } as const]),
     ...(pack === null ? [] : [{ ...pack.reason, day: days[pack.openedAt] as Day }]),
     ...calendarReasons(checked, traits, day, constraints),
     ...noteReasons(checked, traits, constraints),
@@ -180,7 +185,10 @@ interface OpenedPack {
 function openedPack(checked: CheckedMeal, before: readonly CheckedMeal[], basket: Basket): OpenedPack | null {
   const id = checked.meal.id;
   const found = basket.lines
-    .filter(({ food, packs, usedIn }) => isWorthTelling(food, packs) && usedIn.includes(id))
+    .filter(
+      ({ food, packs, usedIn }) =>
+        isWorthTelling(food, packs) && usedIn.includes(id) && checked.meal.madeFrom?.foodIds.includes(food.id) !== true,
+    )
     .flatMap((line) => {
       const openedAt = before.findIndex(({ meal }) => line.usedIn.includes(meal.id));
       if (openedAt === -1 || !takesFromOpened(line, checked, before)) return [];

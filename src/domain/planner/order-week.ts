@@ -1,6 +1,7 @@
 import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { DAYS, daysFor } from "#domain/plan/plan-document";
+import { madeFromOf } from "#domain/meal/follow-up";
+import { DAYS, daysBetween, daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -101,6 +102,18 @@ export function orderWeek(
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
   const order: number[] = [];
+  // A follow-up stands after its source, and no later than what it is made of keeps.
+  const waits = meals.map(({ meal }): Waiting | null => {
+    const made = madeFromOf(meal, catalogue);
+    const source = meals.findIndex((other) => other.meal.id === meal.madeFrom?.mealId);
+    return made === undefined || source === -1 ? null : { source, days: made.days };
+  });
+  const waitsWell = (dish: number): boolean => {
+    const wait = waits[dish] ?? null;
+    if (wait === null) return true;
+    const before = order.indexOf(wait.source);
+    return before !== -1 && daysBetween(days[before]!, days[order.length]!) <= wait.days;
+  };
   const place = (lost: number): void => {
     if (lost >= least) return;
     if (order.length === meals.length) {
@@ -111,7 +124,7 @@ export function orderWeek(
     for (let dish = 0; dish < meals.length; dish += 1) {
       const { id } = meals[dish]!.meal;
       const wanted = fast.get(days[order.length] as Day);
-      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id)) continue;
+      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id) || !waitsWell(dish)) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);
       order.push(dish);
@@ -123,7 +136,16 @@ export function orderWeek(
   return best.flatMap((dish) => meals[dish] ?? []);
 }
 
+/** The place of a follow-up's source among the meals, and the days that what it left keeps. */
+interface Waiting {
+  readonly source: number;
+  readonly days: number;
+}
+
 interface Dish {
+  readonly id: string;
+  /** The meal that it is made from. */
+  readonly sourceId: string | null;
   readonly traits: DishTraits;
   readonly region: string | null;
   readonly keeping: readonly Keeping[];
@@ -144,6 +166,8 @@ interface Dish {
 function describe(checked: CheckedMeal, traits: DishTraits, household: Household, eatsMeat: boolean): Dish {
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
+    id: checked.meal.id,
+    sourceId: checked.meal.madeFrom?.mealId ?? null,
     traits,
     region: checked.meal.region,
     keeping: checked.amounts.flatMap(({ food }) => keepingOf(food) ?? []),
@@ -192,7 +216,8 @@ function besideLoss(one: Dish, other: Dish): number {
   const motifs = [...one.traits.motifs].filter((motif) => other.traits.motifs.has(motif));
   const same = <T>(of: (dish: Dish) => T): boolean => of(one) !== null && of(one) === of(other);
   return (
-    (same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
+    // What was cooked once is meant to come again.
+    (other.sourceId !== one.id && same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
     (same(({ traits }) => traits.staple) ? ORDER_LOSS.sameStaple : 0) +
     (same(({ traits }) => traits.form) ? ORDER_LOSS.sameForm : 0) +
     (same(({ region }) => region) ? ORDER_LOSS.sameRegion : 0) +

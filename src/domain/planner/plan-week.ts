@@ -7,10 +7,11 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
-import { countDishes, eligibleMeals } from "#domain/planner/eligible";
+import { countDishes, eligibleFollowUps, eligibleMeals } from "#domain/planner/eligible";
 import { combinations, proveWeek } from "#domain/planner/exact";
-import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
+import { costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
+import { sourcesOf, withSources } from "#domain/planner/follow-ups";
 import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
@@ -79,7 +80,8 @@ export function weekProblem(
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
   const served = servedAgo(recentPlans, catalogue);
-  const meals = [...kept, ...eligible];
+  const meals = [...kept, ...eligible, ...eligibleFollowUps(constraints, catalogue)];
+  const sources = sourcesOf(meals, constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
   const kinds = weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion));
@@ -90,6 +92,7 @@ export function weekProblem(
     allowance: request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate,
     kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
+    sources: sources[index],
   }));
   return problemOf(
     candidates,
@@ -149,16 +152,12 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = weekWithin(problem, [found.chosen, cheapest.chosen], random);
   }
-  if (found.repeats > 0) return { kind: "too_few", eligible: dishes };
+  if (!isPossible(found)) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
-  const meals = orderWeek(
-    chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
-    catalogue,
-    constraints,
-    input.given,
-  );
+  const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
+  const meals = orderWeek(withSources(week, constraints, catalogue), catalogue, constraints, input.given);
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket);
   if (!result.ok)

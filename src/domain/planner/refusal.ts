@@ -1,6 +1,7 @@
 import { formatPence, pence as penceOf } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { countDishes, eligibleMeals } from "#domain/planner/eligible";
+import { isPossible } from "#domain/planner/keep-meals";
 import { cheapestWeek, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import type { Constraints } from "#domain/request/constraints";
@@ -64,7 +65,7 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
       const eligible = eligibleMeals(there.constraints, input.catalogue);
       if (countDishes(eligible) < request.mealsPerWeek) return [];
       const found = cheapestWeek(weekProblem(there, eligible, supermarket));
-      return found.pence <= budgetPence && found.repeats === 0 ? [{ supermarket, pence: found.pence }] : [];
+      return found.pence <= budgetPence && isPossible(found) ? [{ supermarket, pence: found.pence }] : [];
     },
   );
   const best = affordable.sort((a, b) => a.pence - b.pence)[0];

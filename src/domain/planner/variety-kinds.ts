@@ -48,7 +48,8 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const food of repeated(all.map(({ leadFood }) => leadFood)))
     kinds.push({
       name: `lead food ${food}`,
-      has: (_, { leadFood }) => leadFood === food,
+      // What is cooked once and eaten twice is meant to come again.
+      has: (_, { leadFood, followUp }) => leadFood === food && !followUp,
       loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 60 : 190), atMost(2, 300)),
     });
   each(

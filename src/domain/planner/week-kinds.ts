@@ -62,6 +62,7 @@ export function weekKinds(
     ...meatKinds(constraints, lately),
     ...applianceKinds(constraints),
     ...notedKinds(constraints),
+    ...followUpKinds(constraints),
     ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
   ].filter(({ loss }) => {
@@ -69,6 +70,26 @@ export function weekKinds(
     const first = loss(0);
     return Array.from({ length: request.mealsPerWeek }, (_, count) => loss(count + 1)).some((value) => value !== first);
   });
+}
+
+/**
+ * Points of a week without a dinner that was cooked before: it shares a pack and an evening's work, most of all for one or two people, whom a
+ * pack outlasts a dinner. What it saves in money counts by itself, and it is as good on a tight budget.
+ */
+const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4 } as const;
+
+/** Cook once, eat twice: one pair a week, and never two. */
+function followUpKinds({ request }: Constraints): WeekKind[] {
+  const { mealsPerWeek: count, numPeople, mealGoals: goal } = request;
+  if (count < 3 || goal === "special_occasion") return [];
+  const points = numPeople <= 2 ? COOKED_ONCE.forFew : COOKED_ONCE.usual;
+  return [
+    {
+      name: "cooked once, eaten twice",
+      has: (_, { followUp }) => followUp,
+      loss: atLeast(1, points * (goal === "budget_friendly" ? COOKED_ONCE.onABudget : 1)),
+    },
+  ];
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */

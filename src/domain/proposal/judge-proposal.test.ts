@@ -70,7 +70,10 @@ describe("a fault in what only goes with a dish", () => {
 
 describe("recipes of ours in the words of a proposer", () => {
   test("are all accepted for a request without limits", { timeout: 60_000 }, () => {
-    const forTwo = catalogue.recipes.filter(({ leastServings }) => leastServings <= 2);
+    // A follow-up begins with what another day has cooked, which no proposer can ask for.
+    const forTwo = catalogue.recipes.filter(
+      ({ leastServings, madeFrom }) => leastServings <= 2 && madeFrom === undefined,
+    );
     const refused = forTwo.flatMap((recipe) =>
       faultsOf(proposedFromRecipe(recipe, catalogue)).map((fault) => `${recipe.id}: ${fault}`),
     );
