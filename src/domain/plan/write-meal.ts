@@ -4,7 +4,7 @@ import { roundToPence, sumPence } from "#domain/money/pence";
 import type { PlanFood, PlannedLine, PlannedMeal } from "#domain/plan/plan-data";
 import type { Day, PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
 import { writeStep } from "#domain/plan/write-step";
-import { writeWhy } from "#domain/plan/write-why";
+import { writeTip, writeWhy } from "#domain/plan/write-why";
 import { formatAmount } from "#domain/quantity/format";
 
 /** What the sentences about a dish are written with, by the id of the food. */
@@ -45,7 +45,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, { foods, lines, di
     utensils: meal.utensils,
     ingredients,
     steps: meal.steps.map((step) => writeStep(step, meal.ingredients, foods)),
-    tip: meal.tip,
+    tip: writeTip(meal),
     why: day === null ? null : writeWhy(meal, day, foods),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,

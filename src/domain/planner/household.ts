@@ -11,6 +11,12 @@ export interface Household {
   readonly keen: boolean;
   /** Has an hour and more on any day, so that the weekend's cooking may take its time. */
   readonly leisurely: boolean;
+  /** Wants what it knows: comfort or family food, nothing fancy, children along; other kitchens only where it asks for them. */
+  readonly homely: boolean;
+  /** Builds on protein: trains, gains muscle, or eats a diet that is named after it. */
+  readonly strong: boolean;
+  /** Minutes that it has for a dinner; none is too long where nobody said. */
+  readonly minutes: number;
   /** Eats neither meat nor fish. */
   readonly meatless: boolean;
   /** Leaves out so much that the best of its dishes are marked lower than everybody's. */
@@ -32,12 +38,18 @@ const NARROW: readonly DietaryPreference[] = [
 export function householdOf({ request, preferences, maxMinutes }: Constraints): Household {
   const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
   const children = preferences.children || goal === "family_friendly";
+  const kitchens =
+    request.preferredRegions.length > 0 ||
+    preferences.more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
   const meatless = request.noMeat || diet === "vegetarian" || diet === "vegan";
   return {
     children,
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
     keen: skill === "advanced",
+    homely: (children || goal === "comfort_food" || preferences.homely === true) && !kitchens,
+    strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
+    minutes: maxMinutes ?? Number.POSITIVE_INFINITY,
     meatless,
     narrow: meatless || NARROW.includes(diet) || goal === "weight_loss",
   };

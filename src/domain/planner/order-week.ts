@@ -9,6 +9,7 @@ import type { Household } from "#domain/planner/household";
 import {
   WEEKEND,
   isForGuests,
+  isHighPoint,
   isLightSupper,
   isProject,
   isQuick,
@@ -43,6 +44,9 @@ const ORDER_LOSS = {
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
+  /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
+  endWithoutHighPoint: 260,
+  guestsWithoutDinner: 900,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,
   /** Two days in a row alike. */
@@ -83,11 +87,18 @@ export function orderWeek(
 ): CheckedMeal[] {
   const days = daysFor(meals.length, constraints.request.mealGoals);
   const household = householdOf(constraints);
+  const { guests } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, household, eatsMeat));
-  const alone = dishes.map((dish) => days.map((day, at) => dayLoss(dish, day, at === days.length - 1, household)));
+  const alone = dishes.map((dish) =>
+    days.map(
+      (day, at) =>
+        dayLoss(dish, day, at === days.length - 1, household) +
+        (day === guests && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0),
+    ),
+  );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -120,6 +131,7 @@ interface Dish {
   readonly project: boolean;
   readonly treat: boolean;
   readonly sundayDinner: boolean;
+  readonly highPoint: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
   readonly handsOff: boolean;
@@ -140,6 +152,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, household: Household
     project: isProject(checked, traits),
     treat: isTreat(checked, traits, household),
     sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
+    highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
     handsOff,
@@ -173,6 +186,7 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
     if (!dish.sundayDinner) loss += ORDER_LOSS.sundayWithoutDinner;
     else if (dish.traits.form !== "roast") loss += ORDER_LOSS.sundayWithoutRoast;
   }
+  if (last && !dish.highPoint) loss += ORDER_LOSS.endWithoutHighPoint;
   if (day === "Friday" && !dish.treat) loss += ORDER_LOSS.fridayWithoutTreat;
   return loss;
 }
