@@ -13,6 +13,8 @@ export interface Household {
   readonly leisurely: boolean;
   /** Wants what it knows: comfort or family food, nothing fancy, children along; other kitchens only where it asks for them. */
   readonly homely: boolean;
+  /** Leaves out pork or alcohol, as a halal kitchen does: the cooking of the Middle East and of India is its own. */
+  readonly halal: boolean;
   /** Builds on protein: trains, gains muscle, or eats a diet that is named after it. */
   readonly strong: boolean;
   /** Minutes that it has for a dinner; none is too long where nobody said. */
@@ -34,6 +36,8 @@ const NARROW: readonly DietaryPreference[] = [
   "weight_watchers",
 ];
 
+const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
+
 /** Reads the household off a request. */
 export function householdOf({ request, preferences, maxMinutes }: Constraints): Household {
   const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
@@ -47,6 +51,7 @@ export function householdOf({ request, preferences, maxMinutes }: Constraints): 
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
     keen: skill === "advanced",
     homely: (children || goal === "comfort_food" || preferences.homely === true) && !kitchens,
+    halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
     minutes: maxMinutes ?? Number.POSITIVE_INFINITY,

@@ -1,3 +1,4 @@
+import { shareOfPrice } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
 import type { NotedDish } from "#domain/matcher/match-preferences";
@@ -109,7 +110,7 @@ function bestOf(meals: readonly CheckedMeal[], { basket }: WeekFacts): Best {
   const least = (of: (meal: CheckedMeal) => number): string | null =>
     meals.length < LEAST_TO_COMPARE ? null : (meals.toSorted((a, b) => of(a) - of(b))[0]?.meal.id ?? null);
   const pence = (checked: CheckedMeal): number =>
-    basket.lines.reduce((sum, line) => sum + (line.pence * gramsIn(checked, line.food)) / line.neededGrams, 0);
+    basket.lines.reduce((sum, line) => sum + shareOfPrice(line, gramsIn(checked, line.food)), 0);
   return {
     quickest: least(({ meal }) => meal.prepMinutes + meal.cookMinutes),
     cheapest: least(pence),

@@ -26,11 +26,12 @@ const ORDER_LOSS = {
   projectOnWorkday: 120,
   sundayDinnerOnWorkday: 60,
   /** The best of the week before Friday. */
-  forGuestsOnWorkday: 40,
+  forGuestsOnWorkday: 80,
+  roastOnWorkday: 90,
   /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
   longOnWorkday: 12,
   /** A slow cooker's dish on a day when there is time, before those when there is none. */
-  handsOffAtWeekend: 70,
+  handsOffAtWeekend: 120,
   /** A Saturday or Sunday of people with time for which nothing takes its time. */
   hurriedAtWeekend: 45,
   /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
@@ -181,6 +182,7 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
     if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
     if (dish.project) loss += leisurely ? ORDER_LOSS.projectOnWorkday / 2 : ORDER_LOSS.projectOnWorkday;
     if (dish.sundayDinner && !dish.handsOff) loss += ORDER_LOSS.sundayDinnerOnWorkday;
+    if (dish.traits.form === "roast" && day !== "Friday") loss += ORDER_LOSS.roastOnWorkday;
   }
   if (last && WEEKEND.includes(day)) {
     if (!dish.sundayDinner) loss += ORDER_LOSS.sundayWithoutDinner;

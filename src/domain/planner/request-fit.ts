@@ -20,7 +20,7 @@ export const NOTED = {
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
   gentleForHot: 1_500,
-  notForChildren: 200,
+  notForChildren: 320,
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
@@ -55,13 +55,15 @@ const FIT = {
   unusual: 300,
   /** What is eaten at noon, from a region whose suppers are burgers, tacos and barbecue; what is none of these. */
   noSupper: 700,
-  noIcon: 220,
+  noIcon: 300,
   /** Cream and butter, where the Mediterranean was asked for. */
   creamy: 800,
   /** Starch before meat, for who builds on protein. */
   starchLed: 260,
   /** Tofu for who says that they are meat-eaters; a supper of beans or cheese is one that they know. */
   tofuForMeatEaters: 1_200,
+  /** Tofu for a table that eats meat and did not ask for it. */
+  tofu: 260,
   /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
   meatAside: 260,
   /** Light by name, for who wants to lose no weight. */
@@ -87,7 +89,7 @@ const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
 const CREAMY = /\bcreamy?\b/iu;
 /** What people think of first when they ask for a kitchen. */
 const ICONS: Partial<Record<Region, readonly DishForm[]>> = {
-  american: ["burger", "roast", "pizza", "grill", "pasta", "stew", "rice"],
+  american: ["burger", "roast", "pizza", "pasta", "stew", "pie"],
   mexican: ["wraps", "pie", "traybake", "stew", "burger"],
 };
 const NO_SUPPER: readonly DishForm[] = ["hash", "omelette", "salad", "soup"];
@@ -121,7 +123,8 @@ export function isOfKitchen(constraints: Constraints, checked: CheckedMeal, trai
   return kitchenLoss(constraints, checked, traits) === 0;
 }
 
-function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMeal, traits: DishTraits): number {
+function kitchenLoss(constraints: Constraints, { meal }: CheckedMeal, traits: DishTraits): number {
+  const { preferences, request } = constraints;
   const { region } = meal;
   if (region === null || !request.preferredRegions.includes(region)) return 0;
   let loss = 0;
@@ -139,7 +142,7 @@ function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMea
   }
   const calm = preferences.spiciness === "mild" || preferences.children || request.mealGoals === "family_friendly";
   if (traits.gentle && !calm) loss += FIT.gentle;
-  if (CENTREPIECE_REGIONS.includes(region) && avoidsPorkOrAlcohol(request.ingredientsToAvoid)) {
+  if (CENTREPIECE_REGIONS.includes(region) && householdOf(constraints).halal) {
     const centrepiece =
       meal.marks.includes("special_occasion") || (traits.form !== null && CENTREPIECES.includes(traits.form));
     if (traits.hasMeat && !centrepiece) loss += FIT.noCentrepiece;
@@ -148,17 +151,10 @@ function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMea
   return loss;
 }
 
-const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
-
-/** An avoid list as a halal kitchen writes it. */
-function avoidsPorkOrAlcohol(avoid: readonly string[]): boolean {
-  return avoid.some((entry) => HALAL_LIKE.test(entry));
-}
-
 /** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { request } = constraints;
-  const { children, adults, keen, meatless, homely, strong } = householdOf(constraints);
+  const { children, adults, keen, meatless, homely, halal, strong } = householdOf(constraints);
   let loss = 0;
   if (children) {
     if (traits.grownUp) loss += FIT.grownUp;
@@ -166,15 +162,15 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   }
   const { region } = checked.meal;
   if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
-    loss += region !== null && COMFORT_REGIONS.includes(region) ? 0 : FIT.farComfort;
-  if (!isFamiliar(checked, traits)) {
+    loss += halal || (region !== null && COMFORT_REGIONS.includes(region)) ? 0 : FIT.farComfort;
+  if (!halal && !isFamiliar(checked, traits)) {
     const plain = request.dietaryPreference === "meat_eater" || request.cookingSkillLevel === "beginner";
     if (homely) loss += FIT.unfamiliar;
     else if (plain && request.preferredRegions.length === 0) loss += FIT.unusual;
   }
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
-  if (tofu && request.dietaryPreference === "meat_eater") loss += FIT.tofuForMeatEaters;
+  if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
   if (request.dietaryPreference === "meat_eater" && request.preferredRegions.length === 0 && !isMeatLed(traits))
     loss += FIT.meatAside;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;

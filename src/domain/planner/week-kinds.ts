@@ -2,6 +2,7 @@ import { MEAT_SHARE, MOST_TICKED, isDishOf } from "#domain/planner/preferences";
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { householdOf } from "#domain/planner/household";
 import { NOTED, isThing } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
@@ -61,6 +62,7 @@ export function weekKinds(
   return [
     ...meatKinds(constraints, lately),
     ...applianceKinds(constraints),
+    ...seasideKinds(constraints),
     ...notedKinds(constraints),
     ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
@@ -121,6 +123,25 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
   ];
 }
 
+/** Who asks for the Mediterranean alone means its sea, its lamb and its cheese, and not a week of pasta. */
+function seasideKinds({ request }: Constraints): WeekKind[] {
+  const { mealsPerWeek: count, preferredRegions: regions } = request;
+  if (regions.length !== 1 || regions[0] !== "mediterranean") return [];
+  return [
+    {
+      name: "sea, lamb or feta",
+      has: (_, { hasFish, mainFood, motifs }) =>
+        hasFish || mainFood === "lamb" || motifs.has("feta") || motifs.has("halloumi"),
+      loss: atLeast(Math.ceil(count / 2), 260),
+    },
+    {
+      name: "pasta or gnocchi",
+      has: (_, { staple, motifs }) => staple === "pasta" || motifs.has("gnocchi"),
+      loss: atMost(Math.ceil(count / 4), 200),
+    },
+  ];
+}
+
 /** The share of a week for appliances that people have bought for it, one and several together. */
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
 /** The share that is better still. */
@@ -153,11 +174,15 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   });
 }
 
+const MIXED_SHARE = { usual: 2 / 3, homely: 0.8 } as const;
+
 /** A mixed week as British households eat it: about two thirds with meat or fish, fish at least once in five meals (spec E6). */
-function mixedKinds({ request }: Constraints): WeekKind[] {
+function mixedKinds(constraints: Constraints): WeekKind[] {
+  const { request } = constraints;
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
   if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
-  const usual = Math.round((count * 2) / 3);
+  // Who wants what it knows has meat or fish on four days in five.
+  const usual = Math.round(count * (householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual));
   // One dinner more with meat or fish grates with nobody; a week without any does.
   const most = usual + (count >= 5 ? 1 : 0);
   const mixed: WeekKind = {

@@ -98,7 +98,8 @@ const FEAST: readonly DishForm[] = [
   "burger",
 ];
 const FEAST_MINUTES = 45;
-/** Who has less time has a feast that takes most of it. */
+/** Who has less time has a feast that takes most of it: what looks like one all the same. */
+const SHORT_FEAST: readonly DishForm[] = ["pie", "traybake", "pizza", "grill"];
 const SHORT_OF = 8;
 
 /**
@@ -110,13 +111,17 @@ export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household:
   if (form === null || appeal < (household.narrow ? TREAT_APPEAL.narrow : TREAT_APPEAL.usual)) return false;
   if (!household.meatless && !hasMeat && !hasFish) return false;
   if (isFromTheCupboard(checked, traits) || motifs.has("chilli")) return false;
-  if (household.children && traits.grownUp) return false;
-  if (household.homely && !isFamiliar(checked, traits)) return false;
+  if (household.children && (traits.grownUp || !checked.meal.marks.includes("family_friendly"))) return false;
+  if (household.homely && !household.halal && !isFamiliar(checked, traits)) return false;
+  // A slow cooker works while people do.
+  if (hasHandsOffTime(checked)) return false;
   if (household.adults && isNursery(checked, traits)) return false;
   if (isForGuests(checked, traits)) return !LIGHT.includes(form);
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
-  if (form === "roast" || (FEAST.includes(form) && hasHandsOffTime(checked))) return true;
-  return (FEAST.includes(form) || form === "pasta") && minutes >= Math.min(FEAST_MINUTES, household.minutes - SHORT_OF);
+  if (form === "roast") return true;
+  if (motifs.has("risotto")) return false;
+  if (minutes >= FEAST_MINUTES) return FEAST.includes(form) || form === "pasta";
+  return SHORT_FEAST.includes(form) && minutes >= household.minutes - SHORT_OF;
 }
 
 /** What a household that wants what it knows has eaten often: British, Italian and American cooking, and what every takeaway has. */
