@@ -7,6 +7,7 @@ import type { Constraints } from "#domain/request/constraints";
 /** So much is said of a child's plate. */
 const MOST_SAID = 2;
 const SAUSAGES = /\b(?:sausages?|hot dogs?|frankfurters?)\b/iu;
+const BROKEN_UP = /\b(?:squeeze|skins|crumble|break|snip)\b/iu;
 const RUNNY = /\b(?:runny|soft(?:ly)?[- ](?:boiled|poached|yolked)|still (?:soft|runny)|soft yolks?)\b/iu;
 /** Fish in pieces of its own: what is minced, battered or from a tin has no bones to feel for. */
 const FRESH_FISH = "Fish & Seafood";
@@ -22,7 +23,8 @@ export function childReasons(checked: CheckedMeal, traits: DishTraits, constrain
   if (chilli !== null) found.push(chilli > 0 ? "before_chilli" : "little_chilli");
   const fish = checked.amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));
   if (fish) found.push("bones");
-  if (constraints.preferences.children && SAUSAGES.test(checked.meal.title)) found.push("cut_small");
+  const whole = SAUSAGES.test(checked.meal.title) && !BROKEN_UP.test(wordsOf(checked));
+  if (constraints.preferences.children && whole) found.push("cut_small");
   if (traits.motifs.has("egg") && RUNNY.test(wordsOf(checked))) found.push("soft_egg");
   return found.slice(0, MOST_SAID).map((how) => ({ kind: "for_child", how }));
 }
@@ -39,5 +41,5 @@ const CHILLIES = "chillies";
 
 function wordsOf({ meal }: CheckedMeal): string {
   const steps = meal.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : [])));
-  return [meal.description, ...steps].join(" ");
+  return [meal.description, meal.tip, ...steps].join(" ");
 }

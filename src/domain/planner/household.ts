@@ -15,6 +15,8 @@ export interface Household {
   readonly homely: boolean;
   /** Leaves out pork or alcohol, as a halal kitchen does: the cooking of the Middle East and of India is its own. */
   readonly halal: boolean;
+  /** Ticked American or Mexican food: its feast is eaten with the hands. */
+  readonly fun: boolean;
   /** Builds on protein: trains, gains muscle, or eats a diet that is named after it. */
   readonly strong: boolean;
   /** Minutes that it has for a dinner; none is too long where nobody said. */
@@ -51,6 +53,7 @@ export function householdOf({ request, preferences, maxMinutes }: Constraints): 
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
     keen: skill === "advanced",
     homely: (children || goal === "comfort_food" || preferences.homely === true) && !kitchens,
+    fun: request.preferredRegions.some((region) => region === "american" || region === "mexican"),
     halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,

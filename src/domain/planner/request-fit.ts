@@ -154,7 +154,8 @@ function kitchenLoss(constraints: Constraints, { meal }: CheckedMeal, traits: Di
 /** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { request } = constraints;
-  const { children, adults, keen, meatless, homely, halal, strong } = householdOf(constraints);
+  const household = householdOf(constraints);
+  const { children, adults, keen, meatless, homely, halal, strong } = household;
   let loss = 0;
   if (children) {
     if (traits.grownUp) loss += FIT.grownUp;
@@ -163,7 +164,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   const { region } = checked.meal;
   if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
     loss += halal || (region !== null && COMFORT_REGIONS.includes(region)) ? 0 : FIT.farComfort;
-  if (!halal && !isFamiliar(checked, traits)) {
+  if (!isFamiliar(checked, traits, household)) {
     const plain = request.dietaryPreference === "meat_eater" || request.cookingSkillLevel === "beginner";
     if (homely) loss += FIT.unfamiliar;
     else if (plain && request.preferredRegions.length === 0) loss += FIT.unusual;
@@ -171,7 +172,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
-  if (request.dietaryPreference === "meat_eater" && request.preferredRegions.length === 0 && !isMeatLed(traits))
+  if (request.dietaryPreference === "meat_eater" && request.preferredRegions.length === 0 && isMeatAside(traits))
     loss += FIT.meatAside;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
@@ -187,9 +188,9 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   return loss;
 }
 
-/** Plates on which the meat or fish is what one looks at first. */
-function isMeatLed({ form, hasMeat, hasFish }: DishTraits): boolean {
-  return (hasMeat || hasFish) && form !== null && MEAT_LED.includes(form);
+/** Plates of noodles, rice or pasta with some meat or fish, and not the other way round. */
+function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {
+  return (hasMeat || hasFish) && form !== null && !MEAT_LED.includes(form);
 }
 const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybake", "burger", "dumplings", "curry"];
 

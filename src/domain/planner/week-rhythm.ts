@@ -62,7 +62,8 @@ export function isLightSupper(_: CheckedMeal, { form, hasMeat, hasFish }: DishTr
 const LIGHT: readonly DishForm[] = ["soup", "omelette", "salad", "hash"];
 
 /** Made of what stands in the cupboard: a tin of fish, or pulses or eggs without meat, fish or cheese to speak of. Good, but not often. */
-export function isFromTheCupboard(_: CheckedMeal, { mainFood, leadAisle }: DishTraits): boolean {
+export function isFromTheCupboard({ meal }: CheckedMeal, { mainFood, leadAisle }: DishTraits): boolean {
+  if (meal.marks.includes("special_occasion")) return false;
   return leadAisle === "Tins & Jars" || leadAisle === "Rice, Pasta & Grains" || mainFood === "eggs";
 }
 
@@ -98,6 +99,7 @@ const FEAST: readonly DishForm[] = [
   "burger",
 ];
 const FEAST_MINUTES = 45;
+const HANDS: readonly DishForm[] = ["burger", "wraps", "pizza"];
 /** Who has less time has a feast that takes most of it: what looks like one all the same. */
 const SHORT_FEAST: readonly DishForm[] = ["pie", "traybake", "pizza", "grill"];
 const SHORT_OF = 8;
@@ -112,26 +114,28 @@ export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household:
   if (!household.meatless && !hasMeat && !hasFish) return false;
   if (isFromTheCupboard(checked, traits) || motifs.has("chilli")) return false;
   if (household.children && (traits.grownUp || !checked.meal.marks.includes("family_friendly"))) return false;
-  if (household.homely && !household.halal && !isFamiliar(checked, traits)) return false;
+  if (household.homely && !isFamiliar(checked, traits, household)) return false;
   // A slow cooker works while people do.
   if (hasHandsOffTime(checked)) return false;
   if (household.adults && isNursery(checked, traits)) return false;
   if (isForGuests(checked, traits)) return !LIGHT.includes(form);
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
-  if (form === "roast") return true;
+  if (form === "roast" || (household.fun && HANDS.includes(form))) return true;
   if (motifs.has("risotto")) return false;
   if (minutes >= FEAST_MINUTES) return FEAST.includes(form) || form === "pasta";
   return SHORT_FEAST.includes(form) && minutes >= household.minutes - SHORT_OF;
 }
 
 /** What a household that wants what it knows has eaten often: British, Italian and American cooking, and what every takeaway has. */
-export function isFamiliar({ meal }: CheckedMeal, { cuisines, appeal }: DishTraits): boolean {
+export function isFamiliar({ meal }: CheckedMeal, { cuisines, appeal }: DishTraits, { halal }: Household): boolean {
   const { region } = meal;
-  if (region === null || FAMILIAR_REGIONS.includes(region)) return true;
+  if (region === null || FAMILIAR_REGIONS.includes(region) || (halal && HALAL_REGIONS.includes(region))) return true;
   if (appeal >= TREAT_APPEAL.usual) return !FAR_REGIONS.includes(region);
   return !FAR_REGIONS.includes(region) && cuisines.every((cuisine) => FAMILIAR_CUISINES.includes(cuisine));
 }
 const FAMILIAR_REGIONS: readonly Region[] = ["british", "american", "mediterranean", "mexican"];
+/** What a table without pork and alcohol most likely calls its own. */
+const HALAL_REGIONS: readonly Region[] = ["indian", "middle_eastern", "african"];
 const FAR_REGIONS: readonly Region[] = ["african", "middle_eastern"];
 const FAMILIAR_CUISINES: readonly Cuisine[] = ["punjabi", "pakistani"];
 

@@ -211,6 +211,32 @@ describe("a request answered in substance", () => {
     expect(week.filter((title) => title.startsWith("Fried")).length).toBeGreaterThanOrEqual(2);
   });
 
+  it("has an air fryer on two days in five even where its dishes are less liked, and a high point whatever the money", () => {
+    const forms = ["wraps", "bowl", "pizza", "grill"] as const;
+    const fried = forms.map((form) => aRecipe(`Fried ${form}`, carrots, { equipment: ["air_fryer"], appeal: 4, form }));
+    const others = (["pie", "curry", "pasta", "noodles", "stew"] as const).map((form) =>
+      aRecipe(`Other ${form}`, carrots, { appeal: 9, form }),
+    );
+    const roast = aRecipe("Feast", [aLine("chicken-breast", 4, "each")], { form: "roast", appeal: 9 });
+    const request: Request = { mealsPerWeek: 5, cookingEquipment: ["stove", "air_fryer"] };
+    const week = titles([...fried, ...others], request);
+    expect(week.filter((title) => title.startsWith("Fried")).length).toBeGreaterThanOrEqual(2);
+    const cheap = titles([...others, roast], { mealsPerWeek: 5, mealGoals: "budget_friendly" });
+    expect(cheap).toContain("Feast");
+  });
+
+  it("has the sea, lamb or feta on half of the days of who asks for the Mediterranean alone", () => {
+    const region = "mediterranean";
+    const pasta = (["pasta", "pie", "bowl", "stew"] as const).map((form) =>
+      aRecipe(`Pasta ${form}`, [aLine("penne", 200, "g"), aLine("egg", 3, "each")], { region, form, appeal: 9 }),
+    );
+    const fish = (["grill", "traybake"] as const).map((form) =>
+      aRecipe(`Fish ${form}`, [aLine("salmon-fillet", 2, "each")], { region, form, appeal: 7 }),
+    );
+    const week = titles([...pasta, ...fish], { mealsPerWeek: 4, preferredRegions: [region] });
+    expect(week.filter((title) => title.startsWith("Fish"))).toHaveLength(2);
+  });
+
   it("is hot for who loves it hot, and nothing that calls itself gentle", () => {
     const hot = aRecipe("Hot", carrots, { spiciness: "hot", appeal: 7 });
     const gentle = aRecipe("Gentle", carrots, { spiciness: "medium", appeal: 9, description: "A gentle curry." });
