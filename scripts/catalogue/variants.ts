@@ -154,7 +154,9 @@ function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, fau
     // Mince is what Quorn is sold as too, and turkey bacon is bacon.
     if (MEATLIKE.test(last(food.name)) || names.some((name) => last(name) === last(food.name))) continue;
     const texts = [
-      ...[variant.title, variant.description, variant.tip],
+      variant.title,
+      variant.description,
+      variant.tip,
       ...variant.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
     ];
     if (texts.some((text) => wordsPattern(last(food.name)).test(text)))

@@ -1,7 +1,5 @@
 import { cleanText } from "#domain/matcher/match-words";
 import type { Meat, Region } from "#domain/options/options";
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 import { CUISINES } from "#domain/recipe/recipe";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 
@@ -18,6 +16,10 @@ export interface NotedDish {
   readonly words: string;
   readonly thing: NotedThing;
 }
+
+/** The days that notes name. */
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+type Day = (typeof DAYS)[number];
 
 /** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
 export interface NotePreferences {

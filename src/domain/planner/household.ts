@@ -15,7 +15,9 @@ export interface Household {
   readonly homely: boolean;
   /** Leaves out pork or alcohol, as a halal kitchen does: the cooking of the Middle East and of India is its own. */
   readonly halal: boolean;
-  /** Ticked American or Mexican food: its feast is eaten with the hands. */
+  /** Eats plainly: a meat-eater, or notes that ask for nothing fancy. Meat leads the plate. */
+  readonly plain: boolean;
+  /** Asked for American or Mexican food: its feast is eaten with the hands. */
   readonly fun: boolean;
   /** Builds on protein: trains, gains muscle, or eats a diet that is named after it. */
   readonly strong: boolean;
@@ -53,7 +55,11 @@ export function householdOf({ request, preferences, maxMinutes }: Constraints): 
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
     keen: skill === "advanced",
     homely: (children || goal === "comfort_food" || preferences.homely === true) && !kitchens,
-    fun: request.preferredRegions.some((region) => region === "american" || region === "mexican"),
+    fun: [
+      ...request.preferredRegions,
+      ...preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null)),
+    ].some((region) => region === "american" || region === "mexican"),
+    plain: (diet === "meat_eater" || preferences.homely === true) && !meatless && request.preferredRegions.length === 0,
     halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,

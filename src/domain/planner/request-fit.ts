@@ -83,6 +83,7 @@ const COMFORT_REGIONS: readonly Region[] = ["british", "american", "mediterranea
 /** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
 const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
   mediterranean: ["french"],
+  british: ["italian"],
   chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
   indian: ["sri_lankan"],
 };
@@ -93,6 +94,12 @@ const ICONS: Partial<Record<Region, readonly DishForm[]>> = {
   mexican: ["wraps", "pie", "traybake", "stew", "burger"],
 };
 const NO_SUPPER: readonly DishForm[] = ["hash", "omelette", "salad", "soup"];
+/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain. */
+function isOuter(region: Region, { cuisines }: DishTraits): boolean {
+  const outer = OUTER[region] ?? [];
+  return cuisines.some((cuisine) => outer.includes(cuisine));
+}
+
 /** Kitchens whose tables are laid around a centrepiece of meat. */
 const CENTREPIECE_REGIONS: readonly Region[] = ["indian", "middle_eastern"];
 const CENTREPIECES: readonly DishForm[] = ["rice", "roast", "grill", "dumplings", "traybake", "stew", "pizza", "pie"];
@@ -153,9 +160,9 @@ function kitchenLoss(constraints: Constraints, { meal }: CheckedMeal, traits: Di
 
 /** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
-  const { request } = constraints;
+  const { request, preferences } = constraints;
   const household = householdOf(constraints);
-  const { children, adults, keen, meatless, homely, halal, strong } = household;
+  const { children, adults, keen, meatless, halal, homely, plain, strong } = household;
   let loss = 0;
   if (children) {
     if (traits.grownUp) loss += FIT.grownUp;
@@ -165,15 +172,15 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
     loss += halal || (region !== null && COMFORT_REGIONS.includes(region)) ? 0 : FIT.farComfort;
   if (!isFamiliar(checked, traits, household)) {
-    const plain = request.dietaryPreference === "meat_eater" || request.cookingSkillLevel === "beginner";
+    const careful = plain || request.cookingSkillLevel === "beginner";
     if (homely) loss += FIT.unfamiliar;
-    else if (plain && request.preferredRegions.length === 0) loss += FIT.unusual;
+    else if (careful && request.preferredRegions.length === 0) loss += FIT.unusual;
   }
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
-  if (request.dietaryPreference === "meat_eater" && request.preferredRegions.length === 0 && isMeatAside(traits))
-    loss += FIT.meatAside;
+  if (plain && isMeatAside(traits)) loss += FIT.meatAside;
+  if (preferences.homely === true && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.meatAside;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =
@@ -200,7 +207,7 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "form":
       return traits.form === thing.form;
     case "region":
-      return checked.meal.region === thing.region;
+      return checked.meal.region === thing.region && !isOuter(thing.region, traits);
     case "cuisine":
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
