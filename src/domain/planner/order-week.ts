@@ -27,7 +27,7 @@ const ORDER_LOSS = {
   sundayDinnerOnWorkday: 60,
   /** The best of the week before Friday. */
   forGuestsOnWorkday: 80,
-  roastOnWorkday: 90,
+  roastOnWorkday: 180,
   /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
   longOnWorkday: 12,
   /** A slow cooker's dish on a day when there is time, before those when there is none. */
@@ -46,7 +46,7 @@ const ORDER_LOSS = {
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
   /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
-  endWithoutHighPoint: 260,
+  endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,

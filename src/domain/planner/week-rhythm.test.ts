@@ -36,6 +36,8 @@ describe("what a week is remembered by", () => {
 
   it.each<[string, Partial<Recipe>, RecipeLine[]?]>([
     ["noodles", { form: "noodles", cookMinutes: 45 }],
+    ["pasta from one pot", { form: "pasta", cookMinutes: 45 }],
+    ["pittas", { form: "wraps", cookMinutes: 45 }],
     ["a bowl", { form: "bowl", cookMinutes: 45 }],
     ["a roast that nobody asks for again", { form: "roast", appeal: 8 }],
     ["chilli with rice", { title: "Chilli con carne", form: "stew", cookMinutes: 60 }],
@@ -67,6 +69,8 @@ describe("what a week is remembered by", () => {
   it("takes most of the time that there is, where there is little", () => {
     expect(highPoint({ form: "traybake", cookMinutes: 20 }, { availableTime: "35" })).toBe(true);
     expect(highPoint({ form: "curry", cookMinutes: 20 }, { availableTime: "35" })).toBe(false);
+    const fingers: Partial<Recipe> = { form: "grill", cookMinutes: 20, marks: ["family_friendly"] };
+    expect(highPoint(fingers, { availableTime: "35", numPeople: 3 })).toBe(false);
   });
 });
 

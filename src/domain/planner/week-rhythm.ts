@@ -85,19 +85,7 @@ const NURSERY_REGIONS: readonly Region[] = ["british", "american", "mediterranea
 const NURSERY: readonly DishForm[] = ["burger", "grill", "pie", "pasta", "jacket", "hash", "soup"];
 
 /** A dinner that one sits down to: cooking that shows, for this long at least. */
-const FEAST: readonly DishForm[] = [
-  "roast",
-  "pie",
-  "traybake",
-  "pizza",
-  "rice",
-  "grill",
-  "dumplings",
-  "curry",
-  "stew",
-  "wraps",
-  "burger",
-];
+const FEAST: readonly DishForm[] = ["roast", "pie", "traybake", "pizza", "rice", "grill", "dumplings", "curry", "stew"];
 const FEAST_MINUTES = 45;
 const HANDS: readonly DishForm[] = ["burger", "wraps", "pizza"];
 /** Who has less time has a feast that takes most of it: what looks like one all the same. */
@@ -122,7 +110,9 @@ export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household:
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
   if (form === "roast" || (household.fun && HANDS.includes(form))) return true;
   if (motifs.has("risotto")) return false;
-  if (minutes >= FEAST_MINUTES) return FEAST.includes(form) || form === "pasta";
+  if (minutes >= FEAST_MINUTES) return FEAST.includes(form) || motifs.has("lasagne");
+  // Fish fingers take that long too, and are none.
+  if (form === "grill" && isNursery(checked, traits)) return false;
   return SHORT_FEAST.includes(form) && minutes >= household.minutes - SHORT_OF;
 }
 

@@ -225,6 +225,34 @@ describe("a request answered in substance", () => {
     expect(cheap).toContain("Feast");
   });
 
+  it("is easy in the week for who says so, and no effort on most evenings for anybody", () => {
+    const forms = ["pie", "curry", "stew", "grill", "traybake"] as const;
+    const slow = forms.map((form) => aRecipe(`Slow ${form}`, carrots, { form, appeal: 9, cookMinutes: 45 }));
+    const quick = (["pasta", "noodles", "bowl", "wraps"] as const).map((form) =>
+      aRecipe(`Quick ${form}`, carrots, { form, appeal: 7 }),
+    );
+    const quickOf = (request: Request): number =>
+      titles([...slow, ...quick], { mealsPerWeek: 5, availableTime: "60+", ...request }).filter((title) =>
+        title.startsWith("Quick"),
+      ).length;
+    expect(quickOf({})).toBeGreaterThan(0);
+    expect(quickOf({ additionalNotes: "can't be bothered midweek" })).toBeGreaterThanOrEqual(3);
+  });
+
+  it("tires of a third dinner with the same vegetable", () => {
+    const pepper = aFood({ name: "red pepper", onPlate: "vegetables", families: ["peppers"] });
+    const forms = ["pie", "curry", "stew", "grill", "traybake"] as const;
+    const peppers = forms.map((form) =>
+      aRecipe(`Pepper ${form}`, [aLine("red-pepper", 200, "g"), aLine("egg", 2, "each")], { form, appeal: 9 }),
+    );
+    const others = (["pasta", "noodles", "bowl"] as const).map((form) =>
+      aRecipe(`Other ${form}`, [aLine("carrot", 4, "each"), aLine("egg", 2, "each")], { form, appeal: 8 }),
+    );
+    const larder = [...Object.values(LARDER), pepper];
+    const week = titles([...peppers, ...others], { mealsPerWeek: 5 }, SAM, [], larder);
+    expect(week.filter((title) => title.startsWith("Pepper")).length).toBeLessThanOrEqual(2);
+  });
+
   it("has the sea, lamb or feta on half of the days of who asks for the Mediterranean alone", () => {
     const region = "mediterranean";
     const pasta = (["pasta", "pie", "bowl", "stew"] as const).map((form) =>
