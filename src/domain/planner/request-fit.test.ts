@@ -41,6 +41,14 @@ describe("a dish at this table", () => {
     );
   });
 
+  it("is less tofu for who says that they are meat-eaters, and beans as for everybody", () => {
+    const tofu = [aLine("firm-tofu", 280, "g")];
+    const beans = [aLine("tinned-chickpeas", 1, "tin")];
+    const eater: Request = { dietaryPreference: "meat_eater" };
+    expect(table({}, eater, tofu)).toBeGreaterThan(table({}, {}, tofu));
+    expect(table({}, eater, beans)).toBe(table({}, {}, beans));
+  });
+
   it("is led by protein for who builds on it, by goal, diet or notes", () => {
     const rice = [aLine("basmati-rice", 300, "g"), aLine("chicken-breast", 1.5, "each")];
     for (const request of [

@@ -4,8 +4,7 @@ import type { PlannerInput } from "#domain/planner/plan-week";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { weekKinds } from "#domain/planner/week-kinds";
 import { eligibleMeals } from "#domain/planner/eligible";
-import { tableLoss } from "#domain/planner/request-fit";
-import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import { aFood, LARDER } from "#domain/testing/foods";
 import type { Recipe } from "#domain/recipe/recipe";
 import type { Occasion } from "#domain/request/occasion";
@@ -13,7 +12,6 @@ import type { Occasion } from "#domain/request/occasion";
 type Request = Parameters<typeof constraintsFor>[0];
 const SAM: Occasion = { variation: "Sam", season: null };
 const carrots = [aLine("carrot", 4, "each")];
-const beans = [aLine("tinned-chickpeas", 1, "tin")];
 
 function titles(
   recipes: readonly Recipe[],
@@ -51,17 +49,6 @@ describe("the best week", () => {
     const week = titles([...beef, fish, ...other], { mealsPerWeek: 4, meatsPreferred: ["beef", "fish"] });
     expect(week).toContain("Salmon");
     expect(week.filter((title) => title.startsWith("Beef")).length).toBeGreaterThanOrEqual(1);
-  });
-
-  it("has less tofu for who says that they are meat-eaters", () => {
-    const catalogue = aCatalogue([aRecipe("Tofu", [aLine("firm-tofu", 280, "g")]), aRecipe("Beans", beans)]);
-    const loss = (id: string, dietaryPreference: string): number => {
-      const constraints = constraintsFor({ dietaryPreference }, catalogue);
-      const checked = checkedMealOf(id, constraints, catalogue);
-      return tableLoss(constraints, checked, traitsOf(checked, catalogue));
-    };
-    expect(loss("tofu", "meat_eater")).toBeGreaterThan(loss("tofu", "none"));
-    expect(loss("beans", "meat_eater")).toBe(loss("beans", "none"));
   });
 
   it("uses an appliance that was ticked", () => {
