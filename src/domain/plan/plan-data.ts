@@ -23,6 +23,9 @@ export interface PlanFood extends Measurable {
 /** What people call the dinner that they look forward to on a Friday. */
 export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
 
+/** What is done for children who eat along. */
+export type ForChild = "before_chilli" | "little_chilli" | "bones" | "cut_small" | "soft_egg";
+
 /** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
 export type MealReason =
   | { readonly kind: "ticked_meat"; readonly meat: Meat }
@@ -56,6 +59,11 @@ export type MealReason =
   | { readonly kind: "one_pan" }
   | { readonly kind: "quick" }
   | { readonly kind: "hands_off" }
+  /** The week's dinner that costs least, and the one with most protein. */
+  | { readonly kind: "cheapest" }
+  | { readonly kind: "most_protein" }
+  /** What makes it a child's plate too: said in the tip, and not as a reason. */
+  | { readonly kind: "for_child"; readonly how: ForChild }
   /** It stands in none of the person's recent plans, and there are some. */
   | { readonly kind: "new" };
 

@@ -6,7 +6,7 @@ import type { Day, PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
 import { followUpWords } from "#domain/plan/write-follow-up";
 import type { MealOnDay } from "#domain/plan/write-follow-up";
 import { writeStep } from "#domain/plan/write-step";
-import { writeWhy } from "#domain/plan/write-why";
+import { writeTip, writeWhy } from "#domain/plan/write-why";
 import { formatAmount } from "#domain/quantity/format";
 
 /** What the sentences about a dish are written with, by the id of the food. */
@@ -58,7 +58,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
       ),
       ...(twice.last === null ? [] : [twice.last]),
     ],
-    tip: meal.tip,
+    tip: writeTip(meal),
     why: day === null ? null : writeWhy(meal, day, foods),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,

@@ -32,6 +32,7 @@ export const MOTIFS = {
   // Dishes that one names by a single word: a second one in a week is the same dinner, whatever is in it.
   paella: 900,
   risotto: 700,
+  soft_grain: 330,
   biryani: 700,
   carbonara: 700,
   stroganoff: 700,
@@ -87,6 +88,7 @@ const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
 const CALLED = {
   paella: /\bpaella\b/iu,
   risotto: /\brisotto\b/iu,
+  soft_grain: /\b(?:risotto|polenta|orzo)\b/iu,
   biryani: /\bbiryani\b/iu,
   carbonara: /\bcarbonara\b/iu,
   stroganoff: /\bstroganoff\b/iu,

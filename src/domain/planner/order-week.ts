@@ -10,6 +10,7 @@ import type { Household } from "#domain/planner/household";
 import {
   WEEKEND,
   isForGuests,
+  isHighPoint,
   isLightSupper,
   isProject,
   isQuick,
@@ -26,11 +27,12 @@ const ORDER_LOSS = {
   projectOnWorkday: 120,
   sundayDinnerOnWorkday: 60,
   /** The best of the week before Friday. */
-  forGuestsOnWorkday: 40,
+  forGuestsOnWorkday: 80,
+  roastOnWorkday: 180,
   /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
   longOnWorkday: 12,
   /** A slow cooker's dish on a day when there is time, before those when there is none. */
-  handsOffAtWeekend: 70,
+  handsOffAtWeekend: 120,
   /** A Saturday or Sunday of people with time for which nothing takes its time. */
   hurriedAtWeekend: 45,
   /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
@@ -44,6 +46,9 @@ const ORDER_LOSS = {
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
+  /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
+  endWithoutHighPoint: 330,
+  guestsWithoutDinner: 900,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,
   /** Two days in a row alike. */
@@ -93,11 +98,18 @@ export function orderWeek(
   const fast = new Map([...given.fast].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
   const placed = new Set(fast.values());
   const household = householdOf(constraints);
+  const { guests } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, household, eatsMeat));
-  const alone = dishes.map((dish) => days.map((day, at) => dayLoss(dish, day, at === days.length - 1, household)));
+  const alone = dishes.map((dish) =>
+    days.map(
+      (day, at) =>
+        dayLoss(dish, day, at === days.length - 1, household) +
+        (day === guests && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0),
+    ),
+  );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -153,6 +165,7 @@ interface Dish {
   readonly project: boolean;
   readonly treat: boolean;
   readonly sundayDinner: boolean;
+  readonly highPoint: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
   readonly handsOff: boolean;
@@ -175,6 +188,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, household: Household
     project: isProject(checked, traits),
     treat: isTreat(checked, traits, household),
     sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
+    highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
     handsOff,
@@ -203,11 +217,13 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
     if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
     if (dish.project) loss += leisurely ? ORDER_LOSS.projectOnWorkday / 2 : ORDER_LOSS.projectOnWorkday;
     if (dish.sundayDinner && !dish.handsOff) loss += ORDER_LOSS.sundayDinnerOnWorkday;
+    if (dish.traits.form === "roast" && day !== "Friday") loss += ORDER_LOSS.roastOnWorkday;
   }
   if (last && WEEKEND.includes(day)) {
     if (!dish.sundayDinner) loss += ORDER_LOSS.sundayWithoutDinner;
     else if (dish.traits.form !== "roast") loss += ORDER_LOSS.sundayWithoutRoast;
   }
+  if (last && !dish.highPoint) loss += ORDER_LOSS.endWithoutHighPoint;
   if (day === "Friday" && !dish.treat) loss += ORDER_LOSS.fridayWithoutTreat;
   return loss;
 }

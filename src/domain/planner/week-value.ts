@@ -31,12 +31,12 @@ export const DISH_LOSS = {
   /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */
   appeal: 160,
   /** Each mark below eight, beside that: such dishes fill a week, and nobody looks forward to them. */
-  dull: 120,
+  dull: 200,
   /**
    * How far tastes differ from one person and week to the next: half of the dishes lose little, the others up to this much, so that
    * everybody's favourites are left out by somebody this week.
    */
-  taste: 1_000,
+  taste: 800,
   /** A plate without bread, rice, pasta, potatoes or the like, where the diet does not forbid them; pulses make up for half. */
   noStaple: 420,
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
@@ -58,7 +58,7 @@ export const DISH_LOSS = {
   /** A cold plate in autumn and winter, unless it belongs there. */
   coldInWinter: 150,
   /** About the produce of the warm months in winter; the first half of autumn still has it. */
-  summerProduce: { autumn: 300, winter: 400 },
+  summerProduce: { autumn: 380, winter: 450 },
   /** In the cold months neither a dish of the season nor about its produce. */
   unseasonal: 80,
   /** Cooked in what many households lack, for somebody who ticked no equipment: anything may be used, and may not be there. */
