@@ -16,6 +16,7 @@ import { presentCupboard, presentItem } from "#server/features/cupboard/cupboard
 import * as repository from "#server/features/cupboard/cupboard.repository";
 import { holdCaughtUp, readCupboard, type CatchUpDeps } from "#server/features/cupboard/catch-up";
 import type { Stock } from "#server/features/cupboard/stock";
+import { isFirstTime } from "#server/http/idempotency";
 
 export interface CupboardDeps extends CatchUpDeps {
   readonly catalogue: Catalogue;
@@ -68,11 +69,11 @@ export async function removeItem(deps: CupboardDeps, userId: string, foodId: str
   });
 }
 
-/** Adds what somebody typed; what is not recognised is answered with what it may be. */
+/** Adds what somebody typed, once for each key; what is not recognised is answered with what it may be. */
 export async function addTyped(
   deps: CupboardDeps,
   userId: string,
-  text: string,
+  { text, key }: { readonly text: string; readonly key: string | null },
 ): Promise<{ added: CupboardItem[]; unknown: UnknownEntry[] }> {
   const { foods, unknown } = readTyped(text, deps.typed);
   if (foods.length === 0 && unknown.length === 0)
@@ -83,7 +84,8 @@ export async function addTyped(
     foods.length === 0
       ? []
       : await changing(deps, userId, async (tx, stock, today) => {
-          for (const { food, grams } of foods) {
+          const adds = await isFirstTime(tx, { userId, key });
+          for (const { food, grams } of adds ? foods : []) {
             await say(tx, stock, userId, food.id, grams === null);
             if (grams === null) continue;
             const fresh = freshOf(food, today);

@@ -8,6 +8,7 @@ import type { OwnLineRow } from "#server/features/plans/own-lines.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import { hasPlan } from "#server/features/plans/ticks.repository";
 import { heldPlan, type OnePlan } from "#server/features/plans/plans.usecases";
+import { isFirstTime } from "#server/http/idempotency";
 import { isUuid } from "#server/services/ids/ids";
 import type { Ids } from "#server/services/ids/ids";
 
@@ -24,12 +25,17 @@ export async function readOwnLines({ database }: OwnLinesDependencies, { userId,
   return (await repository.listOwnLines(database.db, id)).map(present);
 }
 
-/** Writes a line under the others; a price at its end is read as one. */
-export async function addLine(deps: OwnLinesDependencies, plan: OnePlan, text: string): Promise<OwnLine[]> {
+/** Writes a line under the others, once for each key; a price at its end is read as one. */
+export async function addLine(
+  deps: OwnLinesDependencies,
+  plan: OnePlan,
+  { text, key }: { readonly text: string; readonly key: string | null },
+): Promise<OwnLine[]> {
   const { name, pence: price } = readOwnLine(text);
   if (name === "") throw refused("text", "Please say what to put on the list");
   const lineId = deps.ids.uuid();
   return await changed(deps, plan, async (tx) => {
+    if (!(await isFirstTime(tx, { userId: plan.userId, key }))) return;
     const there = await repository.listOwnLines(tx, plan.id);
     if (there.length >= MOST_LINES)
       throw refused("text", `A list holds at most ${MOST_LINES} lines of your own. Please delete one first.`);

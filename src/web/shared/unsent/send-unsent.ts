@@ -90,7 +90,9 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
   const failures = retries.get(userId)?.failures ?? 0;
   // A change that breaks the server each time must not keep back all that come after it.
   const hopeless = status === 500 && failures >= MOST_BREAKAGES;
-  if (!hopeless && (status === null || status >= 500 || PASSING.includes(status))) {
+  // A server that was killed over the first try of it does not know yet that nobody is at work on it any more.
+  const underWay = error instanceof ApiError && error.code === "idempotency_in_flight";
+  if (!hopeless && (status === null || status >= 500 || underWay || PASSING.includes(status))) {
     retryLater(client, userId);
     return false;
   }
