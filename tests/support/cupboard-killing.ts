@@ -144,8 +144,11 @@ export class CupboardKilling {
 
   /** Everything unanswered once more under its key, until it is answered; one of the repeats may meet another kill. */
   async #repeat(asked: ReadonlyMap<Person, readonly Asked[]>): Promise<void> {
+    const told = (all: readonly Asked[]) =>
+      all.map((one) => `${JSON.stringify(one.action)}${one.answered ? "" : " unanswered"}`);
     let mayDie = this.#random() < 0.25;
     for (const [person, all] of asked) {
+      const what = told(all).join(", ");
       for (const one of all.filter(({ answered }) => !answered)) {
         if (mayDie) {
           mayDie = false;
@@ -160,7 +163,7 @@ export class CupboardKilling {
         if (!one.answered) throw new Error(`${one.action.kind} was not answered when it was repeated`);
         person.possible = person.possible.flatMap((before) => this.#afterAnswer(before, one));
       }
-      await this.#compare(person, "after the repeats");
+      await this.#compare(person, `after the repeats of ${what}`);
       person.possible = person.possible.map(({ model }) => ({ model, done: new Set() }));
     }
   }

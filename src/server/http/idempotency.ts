@@ -7,7 +7,7 @@ import { tokenHash } from "#server/services/ids/ids";
 
 /** How long an answer is kept, and how long a claim without an answer counts as still at work. */
 export const ANSWERS_KEPT_MS = DAY_MS;
-const IN_FLIGHT_MS = 2 * MINUTE_MS;
+export const IN_FLIGHT_MS = 2 * MINUTE_MS;
 
 export interface StoredAnswer {
   readonly status: number;

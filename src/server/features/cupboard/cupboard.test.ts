@@ -3,7 +3,7 @@ import type { CupboardItem } from "#contract/cupboard";
 import { BASICS } from "#domain/cupboard/cupboard";
 import { calendarDay } from "#server/london-date";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
-import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { startTestApp, type TestApp } from "#tests/support/app";
 import { amountsOf, cupboardOf, entitled, item, loseAnswer, madePlan, storedPlan } from "#tests/support/cupboard";
 import { engines } from "#tests/support/engines";
 

@@ -6,15 +6,17 @@ import { Failure } from "#server/failure";
 import * as repository from "#server/features/plans/own-lines.repository";
 import type { OwnLineRow } from "#server/features/plans/own-lines.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
-import { hasPlan } from "#server/features/plans/ticks.repository";
+import { hasPlan, mergeTicks } from "#server/features/plans/ticks.repository";
 import { heldPlan, type OnePlan } from "#server/features/plans/plans.usecases";
 import { isFirstTime } from "#server/http/idempotency";
+import type { Clock } from "#server/services/clock/clock";
 import { isUuid } from "#server/services/ids/ids";
 import type { Ids } from "#server/services/ids/ids";
 
 export interface OwnLinesDependencies {
   readonly database: Database;
   readonly ids: Ids;
+  readonly clock: Clock;
 }
 
 const MOST_LINES = 50;
@@ -52,6 +54,7 @@ export async function changeLine(
   { ticked, counts }: { readonly ticked?: boolean | undefined; readonly counts?: boolean | undefined },
 ): Promise<OwnLine[]> {
   const change = { ...(ticked === undefined ? {} : { ticked }), ...(counts === undefined ? {} : { counts }) };
+  const changedAt = deps.clock.now();
   return await changed(deps, plan, async (tx) => {
     const nothing = Object.keys(change).length === 0;
     const known =
@@ -60,6 +63,7 @@ export async function changeLine(
         ? (await repository.listOwnLines(tx, plan.id)).some((line) => line.lineId === lineId)
         : await repository.updateOwnLine(tx, plan.id, lineId, change));
     if (!known) throw new Failure("not_found", "This line is not on the list any more.");
+    if (ticked !== undefined) await mergeTicks(tx, plan.id, [{ foodId: lineId, ticked, changedAt }]);
   });
 }
 
@@ -91,6 +95,11 @@ function refused(path: string, message: string): Failure {
 export async function exportOwnLines(db: Queryable, userId: string): Promise<ReadonlyMap<string, OwnLine[]>> {
   const rows = await repository.ownLinesOfUser(db, userId);
   return new Map([...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, lines]) => [planId, lines.map(present)]));
+}
+
+/** The lines on anybody's plan, for somebody whose right to it is established. */
+export async function linesOf(db: Queryable, planId: string): Promise<OwnLine[]> {
+  return (await repository.listOwnLines(db, planId)).map(present);
 }
 
 function present({ lineId, name, pence: price, counts, ticked }: OwnLineRow): OwnLine {
