@@ -269,7 +269,7 @@ export class CupboardKilling {
     const waste = await this.#rows<{ food_id: string; grams: number; pence: number }>(
       `select food_id, sum(grams) as grams, sum(pence) as pence from cupboard_waste where user_id = '${id}' group by food_id`,
     );
-    const grams = Object.fromEntries(lots.map((lot): [string, number] => [lot.food_id, Number(lot.grams)]));
+    const grams = Object.fromEntries(lots.map((lot): [string, number] => [lot.food_id, lot.grams]));
     return toldBy({ cupboard, records, own, grams, waste }, new Set(foods.keys()));
   }
 
