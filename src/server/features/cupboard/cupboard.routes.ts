@@ -32,8 +32,8 @@ export function cupboardRoutes(
       await removeItem(deps, caller.id, params.food_id);
       return emptyReply();
     }),
-    userRoute(addToCupboard, async ({ caller, body }) => {
-      const { added, unknown } = await addTyped(deps, caller.id, body.text);
+    userRoute(addToCupboard, async ({ caller, body, idempotencyKey: key }) => {
+      const { added, unknown } = await addTyped(deps, caller.id, { text: body.text, key });
       return { added, unknown: unknown.map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })) };
     }),
     userRoute(findFoods, async ({ query }) => searchFoods(deps, query.search).map(presentFood)),

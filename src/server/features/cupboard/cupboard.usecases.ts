@@ -17,6 +17,7 @@ import * as repository from "#server/features/cupboard/cupboard.repository";
 import { holdCaughtUp, readCupboard, type CatchUpDeps } from "#server/features/cupboard/catch-up";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { Stock } from "#server/features/cupboard/stock";
+import { isFirstTime } from "#server/http/idempotency";
 
 export interface CupboardDeps extends CatchUpDeps {
   readonly catalogue: Catalogue;
@@ -87,11 +88,11 @@ export async function removeItem(deps: CupboardDeps, userId: string, foodId: str
   });
 }
 
-/** Adds what somebody typed; what is not recognised is answered with what it may be. */
+/** Adds what somebody typed, once for each key; what is not recognised is answered with what it may be. */
 export async function addTyped(
   deps: CupboardDeps,
   userId: string,
-  text: string,
+  { text, key }: { readonly text: string; readonly key: string | null },
 ): Promise<{ added: CupboardItem[]; unknown: UnknownEntry[] }> {
   const { foods, unknown } = readTyped(text, deps.typed);
   if (foods.length === 0 && unknown.length === 0)
@@ -102,7 +103,8 @@ export async function addTyped(
     foods.length === 0
       ? []
       : await changing(deps, userId, async (tx, stock, today) => {
-          for (const { food, grams } of foods) {
+          const adds = await isFirstTime(tx, { userId, key });
+          for (const { food, grams } of adds ? foods : []) {
             await say(tx, stock, userId, food.id, grams === null);
             if (grams === null) continue;
             const fresh = freshOf(food, today);

@@ -31,7 +31,7 @@ import {
   type PlanRow,
 } from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
-import { exportOwnLines } from "#server/features/plans/own-lines.usecases";
+import { exportOwnLines, linesOf } from "#server/features/plans/own-lines.usecases";
 import {
   changeUndoably,
   exportChanges,
@@ -45,6 +45,7 @@ import {
   hasPlan,
   holdPlanIn,
   listState,
+  listVersion,
   type ListState,
 } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
@@ -157,8 +158,10 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       hasPlan: (plan) => hasPlan(dependencies, plan),
       holdPlanIn,
       sharedList: async (id) => {
+        const version = await listVersion(database.db, id);
         const row = await findPlan(database.db, id);
-        return row === null ? null : presentShared(row);
+        if (row === null || version === null) return null;
+        return presentShared(row, await linesOf(database.db, id), version);
       },
       listState: (id) => listState(dependencies, id),
       changeTicksIn,

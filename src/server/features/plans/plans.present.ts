@@ -1,3 +1,4 @@
+import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import type { SharedList } from "#contract/sharing";
 import { toPounds } from "#domain/money/pence";
@@ -62,13 +63,19 @@ export function requestFields(request: MealPlanRequest) {
 }
 
 /** What a shared link shows of a plan. */
-export function presentShared(row: VersionedPlanRow): Omit<SharedList, "now"> {
+export function presentShared(
+  row: VersionedPlanRow,
+  lines: readonly OwnLine[],
+  version: string,
+): Omit<SharedList, "now"> {
   const document = writePlan(row.plan);
-  const { shopping_list, total_cost, prices } = presentDocument(document);
+  const { shopping_list, from_cupboard, total_cost, prices } = presentDocument(document);
   return {
     supermarket: prices.supermarket,
     total_cost,
     shopping_list,
+    own_lines: lines.map(({ line_id, name, price }) => ({ line_id, name, price })),
+    at_home: from_cupboard.map(({ food_id, name, amount }) => ({ food_id, name, amount })),
     prices,
     week: document.days.flatMap(({ day, meals }) =>
       meals.map((meal) => ({
@@ -78,7 +85,7 @@ export function presentShared(row: VersionedPlanRow): Omit<SharedList, "now"> {
         hands_off_time: meal.handsOffMinutes,
       })),
     ),
-    version: row.rowVersion,
+    version,
   };
 }
 

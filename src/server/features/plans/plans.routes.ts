@@ -40,8 +40,8 @@ export function plansRoutes(dependencies: TicksDependencies & TillDependencies &
     }),
     userRoute(getTillError, ({ query }) => publicTillError(dependencies, query.supermarket)),
     userRoute(getOwnLines, ({ caller, params }) => readOwnLines(dependencies, { userId: caller.id, id: params.id })),
-    userRoute(addOwnLine, ({ caller, params, body }) =>
-      addLine(dependencies, { userId: caller.id, id: params.id }, body.text),
+    userRoute(addOwnLine, ({ caller, params, body, idempotencyKey: key }) =>
+      addLine(dependencies, { userId: caller.id, id: params.id }, { text: body.text, key }),
     ),
     userRoute(changeOwnLine, ({ caller, params, body }) =>
       changeLine(dependencies, { userId: caller.id, id: params.id }, params.line_id, body),

@@ -28,7 +28,9 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const { ticked, waiting, looking, toggle, clear } = useTicks(user.id, record.id, record);
   const { unsent, waiting: changesWait, change } = useUnsent(user.id);
   const { aisles, isMoved, move } = useMovedLines(plan);
-  const lines = useOwnLines(record.id, record.own, unsent);
+  const written = useOwnLines(record.id, record.own, unsent);
+  // Whoever has the list's link ticks them too.
+  const lines = written.map((line) => ({ ...line, ticked: ticked.has(line.line_id) }));
   // What was ticked when somebody hid it. What they tick afterwards stays: a row that goes would put the next one under the thumb.
   const [hidden, setHidden] = useState(NONE);
   const count = useRef<HTMLParagraphElement>(null);
@@ -51,8 +53,6 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
 
   function untickAll(): void {
     clear();
-    for (const { line_id, ticked: isTicked } of lines)
-      if (isTicked) change({ kind: "line", plan: record.id, line: line_id, ticked: false });
     setHidden(NONE);
     // The button is out of reach without a tick.
     count.current?.focus();
@@ -157,7 +157,13 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         })}
       </div>
       {record.own && (
-        <OwnLines planId={record.id} lines={lines} hidden={hiddenNow(hidden, tickedIds)} change={change} />
+        <OwnLines
+          planId={record.id}
+          lines={lines}
+          hidden={hiddenNow(hidden, tickedIds)}
+          toggle={toggle}
+          change={change}
+        />
       )}
       <AtHome
         items={plan.from_cupboard}

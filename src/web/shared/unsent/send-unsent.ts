@@ -90,13 +90,18 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
   const failures = retries.get(userId)?.failures ?? 0;
   // A change that breaks the server each time must not keep back all that come after it.
   const hopeless = status === 500 && failures >= MOST_BREAKAGES;
-  if (!hopeless && (status === null || status >= 500 || PASSING.includes(status))) {
+  if (!hopeless && (status === null || status >= 500 || PASSING.includes(status) || isUnderWay(error))) {
     retryLater(client, userId);
     return false;
   }
   toast({ title: "That wasn’t kept", description: messageOf(error), destructive: true, duration: 10_000 });
   void telling().then(({ forgetRefused }) => forgetRefused(client, refused));
   return true;
+}
+
+/** A server that was killed over the first try of a change does not know yet that nobody is at work on it any more. */
+function isUnderWay(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "idempotency_in_flight";
 }
 
 /** What is unsent is sent again after a while; nothing is ever asked for by the clock. */
