@@ -11,6 +11,8 @@ export type HeaderLink = {
   icon: ReactNode;
   /** The one link that stands out. */
   primary?: boolean | undefined;
+  /** "phone": of the bar along a phone's foot alone. "wide": not in that bar; a phone shows it at the top. */
+  only?: "phone" | "wide" | undefined;
 };
 
 const FOOT =
@@ -47,6 +49,19 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
           <span className={links.length > 3 && !atFoot ? "max-[30rem]:sr-only" : undefined}>{name}</span>
         </Link>
         {badge}
+        {atFoot && links.some(({ only }) => only === "wide") && (
+          <nav aria-label="More" className="ms-auto sm:hidden">
+            <ul className="flex items-center">
+              {links
+                .filter(({ only }) => only === "wide")
+                .map((link) => (
+                  <li key={link.href}>
+                    <PlaceLink link={link} here={isHere(link, path)} words="hidden" />
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        )}
         {links.length > 0 && (
           <nav aria-label="Main" className={classes("ms-auto", atFoot && FOOT)}>
             <ul
@@ -56,27 +71,16 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
               )}
             >
               {links.map((link) => (
-                <li key={link.href} className={atFoot ? "max-sm:min-w-0 max-sm:flex-1" : undefined}>
-                  <Link
-                    href={link.href}
-                    transition
-                    title={link.label}
-                    aria-current={path === link.href ? "page" : undefined}
-                    className={classes(
-                      "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium transition-colors duration-150 md:px-3 [&>svg]:size-5 [&>svg]:shrink-0",
-                      link.primary === true
-                        ? "bg-leaf text-on-leaf hover:brightness-110"
-                        : "text-ink hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf",
-                      atFoot && "max-sm:min-h-12 max-sm:w-full max-sm:[&>svg]:size-6",
-                    )}
-                  >
-                    {link.icon}
-                    <span
-                      className={classes("whitespace-nowrap", links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only")}
-                    >
-                      {link.label}
-                    </span>
-                  </Link>
+                <li
+                  key={link.href}
+                  className={classes(atFoot && "max-sm:min-w-0 max-sm:flex-1", link.only && ONLY[link.only])}
+                >
+                  <PlaceLink
+                    link={link}
+                    here={isHere(link, path)}
+                    words={links.length > 3 ? "late" : "soon"}
+                    className={atFoot ? "max-sm:min-h-12 max-sm:w-full max-sm:[&>svg]:size-6" : undefined}
+                  />
                 </li>
               ))}
             </ul>
@@ -85,4 +89,37 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
       </div>
     </header>
   );
+}
+
+const ONLY = { phone: "sm:hidden", wide: "max-sm:hidden" } as const;
+
+/** From which width on words stand beside the icon; below it they are there for screen readers. */
+const WORDS = { soon: "max-md:sr-only", late: "max-lg:sr-only", hidden: "sr-only" } as const;
+
+type PlaceLinkProps = { link: HeaderLink; here: boolean; words: keyof typeof WORDS; className?: string | undefined };
+
+function PlaceLink({ link: { href, label, icon, primary }, here, words, className }: PlaceLinkProps) {
+  return (
+    <Link
+      href={href}
+      transition
+      title={label}
+      aria-current={here ? "page" : undefined}
+      className={classes(
+        "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium transition-colors duration-150 md:px-3 [&>svg]:size-5 [&>svg]:shrink-0",
+        primary === true
+          ? "bg-leaf text-on-leaf hover:brightness-110"
+          : "text-ink hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf",
+        className,
+      )}
+    >
+      {icon}
+      <span className={classes("whitespace-nowrap", WORDS[words])}>{label}</span>
+    </Link>
+  );
+}
+
+/** The dashboard has two addresses. */
+function isHere({ href }: HeaderLink, path: string): boolean {
+  return href === path || (href === "/" && path === "/dashboard");
 }

@@ -7,7 +7,7 @@ import { useCupboard, useCupboardNews } from "#web/features/cupboard/use-cupboar
 import { formatPounds } from "#web/lib/format";
 import { markAssumedSeen } from "#web/shared/assumed-seen";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { MainHeader } from "#web/shared/main-header";
 import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -15,10 +15,7 @@ import { EmptyState } from "#web/ui/empty-state";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.cupboard, PLACES.createPlan];
 
 /** What somebody has at home: plans use it first and buy only what is missing. */
 export function CupboardPage() {
@@ -27,7 +24,7 @@ export function CupboardPage() {
   useEffect(() => markAssumedSeen(user.id), [user.id]);
   return (
     <>
-      <SiteHeader links={LINKS} atFoot />
+      <MainHeader />
       <Page
         title="Your cupboard"
         width="narrow"

@@ -22,19 +22,16 @@ import type { WizardField, WizardValues } from "#web/features/generation/wizard-
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { MainHeader } from "#web/shared/main-header";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { toast } from "#web/ui/toast-store";
 
 const PENDING_TOAST_MS = 120_000;
 const SUCCESS_TOAST_MS = 20_000;
 const FAILURE_TOAST_MS = 10_000;
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans];
 
 type Running = { id: string; mealsWanted: number | null };
 type Issues = readonly { field: WizardField; message: string }[];
@@ -210,7 +207,7 @@ function Placeholder() {
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
-      <SiteHeader links={LINKS} />
+      <MainHeader ownBar />
       <Page key={title} title={title} lead={lead} width="narrow">
         <Suspense fallback={<Placeholder />}>{children}</Suspense>
       </Page>

@@ -12,7 +12,7 @@ import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { useLateCode } from "#web/lib/late-code";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { MainHeader } from "#web/shared/main-header";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { useUnsent } from "#web/shared/unsent/use-unsent";
@@ -21,7 +21,6 @@ import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 
 /** Shows a plan in the making; put in by the app, since another feature owns it. */
 export type MakingView = ComponentType<{
@@ -30,8 +29,6 @@ export type MakingView = ComponentType<{
   onDone: (id: string) => void;
   onFailed: (failure: { message: string | null }) => void;
 }>;
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.cupboard, PLACES.createPlan];
 
 /** One plan, as the cache knows it. */
 export function planQuery(id: string) {
@@ -64,7 +61,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
 
   if (plan.isPending || (returning && shopping.code === null && !shopping.failed)) {
     return (
-      <Frame>
+      <Frame ownBar>
         <PlanSkeleton />
       </Frame>
     );
@@ -109,7 +106,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     );
   }
   return (
-    <Frame>
+    <Frame ownBar>
       <PlanView record={record} plan={record.generatedPlan} />
     </Frame>
   );
@@ -138,10 +135,11 @@ function NotFound({ error, retry }: { error: Error | null; retry: () => void }) 
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** `ownBar`: the parts of the plan lie along a phone's foot. */
+function Frame({ ownBar = false, children }: { ownBar?: boolean; children: ReactNode }) {
   return (
     <>
-      <SiteHeader links={LINKS} />
+      <MainHeader ownBar={ownBar} />
       {children}
     </>
   );

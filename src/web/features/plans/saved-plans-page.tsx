@@ -8,14 +8,13 @@ import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/us
 import { isPlainFilter, useListFilter } from "#web/features/plans/use-list-filter";
 import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { MainHeader } from "#web/shared/main-header";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";
 import { EmptyState } from "#web/ui/empty-state";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 
 const PLACEHOLDERS = 6;
@@ -25,12 +24,11 @@ const MANY = 7;
 const GROUP = 12;
 const GROUPS = Math.ceil(100 / GROUP) - 1;
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
 
 export function SavedPlansPage() {
   return (
     <>
-      <SiteHeader links={LINKS} atFoot />
+      <MainHeader />
       <Page title="Your Saved Meal Plans">
         <SavedPlans />
       </Page>
