@@ -72,7 +72,9 @@ export function WizardPage() {
       setStarted(null);
       setBefore(null);
       queryClient.setQueryData(queryKeys.currentGeneration, null);
-      toast({ title: failureTitle(words), description: words, destructive: true, duration: FAILURE_TOAST_MS });
+      // What the step says in full, with its buttons, is said once.
+      const said = waysOut.length > 0 ? firstSentence(words) : words;
+      toast({ title: failureTitle(words), description: said, destructive: true, duration: FAILURE_TOAST_MS });
     },
     [user.id, fresh, queryClient],
   );
@@ -188,6 +190,10 @@ export function WizardPage() {
 function runningOf(current: Generation | null | undefined, before: string | null): Running | null {
   if (isGeneration(current)) return { id: current.id, mealsWanted: current.mealsWanted };
   return current === null && before !== null ? { id: before, mealsWanted: null } : null;
+}
+
+function firstSentence(words: string): string {
+  return /^.+?[.!?](?=\s|$)/u.exec(words)?.[0] ?? words;
 }
 
 /** Null: none runs. Undefined: not known (yet). */

@@ -229,7 +229,7 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
             key={ingredient.food_id}
             className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 break-inside-avoid print:gap-2 print:py-0 print:leading-tight"
           >
-            <span className="w-20 shrink-0 text-small print:w-16 text-quiet tabular-nums">{ingredient.amount}</span>
+            <span className="w-20 shrink-0 text-small print:w-19 text-quiet tabular-nums">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}
               {ingredient.preparation !== null && <span className="text-quiet">, {ingredient.preparation}</span>}

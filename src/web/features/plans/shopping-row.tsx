@@ -32,16 +32,14 @@ export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowPr
   );
   const line = (
     <>
-      <span className="min-w-0 flex-1 print:flex print:flex-wrap print:gap-x-2">
+      <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-3 print:contents">
-          <span className={classes("min-w-0 flex-1 font-medium print:flex-none", (ticked || had) && "ticked-off")}>
-            {item.name}
-          </span>
-          <span className={classes("money print:order-last print:ms-auto", had && "line-through")}>
+          <span className={classes("min-w-0 flex-1 font-medium", (ticked || had) && "ticked-off")}>{item.name}</span>
+          <span className={classes("money print:float-end print:ms-2", had && "line-through")}>
             {formatPounds(item.estimated_cost)}
           </span>
         </span>
-        <span className="relative block text-small leading-snug text-quiet print:inline">
+        <span className="relative block text-small leading-snug text-quiet print:ms-2 print:inline">
           {/* The words that gave way still hold their lines. */}
           <span className={had ? "invisible" : undefined}>
             {words}
@@ -81,7 +79,7 @@ type HaveButtonProps = { item: ShoppingItemAnswer; ticked: boolean; have: Have }
 
 /** Says that a food is at home, and takes it back. In a narrow column it is the cupboard's picture alone; it never changes its width. */
 function HaveButton({ item, ticked, have: { had, bought, say } }: HaveButtonProps) {
-  const place = "no-print -me-3 w-11 shrink-0 @md:w-26";
+  const place = "no-print -me-2.5 w-11 shrink-0 @md:w-26";
   if (bought && !had) return <span className={classes(place, "text-center text-small text-quiet")}>bought</span>;
   return (
     <Button

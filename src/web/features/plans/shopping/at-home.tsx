@@ -35,7 +35,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
           </span>
           <ChevronDown aria-hidden="true" className="no-print size-5 shrink-0 text-leaf group-open/home:rotate-180" />
         </summary>
-        <ul className="mt-2 sm:grid sm:grid-cols-2 sm:gap-x-8 print:columns-2 print:gap-8">
+        <ul className="mt-2 sm:grid sm:grid-cols-2 sm:gap-x-8 print:block print:columns-2 print:gap-8">
           {items.map((item) => (
             <li
               key={item.food_id}
