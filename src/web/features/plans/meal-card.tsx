@@ -212,7 +212,7 @@ function Recipe({ meal }: { meal: PlanMealAnswer }) {
         </div>
       </div>
       <MealNutrition meal={meal} />
-      <p className="mt-4 text-small print:mt-1">
+      <p className="mt-4 text-small print:mt-1 print:break-before-avoid">
         <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
       </p>
     </>
