@@ -1,25 +1,37 @@
 import type { ReactNode } from "react";
-import { PLACES } from "#web/shared/places";
-import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
+import { FIVE_PLACES } from "#web/shared/places";
+import { type HeaderLink, PlaceLink, SiteHeader } from "#web/ui/site-header";
 
 type MainHeaderProps = {
   badge?: ReactNode;
   /** Places beside the five, before the settings; phones show them at the top. */
-  more?: readonly HeaderLink[];
-  /** Whether the page has a bar of its own along a phone's foot: then the five stand at the top there. */
-  ownBar?: boolean;
+  more: readonly HeaderLink[];
   /** Which of the five wide screens leave out. */
   phoneOnly?: readonly HeaderLink[];
 };
 
-/** The header of every page that belongs to somebody with access: on phones the same five places in the same order. */
-export function MainHeader({ badge, more = [], ownBar = false, phoneOnly = [] }: MainHeaderProps) {
-  const five = [PLACES.dashboard, PLACES.savedPlans, PLACES.cupboard];
+/** The header of pages that lead to more than the five places; the five are the same in a phone's bar as on every other page. */
+export function MainHeader({ badge, more, phoneOnly = [] }: MainHeaderProps) {
+  const [settings, create] = FIVE_PLACES.slice(-2) as [HeaderLink, HeaderLink];
   const links: HeaderLink[] = [
-    ...five.map((place) => (phoneOnly.includes(place) ? { ...place, only: "phone" as const } : place)),
+    ...FIVE_PLACES.slice(0, -2).map((place) =>
+      phoneOnly.includes(place) ? { ...place, only: "phone" as const } : place,
+    ),
     ...more.map((place) => ({ ...place, only: "wide" as const })),
-    PLACES.settings,
-    PLACES.createPlan,
+    settings,
+    create,
   ];
-  return <SiteHeader links={links} badge={badge} atFoot={!ownBar} />;
+  return (
+    <SiteHeader links={links} badge={badge} atFoot>
+      <nav aria-label="More" className="ms-auto sm:hidden">
+        <ul className="flex items-center">
+          {more.map((place) => (
+            <li key={place.href}>
+              <PlaceLink link={place} words="sr-only" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </SiteHeader>
+  );
 }

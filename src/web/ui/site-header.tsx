@@ -25,11 +25,19 @@ type SiteHeaderProps = {
   badge?: ReactNode;
   /** On phones the links lie along the foot of the screen, where a thumb reaches them. Not on pages with a bar of their own there. */
   atFoot?: boolean;
+  /** What stands before the links. */
+  children?: ReactNode;
 };
 
 /** Words beside the icons from the medium width on; below it the words stay for screen readers. */
-export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFoot = false }: SiteHeaderProps) {
-  const [path] = useLocation();
+export function SiteHeader({
+  links,
+  name = PRODUCT_NAME,
+  home = "/",
+  badge,
+  atFoot = false,
+  children,
+}: SiteHeaderProps) {
   useBottomBar(atFoot);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-hairline bg-ground">
@@ -49,19 +57,7 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
           <span className={links.length > 3 && !atFoot ? "max-[30rem]:sr-only" : undefined}>{name}</span>
         </Link>
         {badge}
-        {atFoot && links.some(({ only }) => only === "wide") && (
-          <nav aria-label="More" className="ms-auto sm:hidden">
-            <ul className="flex items-center">
-              {links
-                .filter(({ only }) => only === "wide")
-                .map((link) => (
-                  <li key={link.href}>
-                    <PlaceLink link={link} here={isHere(link, path)} words="hidden" />
-                  </li>
-                ))}
-            </ul>
-          </nav>
-        )}
+        {children}
         {links.length > 0 && (
           <nav aria-label="Main" className={classes("ms-auto", atFoot && FOOT)}>
             <ul
@@ -77,8 +73,7 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
                 >
                   <PlaceLink
                     link={link}
-                    here={isHere(link, path)}
-                    words={links.length > 3 ? "late" : "soon"}
+                    words={links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only"}
                     className={atFoot ? "max-sm:min-h-12 max-sm:w-full max-sm:[&>svg]:size-6" : undefined}
                   />
                 </li>
@@ -93,12 +88,17 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
 
 const ONLY = { phone: "sm:hidden", wide: "max-sm:hidden" } as const;
 
-/** From which width on words stand beside the icon; below it they are there for screen readers. */
-const WORDS = { soon: "max-md:sr-only", late: "max-lg:sr-only", hidden: "sr-only" } as const;
+type PlaceLinkProps = {
+  link: HeaderLink;
+  /** From which width on words stand beside the icon: a class of the styles. Below it they are there for screen readers. */
+  words: string;
+  className?: string | undefined;
+};
 
-type PlaceLinkProps = { link: HeaderLink; here: boolean; words: keyof typeof WORDS; className?: string | undefined };
-
-function PlaceLink({ link: { href, label, icon, primary }, here, words, className }: PlaceLinkProps) {
+export function PlaceLink({ link: { href, label, icon, primary }, words, className }: PlaceLinkProps) {
+  const [path] = useLocation();
+  // The dashboard has two addresses.
+  const here = href === path || (href === "/" && path === "/dashboard");
   return (
     <Link
       href={href}
@@ -114,12 +114,7 @@ function PlaceLink({ link: { href, label, icon, primary }, here, words, classNam
       )}
     >
       {icon}
-      <span className={classes("whitespace-nowrap", WORDS[words])}>{label}</span>
+      <span className={classes("whitespace-nowrap", words)}>{label}</span>
     </Link>
   );
-}
-
-/** The dashboard has two addresses. */
-function isHere({ href }: HeaderLink, path: string): boolean {
-  return href === path || (href === "/" && path === "/dashboard");
 }

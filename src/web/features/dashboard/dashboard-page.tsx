@@ -9,6 +9,7 @@ import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { ThisWeek } from "#web/features/dashboard/this-week";
 import { MainHeader } from "#web/shared/main-header";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
@@ -32,7 +33,7 @@ export function DashboardPage({ billing }: { billing: boolean }) {
     <>
       <MainHeader
         badge={subscription?.hasActiveSubscription === true && <PremiumBadge />}
-        more={[...(billing ? [PLACES.subscription] : []), PLACES.superAdmin]}
+        more={[...(billing ? [MORE_PLACES.subscription] : []), MORE_PLACES.superAdmin]}
         phoneOnly={[PLACES.dashboard, PLACES.cupboard]}
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">

@@ -22,12 +22,13 @@ import type { WizardField, WizardValues } from "#web/features/generation/wizard-
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { paths } from "#web/shared/paths";
-import { MainHeader } from "#web/shared/main-header";
+import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { Page } from "#web/ui/page";
 import { Skeleton } from "#web/ui/skeleton";
 import { toast } from "#web/ui/toast-store";
+import { SiteHeader } from "#web/ui/site-header";
 
 const PENDING_TOAST_MS = 120_000;
 const SUCCESS_TOAST_MS = 20_000;
@@ -213,7 +214,7 @@ function Placeholder() {
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
-      <MainHeader ownBar />
+      <SiteHeader links={FIVE_PLACES} />
       <Page key={title} title={title} lead={lead} width="narrow">
         <Suspense fallback={<Placeholder />}>{children}</Suspense>
       </Page>

@@ -8,7 +8,7 @@ export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
     <FoldingCard
       id="checks-title"
       title="What we checked"
-      words={`${plan.checks.length} checks, and what to read the labels for`}
+      words={`${plan.checks.length} checks. Please read the labels too`}
     >
       <ul className="flex flex-col gap-3 print:gap-1">
         {plan.checks.map(({ code, label, detail }) => (

@@ -12,7 +12,7 @@ import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { useLateCode } from "#web/lib/late-code";
 import { paths } from "#web/shared/paths";
-import { MainHeader } from "#web/shared/main-header";
+import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { useUnsent } from "#web/shared/unsent/use-unsent";
@@ -21,6 +21,7 @@ import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
+import { SiteHeader } from "#web/ui/site-header";
 
 /** Shows a plan in the making; put in by the app, since another feature owns it. */
 export type MakingView = ComponentType<{
@@ -139,7 +140,7 @@ function NotFound({ error, retry }: { error: Error | null; retry: () => void }) 
 function Frame({ ownBar = false, children }: { ownBar?: boolean; children: ReactNode }) {
   return (
     <>
-      <MainHeader ownBar={ownBar} />
+      <SiteHeader links={FIVE_PLACES} atFoot={!ownBar} />
       {children}
     </>
   );

@@ -6,9 +6,6 @@ import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { proposedBy } from "#contract/product";
 import { unbrokenWords } from "#domain/quantity/unbroken";
-import { ChecksPanel } from "#web/features/plans/checks-panel";
-import { CustomerDetails } from "#web/features/plans/customer-details";
-import { FoldingCard } from "#web/features/plans/folding-card";
 import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
@@ -46,13 +43,8 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
     [record, plan, code, failed, retry],
   );
   const request = useMemo(
-    () => (
-      <div className="grid gap-3 sm:gap-6 md:grid-cols-2 print:grid-cols-2">
-        <ChecksPanel plan={plan} />
-        <CustomerDetails record={record} />
-      </div>
-    ),
-    [record, plan],
+    () => (code === null ? null : <code.RequestOfPlan record={record} plan={plan} />),
+    [record, plan, code],
   );
   const { opened, fold, returning } = usePlaceOnPlan();
   const tellCooked = useTellCooked(record.id);
@@ -167,7 +159,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
           </section>
           {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
           <div className="flex flex-col gap-3 sm:gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">
-            <CookingTips tips={plan.tips} />
+            {code !== null && <code.CookingTips tips={plan.tips} />}
             {standing > parts.length + recipes.length && request}
           </div>
         </div>
@@ -185,25 +177,5 @@ function BackLink({ own }: { own: boolean }) {
       <ArrowLeft aria-hidden="true" className="size-4" />
       {own ? "Back to Saved Plans" : "Back to Super Admin"}
     </Link>
-  );
-}
-
-function CookingTips({ tips }: { tips: readonly string[] }) {
-  if (tips.length === 0) return null;
-  return (
-    <FoldingCard
-      id="tips-title"
-      title="Cooking Tips"
-      words={tips.length === 1 ? "1 tip for this week" : `${tips.length} tips for this week`}
-      className="print:break-inside-avoid"
-    >
-      <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-6 print:max-w-none print:gap-0.5 marker:font-semibold marker:text-leaf">
-        {tips.map((tip) => (
-          <li key={tip} className="break-inside-avoid">
-            {tip}
-          </li>
-        ))}
-      </ol>
-    </FoldingCard>
   );
 }

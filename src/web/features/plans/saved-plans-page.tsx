@@ -8,7 +8,7 @@ import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/us
 import { isPlainFilter, useListFilter } from "#web/features/plans/use-list-filter";
 import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/shared/paths";
-import { MainHeader } from "#web/shared/main-header";
+import { FIVE_PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";
@@ -16,6 +16,7 @@ import { EmptyState } from "#web/ui/empty-state";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { Skeleton } from "#web/ui/skeleton";
+import { SiteHeader } from "#web/ui/site-header";
 
 const PLACEHOLDERS = 6;
 /** Fewer plans than this are seen at a glance and need no search. */
@@ -28,7 +29,7 @@ const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 export function SavedPlansPage() {
   return (
     <>
-      <MainHeader />
+      <SiteHeader links={FIVE_PLACES} atFoot />
       <Page title="Your Saved Meal Plans">
         <SavedPlans />
       </Page>

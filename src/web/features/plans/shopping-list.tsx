@@ -127,8 +127,9 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         <h3 className="text-h3">To buy</h3>
         {withCupboard && (
           <p className="no-print inline-flex items-center gap-1.5 text-small text-quiet lg:hidden">
+            Have it at home? Tap
             <HaveIcon aria-hidden="true" className="size-4 text-leaf" />
-            is for what you have at home
+            <span className="sr-only">the cupboard beside it</span>
           </p>
         )}
       </div>

@@ -10,6 +10,7 @@ import { SubscriptionSkeleton } from "#web/features/billing/subscription/subscri
 import { SubscriptionSummary } from "#web/features/billing/subscription/subscription-summary";
 import { paths } from "#web/shared/paths";
 import { MainHeader } from "#web/shared/main-header";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { PREMIUM_FEATURES } from "#web/shared/plan-offer";
 import { useSession } from "#web/shared/session";
@@ -30,7 +31,7 @@ export function SubscriptionPage() {
   return (
     <>
       {access ? (
-        <MainHeader more={[PLACES.subscription]} />
+        <MainHeader more={[MORE_PLACES.subscription]} />
       ) : (
         <SiteHeader links={[PLACES.settings]} home={paths.subscription} />
       )}

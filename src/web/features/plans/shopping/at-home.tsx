@@ -29,7 +29,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
           <span>
             <h3 className="text-h3">At home: check</h3>
             <span className="text-small text-quiet">
-              {items.length === 1 ? "1 food costs" : `${items.length} foods cost`} nothing this week
+              {items.length === 1 ? "1 food" : `${items.length} foods`} you won’t need to buy
               {assumed > 0 && `, ${assumed === items.length ? "all" : assumed} of them assumed`}
             </span>
           </span>
