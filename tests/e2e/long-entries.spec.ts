@@ -51,6 +51,11 @@ test("eight saved plans with long names fit a phone, and so does the question be
       .click();
     await expectWithin(page, page.getByRole("alertdialog"), [width]);
   }
+  // A phone that is turned to its side and back.
+  await page.goto("/saved-plans");
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole("link", { name: /^View/u }).last().scrollIntoViewIfNeeded();
+  await expectWithin(page, page.getByRole("main"), [390, 320]);
 });
 
 test("a long list fits a phone, for whoever has its link too", async ({ page }) => {

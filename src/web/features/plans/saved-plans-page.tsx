@@ -24,7 +24,7 @@ const MANY = 7;
 /** So many cards stand at first; a long page follows in groups of as many, and what is loaded later at once. */
 const GROUP = 12;
 const GROUPS = Math.ceil(100 / GROUP) - 1;
-const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export function SavedPlansPage() {
   return (
