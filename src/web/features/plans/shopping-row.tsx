@@ -43,8 +43,8 @@ export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowPr
           {/* The words that gave way still hold their lines. */}
           <span className={had ? "invisible" : undefined}>
             {words}
-            {/* On a phone and on paper the line stays one line; what is left over is told with the cost. */}
-            {leftover !== null && <span className="max-sm:hidden print:hidden">, leaves {leftover}</span>}
+            {/* On a phone the line stays one line; what is left over is told with the cost. */}
+            {leftover !== null && <span className="max-sm:hidden print:inline">, leaves {leftover}</span>}
           </span>
           {had && <span className="absolute inset-x-0 top-0">At home, off the list</span>}
         </span>
