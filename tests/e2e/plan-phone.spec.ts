@@ -54,6 +54,24 @@ test("a week is a short page on a phone: recipes are folded, and what it was mad
   await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeHidden();
 });
 
+test("seven dinners for four are a short page on a phone, whose lines can be ticked", async ({ page }) => {
+  const id = await makePlan(page, { mealsPerWeek: 7, numPeople: 4, maxBudget: 200, preferredSupermarket: "waitrose" });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("region", { name: "Customer details" })).toBeAttached();
+  const rows = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox");
+  const lines = await rows.count();
+  expect(lines).toBeGreaterThan(35);
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  // Names and amounts of a few lines take a second row.
+  expect(tall).toBeLessThan(6_000 + 60 * lines);
+  for (const row of await page.getByRole("region", { name: "Shopping List" }).locator("label:has(input)").all()) {
+    const box = await row.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await rows.nth(lines - 2).check();
+  await expect(page.getByText(/^1 of \d+ ticked$/u)).toBeAttached();
+});
+
 test("the week, the shopping and the cooking stay in reach of a thumb, however far down one is", async ({ page }) => {
   await openWeek(page);
   const jumps = page.getByRole("navigation", { name: "Parts of this plan" });

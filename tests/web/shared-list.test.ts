@@ -57,7 +57,7 @@ describe("a list behind a link", () => {
     expect(screen.getByText("Tesco · 3 items · £3.50")).toBeTruthy();
     expect(await box("Leeks")).toHaveProperty("checked", false);
     const week = screen.getByRole("region", { name: "The week" });
-    expect(week.textContent).toContain("MondayLeek soup30 min + 8 h slow cooker");
+    expect(week.textContent).toContain("MondayLeek soup30\u{A0}min + 8\u{A0}h slow\u{A0}cooker");
     expect(document.body.textContent).not.toContain("Robin");
     expect(document.title).toBe("Shopping list · Mealwright");
   });

@@ -73,7 +73,7 @@ describe("the list", () => {
         .getAllByRole("heading", { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual(["To buy", "Your own lines", "At home: check", "Back from the shop?"]);
-    expect(within(region).getByText("2 foods cost nothing this week, 1 of them assumed")).toBeTruthy();
+    expect(within(region).getByText("2 foods you won’t need to buy, 1 of them assumed")).toBeTruthy();
     expect(within(region).getByText(/^1 tsp.· assumed$/u)).toBeTruthy();
     expect(within(region).getByText(/^150.g.· from your cupboard$/u)).toBeTruthy();
   });
@@ -141,7 +141,7 @@ describe("what the first plan assumed", () => {
   it("is named above the list, and a yes is told of each", async () => {
     const server = planServer();
     const user = openPage(ADDRESS, server);
-    await screen.findByText("We took ground cumin as already at home. Is that right?");
+    await screen.findByText("We think you already have ground cumin. Is that right?");
     await press(user, "Yes, all there");
     await waitFor(() => expect(bodyOf(server, "PUT", "/api/cupboard/ground-cumin")).toEqual({ always: true }));
     expect(screen.queryByText(/Is that right/u)).toBeNull();
@@ -164,7 +164,7 @@ describe("“I have this”", () => {
     const region = await list();
     await within(region).findByText("Tesco · 2 items · £5.50");
     expect(within(region).getByText("At home, off the list")).toBeTruthy();
-    expect(within(region).getByText("3 foods cost nothing this week, 1 of them assumed")).toBeTruthy();
+    expect(within(region).getByText("3 foods you won’t need to buy, 1 of them assumed")).toBeTruthy();
     await waitFor(() => expect(bodyOf(server, "POST", "/have")).toEqual({ food_id: "carrot", have: true }));
     server.answer(haveFood, RECORD);
     await press(user, "Undo: put Carrots back on the list");

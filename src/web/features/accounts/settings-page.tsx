@@ -8,15 +8,14 @@ import { SettingsSection } from "#web/features/accounts/settings-section";
 import { SignOutButton } from "#web/features/accounts/sign-out-button";
 import { formatMonth } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { SectionLinks, usePartInAddress } from "#web/ui/section-links";
 import { SiteHeader } from "#web/ui/site-header";
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
 
 const SECTIONS = [
   { id: "profile", title: "Profile" },
@@ -41,7 +40,11 @@ export function SettingsPage({ billing }: { billing: boolean }) {
   const access = subscription?.hasActiveSubscription === true;
   return (
     <>
-      <SiteHeader links={access ? LINKS : billing ? [PLACES.subscription] : []} atFoot={access} />
+      {access ? (
+        <SiteHeader links={FIVE_PLACES} atFoot />
+      ) : (
+        <SiteHeader links={billing ? [MORE_PLACES.subscription] : []} />
+      )}
       <Page title="Account Settings" documentTitle="Settings" lead="Your details and your account.">
         <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
           <div className="flex flex-col gap-8 lg:sticky lg:top-24">

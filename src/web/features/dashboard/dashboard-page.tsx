@@ -8,11 +8,12 @@ import { InstallPrompt } from "#web/features/dashboard/install-prompt";
 import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { ThisWeek } from "#web/features/dashboard/this-week";
+import { MainHeader } from "#web/shared/main-header";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
-import { SiteHeader } from "#web/ui/site-header";
 import { Badge } from "#web/ui/badge";
 
 /** `billing`: whether the subscription has a page of its own in this installation. */
@@ -30,16 +31,10 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || noticePending;
   return (
     <>
-      <SiteHeader
-        atFoot
+      <MainHeader
         badge={subscription?.hasActiveSubscription === true && <PremiumBadge />}
-        links={[
-          PLACES.savedPlans,
-          ...(billing ? [PLACES.subscription] : []),
-          PLACES.superAdmin,
-          PLACES.settings,
-          PLACES.createPlan,
-        ]}
+        more={[...(billing ? [MORE_PLACES.subscription] : []), MORE_PLACES.superAdmin]}
+        phoneOnly={[PLACES.dashboard, PLACES.cupboard]}
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
         {subscription !== null && (

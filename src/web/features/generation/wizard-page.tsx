@@ -22,19 +22,17 @@ import type { WizardField, WizardValues } from "#web/features/generation/wizard-
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { toast } from "#web/ui/toast-store";
+import { SiteHeader } from "#web/ui/site-header";
 
 const PENDING_TOAST_MS = 120_000;
 const SUCCESS_TOAST_MS = 20_000;
 const FAILURE_TOAST_MS = 10_000;
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans];
 
 type Running = { id: string; mealsWanted: number | null };
 type Issues = readonly { field: WizardField; message: string }[];
@@ -75,7 +73,9 @@ export function WizardPage() {
       setStarted(null);
       setBefore(null);
       queryClient.setQueryData(queryKeys.currentGeneration, null);
-      toast({ title: failureTitle(words), description: words, destructive: true, duration: FAILURE_TOAST_MS });
+      // What the step says in full, with its buttons, is said once.
+      const said = waysOut.length > 0 ? firstSentence(words) : words;
+      toast({ title: failureTitle(words), description: said, destructive: true, duration: FAILURE_TOAST_MS });
     },
     [user.id, fresh, queryClient],
   );
@@ -193,6 +193,10 @@ function runningOf(current: Generation | null | undefined, before: string | null
   return current === null && before !== null ? { id: before, mealsWanted: null } : null;
 }
 
+function firstSentence(words: string): string {
+  return /^.+?[.!?](?=\s|$)/u.exec(words)?.[0] ?? words;
+}
+
 /** Null: none runs. Undefined: not known (yet). */
 function isGeneration(answer: Generation | null | undefined): answer is Generation {
   return answer !== null && answer !== undefined;
@@ -210,7 +214,7 @@ function Placeholder() {
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
-      <SiteHeader links={LINKS} />
+      <SiteHeader links={FIVE_PLACES} />
       <Page key={title} title={title} lead={lead} width="narrow">
         <Suspense fallback={<Placeholder />}>{children}</Suspense>
       </Page>

@@ -5,10 +5,10 @@ import { optionLabel } from "#domain/options/options";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
 import { allergenText, withoutNumbering, type PlacedMeal } from "#web/features/plans/plan-messages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
-import { unbroken } from "#web/lib/unbroken";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
 /** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
@@ -39,6 +39,12 @@ export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cook
 export function MealCard({ anchor, day, meal, origin, planId, week, cooking, folding }: MealCardProps) {
   const [open, setOpen] = useState(false);
   const words = <Words meal={meal} origin={origin} />;
+  const cook = (
+    <Button className={classes("no-print", folding !== null && "absolute end-0 top-1")} onClick={() => setOpen(true)}>
+      <ChefHat aria-hidden="true" />
+      Cook this
+    </Button>
+  );
   return (
     <article
       id={anchor}
@@ -77,36 +83,36 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
               </p>
             )}
           </div>
-          <Button className="no-print max-sm:w-full" onClick={() => setOpen(true)}>
-            <ChefHat aria-hidden="true" />
-            Cook this
-          </Button>
+          {folding === null && cook}
         </header>
         {folding === null ? (
           <Recipe meal={meal} />
         ) : (
-          <details
-            open={folding.open}
-            // The browser unfolds what its search finds.
-            onToggle={({ currentTarget: { open } }) => open && folding.fold(anchor, true)}
-            className="group/recipe"
-          >
-            <summary
-              onClick={(event) => {
-                event.preventDefault();
-                folding.fold(anchor, !folding.open);
-              }}
-              className="no-print -mb-2 mt-1 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden"
+          <div className="relative mt-1 -mb-2">
+            <details
+              open={folding.open}
+              // The browser unfolds what its search finds.
+              onToggle={({ currentTarget: { open } }) => open && folding.fold(anchor, true)}
+              className="group/recipe"
             >
-              {folding.open ? "Fold the recipe" : foldedText(meal)}
-              <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/recipe:rotate-180" />
-            </summary>
-            <div className="pt-3 pb-2">
-              {words}
-              <Equipment meal={meal} />
-              <Recipe meal={meal} />
-            </div>
-          </details>
+              <summary
+                onClick={(event) => {
+                  event.preventDefault();
+                  folding.fold(anchor, !folding.open);
+                }}
+                className="no-print flex min-h-13 cursor-pointer list-none items-center gap-1 pe-36 text-small font-semibold text-leaf [&::-webkit-details-marker]:hidden"
+              >
+                {folding.open ? "Fold the recipe" : foldedText(meal)}
+                <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/recipe:rotate-180" />
+              </summary>
+              <div className="pt-3 pb-2">
+                {words}
+                <Equipment meal={meal} />
+                <Recipe meal={meal} />
+              </div>
+            </details>
+            {cook}
+          </div>
         )}
       </Card>
       {open && (
@@ -194,19 +200,19 @@ function Recipe({ meal }: { meal: PlanMealAnswer }) {
                 >
                   {index + 1}
                 </span>
-                <span>{unbroken(withoutNumbering(instruction))}</span>
+                <span>{withoutNumbering(instruction)}</span>
               </li>
             ))}
           </ol>
           {meal.tip !== "" && (
             <p className="mt-4 max-w-prose rounded-control bg-leaf-wash px-4 py-3 print:mt-1 print:max-w-none print:p-0">
-              <strong>Tip.</strong> {unbroken(meal.tip)}
+              <strong>Tip.</strong> {meal.tip}
             </p>
           )}
         </div>
       </div>
       <MealNutrition meal={meal} />
-      <p className="mt-4 text-small print:mt-1">
+      <p className="mt-4 text-small print:mt-1 print:break-before-avoid">
         <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
       </p>
     </>
@@ -223,9 +229,7 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
             key={ingredient.food_id}
             className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 break-inside-avoid print:gap-2 print:py-0 print:leading-tight"
           >
-            <span className="w-20 shrink-0 text-small print:w-16 text-quiet tabular-nums">
-              {unbroken(ingredient.amount)}
-            </span>
+            <span className="w-20 shrink-0 text-small print:w-19 text-quiet tabular-nums">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}
               {ingredient.preparation !== null && <span className="text-quiet">, {ingredient.preparation}</span>}

@@ -9,7 +9,7 @@ import { AtHome } from "#web/features/plans/shopping/at-home";
 import { listText } from "#web/features/plans/shopping/list-text";
 import { ListTools } from "#web/features/plans/shopping/list-tools";
 import { OwnLines } from "#web/features/plans/shopping/own-lines";
-import { ShoppingRow } from "#web/features/plans/shopping-row";
+import { HaveIcon, ShoppingRow } from "#web/features/plans/shopping-row";
 import { useMovedLines } from "#web/features/plans/shopping/use-moved-lines";
 import { countedPounds, useOwnLines } from "#web/features/plans/shopping/use-own-lines";
 import { useTicks } from "#web/features/plans/shopping-ticks";
@@ -123,14 +123,26 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         />
       )}
       {withCupboard && <AssumedQuestion userId={user.id} items={plan.from_cupboard} change={change} />}
-      <h3 className="mb-2 text-h3">To buy</h3>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-h3">To buy</h3>
+        {withCupboard && (
+          <p className="no-print inline-flex items-center gap-1.5 text-small text-quiet lg:hidden">
+            Have it at home? Tap
+            <HaveIcon aria-hidden="true" className="size-4 text-leaf" />
+            <span className="sr-only">the cupboard beside it</span>
+          </p>
+        )}
+      </div>
       {/* Columns drop the space below their last card. */}
       <div className="gap-4 md:mb-4 md:columns-2 print:mb-0 print:columns-2 print:gap-8">
         {aisles.map(({ category, items: list }) => {
           const shown = list.filter(({ food_id }) => !hidden.has(food_id) || !ticked.has(food_id));
           if (shown.length === 0) return null;
           return (
-            <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
+            <Card
+              key={category}
+              className="@container mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5 print:mb-2 print:border-0 print:p-0"
+            >
               <div className="mb-1 flex items-baseline justify-between gap-3">
                 <h4 className="text-h3">{category}</h4>
                 <span className="money text-small text-quiet">

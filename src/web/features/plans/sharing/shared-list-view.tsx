@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { CalendarDays, ChevronDown, Clock } from "lucide-react";
 import type { SharedList } from "#contract/sharing";
 import { optionLabel } from "#domain/options/options";
+import { unbrokenWords } from "#domain/quantity/unbroken";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
 import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
 import { ShoppingRow } from "#web/features/plans/shopping-row";
@@ -22,7 +23,8 @@ type SharedListViewProps = {
 };
 
 /** What whoever has the link sees: what to buy, to tick off together, and when which dish is cooked. */
-export function SharedListView({ token, list, copyOf, reload }: SharedListViewProps) {
+export function SharedListView({ token, list: told, copyOf, reload }: SharedListViewProps) {
+  const list = useMemo(() => unbrokenWords(told), [told]);
   const shown = list.version;
   const onPlan = useCallback(
     (version: string) => {
@@ -70,7 +72,7 @@ export function SharedListView({ token, list, copyOf, reload }: SharedListViewPr
           </div>
           <div className="gap-4 md:columns-2">
             {categories.map(({ category, items: rows }) => (
-              <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+              <Card key={category} className="mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5">
                 <div className="mb-1 flex items-baseline justify-between gap-3">
                   <h3 className="text-h3">{category}</h3>
                   <span className="money text-small text-quiet">
