@@ -1,22 +1,21 @@
 import type { FaultCode } from "#domain/meal/faults";
 import { cookedForBoth, madeFromOf } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
-import { daysBetween, daysFor } from "#domain/plan/plan-document";
+import { daysBetween } from "#domain/plan/plan-document";
+import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
-import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /**
- * Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
+ * `days`: those of the meals. Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
  * sources, that names it back, and whose time and steps are those of the larger amount; and nothing is cooked for a meal that is not there.
  */
 export function checkFollowUps(
-  request: MealPlanRequest,
+  days: readonly Day[],
   catalogue: Catalogue,
   meals: readonly Meal[],
   fault: (code: FaultCode, detail: string, mealId: string) => void,
 ): void {
-  const days = daysFor(meals.length, request.mealGoals);
   meals.forEach((meal, at) => {
     const refuse = (detail: string): void => fault("follow_up", detail, meal.id);
     if (
