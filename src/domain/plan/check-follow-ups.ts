@@ -7,13 +7,13 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 
 /**
- * Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
+ * `days`: those of the meals. Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
  * sources, that names it back, and whose time and steps are those of the larger amount; and nothing is cooked for a meal that is not there.
  */
 export function checkFollowUps(
+  days: readonly Day[],
   catalogue: Catalogue,
   meals: readonly Meal[],
-  days: readonly Day[],
   fault: (code: FaultCode, detail: string, mealId: string) => void,
 ): void {
   meals.forEach((meal, at) => {

@@ -31,7 +31,7 @@ export type PlanCheckResult =
 
 /**
  * Checks a week: each meal again, the rules of the week, and the basket, which is worked out anew from the meals' grams
- * without the code that chose or bought anything. `days`: on which each meal stands, where it is not as the planner lays a week out.
+ * without the code that chose or bought anything. `days`: those of the meals, in their order.
  */
 export function checkPlan(
   constraints: Constraints,
@@ -48,7 +48,13 @@ export function checkPlan(
     const again = checkMeal(constraints, catalogue, meal);
     if (!again.ok) faults.push(...again.faults);
   }
-  checkWeek(constraints, catalogue, meals, days, fault);
+  checkWeek(constraints, catalogue, meals, fault);
+  checkFollowUps(
+    days,
+    catalogue,
+    meals.map(({ meal }) => meal),
+    fault,
+  );
   checkBasket(constraints, catalogue, meals, basket, fault);
   if (faults.length > 0) return { ok: false, faults };
   const plan = { constraints, meals, basket };
@@ -61,7 +67,6 @@ function checkWeek(
   { request, weeklyAllowance }: Constraints,
   catalogue: Catalogue,
   meals: readonly CheckedMeal[],
-  days: readonly Day[],
   fault: Report,
 ): void {
   if (meals.length !== request.mealsPerWeek)
@@ -76,12 +81,6 @@ function checkWeek(
     titles.add(title);
   }
   checkLikeness(catalogue, meals, fault);
-  checkFollowUps(
-    catalogue,
-    meals.map(({ meal }) => meal),
-    days,
-    fault,
-  );
   if (weeklyAllowance === null) return;
   const sum = meals.reduce(
     (total, meal) => total + (request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate),
