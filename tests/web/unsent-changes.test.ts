@@ -77,8 +77,8 @@ describe("changes that are kept", () => {
   });
 
   it("wait where a server that was killed over the first try still takes it to be at work", async () => {
-    const body = JSON.stringify({ code: "idempotency_in_flight", message: "This request is already being worked on." });
-    const server = new StubbedServer().reply(addOwnLine, { status: 409, body });
+    const json = { code: "idempotency_in_flight", message: "This request is already being worked on." };
+    const server = new StubbedServer().reply(addOwnLine, { status: 409, json, headers: { "retry-after": "1" } });
     const client = signedIn(server);
     const added: Change = { kind: "lineAdd", plan: PLAN, text: "loo roll", key: "one-key" };
     change(client, PERSON.id, added);

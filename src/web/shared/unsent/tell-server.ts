@@ -3,7 +3,7 @@ import * as cupboard from "#contract/cupboard";
 import type { CupboardItem, OwnLine } from "#contract/cupboard";
 import type { PlanRecord } from "#contract/meal-plans";
 import { call } from "#web/lib/api";
-import { ApiError } from "#web/lib/api-error";
+import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import type { Change, FoodChange } from "#web/shared/unsent/changes";
 import { toast } from "#web/ui/toast-store";
@@ -119,8 +119,9 @@ function takeLines(client: QueryClient, plan: string, lines: OwnLine[]): void {
   client.setQueryData<OwnLine[]>(queryKeys.ownLines(plan), lines);
 }
 
-/** After the server has refused a change for good: what it says is asked for again. */
-export function forgetRefused(client: QueryClient, change: Change): void {
+/** After the server has refused a change for good: people are told, and what it says is asked for again. */
+export function giveUp(client: QueryClient, change: Change, error: unknown): void {
+  toast({ title: "That wasn’t kept", description: messageOf(error), destructive: true, duration: 10_000 });
   if ("plan" in change) {
     void client.invalidateQueries({ queryKey: queryKeys.mealPlan(change.plan) });
     void client.invalidateQueries({ queryKey: queryKeys.ownLines(change.plan) });
