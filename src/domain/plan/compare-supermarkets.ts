@@ -15,6 +15,7 @@ import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import { completePlan } from "#domain/plan/stored-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { NO_TASTES } from "#domain/request/tastes";
 
 /** What a plan's meals cost at one shop. `pence` null where something is missing there. */
 export interface ShopBasket {
@@ -96,6 +97,8 @@ function constraintsAt({ request, constraints, basket, notices }: StructuredPlan
     weeklyAllowance: constraints.weeklyAllowance,
     preferences: NO_PREFERENCES,
     cupboard,
+    // The meals stay, whatever has been said of them since.
+    tastes: NO_TASTES,
     notices,
   };
 }

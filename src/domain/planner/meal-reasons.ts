@@ -9,7 +9,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { isDishOf, meetsGoal } from "#domain/planner/preferences";
-import type { ServedAgo } from "#domain/planner/preferences";
+import type { Remembered } from "#domain/planner/preferences";
 import { isThing } from "#domain/planner/request-fit";
 import { WEEKEND, isForGuests, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -42,7 +42,7 @@ export interface WeekFacts {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly occasion: Occasion;
-  readonly served: ServedAgo;
+  readonly remembered: Remembered;
   /** Whether the person has recent plans at all. */
   readonly known: boolean;
   readonly basket: Basket;
@@ -58,7 +58,8 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   const reasons = new Map<string, MealReason[]>();
   meals.forEach((meal, at) => {
     const found = reasonsOf(meal, at, meals, days, facts);
-    const said = ({ kind }: MealReason): number => given.get(kind) ?? 0;
+    // What somebody said themselves is told of each dish that it was said of.
+    const said = ({ kind }: MealReason): number => (kind === "liked" ? 0 : (given.get(kind) ?? 0));
     const fresh = found.filter((reason) => said(reason) < MOST_TIMES);
     // Where a dish has nothing else to say, once more and no more.
     const told =
@@ -74,7 +75,7 @@ function reasonsOf(
   at: number,
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-  { constraints, catalogue, occasion, served, known, basket }: WeekFacts,
+  { constraints, catalogue, occasion, remembered, known, basket }: WeekFacts,
 ): MealReason[] {
   const traits = traitsOf(checked, catalogue);
   const day = days[at] as Day;
@@ -82,6 +83,7 @@ function reasonsOf(
   const { season } = occasion;
   const cold = season === "autumn" || season === "winter";
   return [
+    ...(remembered.liked(checked) ? [{ kind: "liked" } as const] : []),
     ...(pack === null ? [] : [{ ...pack.reason, day: days[pack.openedAt] as Day }]),
     ...calendarReasons(checked, traits, day, constraints),
     ...noteReasons(checked, traits, constraints),
@@ -91,7 +93,7 @@ function reasonsOf(
     ...(isInOnePan(checked) ? [{ kind: "one_pan" } as const] : []),
     ...(season !== null && traits.seasons.includes(season) ? [{ kind: "season", season } as const] : []),
     ...tickedReasons(checked, constraints),
-    ...(known && served(checked) === -1 ? [{ kind: "new" } as const] : []),
+    ...(known && remembered.served(checked) === -1 ? [{ kind: "new" } as const] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { servesGoal } from "#domain/meal/goals";
 import { sameTitle, titleMarks } from "#domain/meal/same-dish";
+import { findTold } from "#domain/meal/taste";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -48,6 +49,31 @@ export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue
   };
 }
 
+/** How many plans a dish rests of which its person said "again soon": it comes back after three or four weeks. */
+export const LIKED_REST_PLANS = 2;
+
+/** What is known of a person's dinners: how long ago they had each, and which they asked to have again soon. */
+export interface Remembered {
+  readonly served: ServedAgo;
+  readonly liked: (checked: CheckedMeal) => boolean;
+}
+
+/** Reads what is known of a person's dinners once, for looking at many meals. */
+export function rememberedOf(
+  { tastes }: Constraints,
+  recentPlans: readonly (readonly string[])[],
+  catalogue: Catalogue,
+): Remembered {
+  const find = findTold(tastes.again, catalogue);
+  return { served: servedAgo(recentPlans, catalogue), liked: ({ meal }) => find(meal) !== null };
+}
+
+/** Whether a meal has rested long enough to come back, as its person feels about it. */
+export function hasRested({ served, liked }: Remembered, checked: CheckedMeal): boolean {
+  const ago = served(checked);
+  return ago === -1 || ago >= (liked(checked) ? LIKED_REST_PLANS : REST_PLANS);
+}
+
 /** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
 function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
@@ -59,7 +85,7 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
-  served: ServedAgo,
+  remembered: Remembered,
   eligible: number,
 ): PlanNotice[] {
   const notices: PlanNotice[] = [];
@@ -81,7 +107,7 @@ export function preferenceNotices(
     });
   }
   notices.push(...meatNotices(constraints, meals));
-  const repeated = meals.filter((meal) => served(meal) !== -1 && served(meal) < REST_PLANS);
+  const repeated = meals.filter((meal) => !hasRested(remembered, meal));
   if (repeated.length > 0) {
     const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
     notices.push({
