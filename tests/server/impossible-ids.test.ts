@@ -5,6 +5,7 @@ import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
 import * as config from "#contract/config";
 import * as cupboard from "#contract/cupboard";
+import * as dishes from "#contract/dishes";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as mealPlans from "#contract/meal-plans";
@@ -16,7 +17,20 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { sampledEngines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, cupboard, emailAddress, mealPlans, sharing, ticks, till]
+const ENDPOINTS = [
+  account,
+  accounts,
+  admin,
+  billing,
+  config,
+  cupboard,
+  dishes,
+  emailAddress,
+  mealPlans,
+  sharing,
+  ticks,
+  till,
+]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -61,6 +75,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/ticks": TICKS,
   "PUT /api/shared/:token/ticks": TICKS,
   "PUT /api/cupboard/:food_id": { always: true },
+  "PUT /api/dishes/:mealId/opinion": { opinion: "again" },
   "POST /api/meal-plans/:id/shopped": { food_ids: ["leek"], shopped: true },
   "POST /api/meal-plans/:id/cooked": { meal_id: "dal", cooked: true },
   "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
@@ -129,7 +144,7 @@ describe.each(sampledEngines())("what can be nobody's on $name", (engine) => {
         "null",
         "[[[[",
       ].map((text) => Buffer.from(text).toString("base64url"));
-      for (const field of ["cursor", "search", "sort", "format", "supermarket", "nothing"]) {
+      for (const field of ["cursor", "search", "sort", "format", "supermarket", "plan_id", "nothing"]) {
         for (const value of [
           ...Object.values(IMPOSSIBLE).filter((text) => text.length < 5_000),
           ...forged,

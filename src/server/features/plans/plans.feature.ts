@@ -4,6 +4,8 @@ import type { SharedList } from "#contract/sharing";
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
+import { toldMeal } from "#domain/plan/told-meal";
+import type { ToldDish } from "#domain/request/tastes";
 import type { CallerRow } from "#server/db/caller-row";
 import type { Queryable, Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
@@ -24,6 +26,7 @@ import {
   findPlan,
   insertPlan,
   newestPlanBefore,
+  newestPlanWithMeal,
   plansBeingEaten,
   recentDishTitles,
   recentMealIds,
@@ -82,6 +85,10 @@ export interface PlansUseCases {
   /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
+  /** A meal as it stands in the user's newest plan with it; null where none of them has it. */
+  mealOfOwn(userId: string, mealId: string): Promise<ToldDish | null>;
+  /** The ids of the meals of a plan of the user's own. Throws `not_found`. */
+  mealIdsOf(plan: OnePlan): Promise<readonly string[]>;
   /** The record as its owner gets it. */
   ownRecord(row: PlanRow): PlanRecord;
   /** Throws `not_found`. */
@@ -139,6 +146,11 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       changePlan,
       plansBeingEaten,
       newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
+      mealOfOwn: async (userId, mealId) => {
+        const row = await newestPlanWithMeal(database.db, userId, mealId);
+        return row === null ? null : toldMeal(row.plan, mealId);
+      },
+      mealIdsOf: async (plan) => (await ownPlan(dependencies, plan)).mealIds,
       ownRecord: (row) => presentRecord(row, row.userId),
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       hasPlan: (plan) => hasPlan(dependencies, plan),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, isNotNull, lt, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, getColumns, isNotNull, lt, sql } from "drizzle-orm";
 import { fromPounds } from "#domain/money/pence";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { StructuredPlan } from "#domain/plan/plan-data";
@@ -104,6 +104,17 @@ export async function newestPlanBefore(db: Queryable, userId: string, before: nu
     .select()
     .from(mealPlans)
     .where(and(eq(mealPlans.userId, userId), lt(mealPlans.createdAt, before)))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
+  return row === undefined ? null : withPlan(row);
+}
+
+/** The user's newest plan with a meal of this id; null where there is none. */
+export async function newestPlanWithMeal(db: Queryable, userId: string, mealId: string): Promise<PlanRow | null> {
+  const [row] = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), arrayContains(mealPlans.mealIds, [mealId])))
     .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
     .limit(1);
   return row === undefined ? null : withPlan(row);

@@ -35,6 +35,13 @@ const KEPT: readonly Kept[] = [
     until: "until you remove it or delete your account; your own lines go with their plan",
   },
   {
+    name: "Dishes you like, or never want again",
+    what: "The dishes of which you said “again soon” or “never again”, and when.",
+    why: "So that your plans bring back the one kind and leave out the other.",
+    basis: "our contract",
+    until: "until you take it back or delete your account",
+  },
+  {
     name: "Your plans",
     what: "Recipes, shopping lists, what you ticked off, and the PDFs.",
     why: "So that you can read, print and shop from them, and so that the next plan does not repeat the last.",
