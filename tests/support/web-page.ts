@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getPublicConfig } from "#contract/config";
 import { getCupboardNews } from "#contract/cupboard";
+import { listDishes } from "#contract/dishes";
 import type { Endpoint, Parsed } from "#contract/endpoint";
 import type { PlanSummary } from "#contract/meal-plans";
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
@@ -141,6 +142,7 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
     .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
     .answer(getUser, user)
     .answer(getSubscriptionStatus, status)
+    .answer(listDishes, [])
     .answer(getCupboardNews, { ask_about: null, going_off: [], thrown_away_this_month: 0 });
 }
 

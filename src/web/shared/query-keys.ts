@@ -14,6 +14,8 @@ export const queryKeys = {
   sharedList: (token: string) => ["shared-list", token],
   ownLines: (planId: string) => ["own-lines", planId],
   supermarkets: (planId: string, revision: number) => ["supermarkets", planId, revision],
+  dishesOfPlan: (planId: string) => ["dishes-of-plan", planId],
+  spokenDishes: ["spoken-dishes"],
   cupboard: ["cupboard"],
   cupboardNews: ["cupboard-news"],
   foods: (search: string) => ["foods", search],

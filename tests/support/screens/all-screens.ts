@@ -1,6 +1,7 @@
 import { ACCOUNT_SCREENS } from "#tests/support/screens/account-screens";
 import { BILLING_SCREENS } from "#tests/support/screens/billing-screens";
 import { CUPBOARD_SCREENS } from "#tests/support/screens/cupboard-screens";
+import { DISH_SCREENS } from "#tests/support/screens/dish-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
 import { SHARING_SCREENS } from "#tests/support/screens/sharing-screens";
@@ -14,4 +15,5 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...PLAN_SCREENS,
   ...SHARING_SCREENS,
   ...CUPBOARD_SCREENS,
+  ...DISH_SCREENS,
 ];

@@ -23,12 +23,13 @@ const SECTIONS = [
   { id: "password", title: "Password" },
   { id: "sessions", title: "Where you’re signed in" },
   { id: "cupboard", title: "Your cupboard" },
+  { id: "dishes", title: "Your dishes" },
   { id: "emails", title: "Emails" },
   { id: "your-data", title: "Your data" },
   { id: "account-actions", title: "Account Actions" },
   { id: "delete-account", title: "Delete account" },
 ] as const;
-const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
+const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, DISHES, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
 
 /**
  * Reachable in every state of access, so that anyone can sign out, take their data with them or delete their account.
@@ -53,7 +54,7 @@ export function SettingsPage({ billing }: { billing: boolean }) {
             </Card>
             <SectionLinks
               label="On this page"
-              sections={SECTIONS.filter(({ id }) => access || id !== CUPBOARD.id)}
+              sections={SECTIONS.filter(({ id }) => access || (id !== CUPBOARD.id && id !== DISHES.id))}
               className="max-lg:hidden"
             />
           </div>
@@ -71,6 +72,13 @@ export function SettingsPage({ billing }: { billing: boolean }) {
               <SettingsSection {...CUPBOARD} lead="What you have at home. Your plans use it before they buy more.">
                 <LinkButton href={paths.cupboard} variant="secondary">
                   Open your cupboard
+                </LinkButton>
+              </SettingsSection>
+            )}
+            {access && (
+              <SettingsSection {...DISHES} lead="Those you want again soon, and those you never want again.">
+                <LinkButton href={paths.dishes} variant="secondary">
+                  Open your dishes
                 </LinkButton>
               </SettingsSection>
             )}

@@ -2,6 +2,8 @@ import { Suspense, lazy, useState } from "react";
 import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
+import { MealOpinion } from "#web/features/plans/meal-opinion";
+import type { SayOpinion } from "#web/features/plans/use-opinions";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
 import { allergenText, withoutNumbering, type PlacedMeal } from "#web/features/plans/plan-messages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
@@ -29,6 +31,8 @@ type MealCardProps = {
   week: readonly PlacedMeal[];
   /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
   cooking: Cooking | null;
+  /** What was said of the dish, and a way to say it; null on a plan that is somebody else's. */
+  opinions: SayOpinion | null;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
@@ -36,7 +40,7 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, cooking, folding }: MealCardProps) {
+export function MealCard({ anchor, day, meal, origin, planId, week, cooking, opinions, folding }: MealCardProps) {
   const [open, setOpen] = useState(false);
   const words = <Words meal={meal} origin={origin} />;
   return (
@@ -77,10 +81,13 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
               </p>
             )}
           </div>
-          <Button className="no-print max-sm:w-full" onClick={() => setOpen(true)}>
-            <ChefHat aria-hidden="true" />
-            Cook this
-          </Button>
+          <div className="no-print flex flex-col gap-2 max-sm:w-full">
+            <Button onClick={() => setOpen(true)}>
+              <ChefHat aria-hidden="true" />
+              Cook this
+            </Button>
+            {opinions !== null && <MealOpinion meal={meal} opinions={opinions} />}
+          </div>
         </header>
         {folding === null ? (
           <Recipe meal={meal} />
@@ -115,6 +122,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
             planId={planId}
             meal={meal}
             week={week}
+            opinions={opinions}
             onCooked={(mealIds) => cooking?.tell(mealIds, true)}
             onClose={() => setOpen(false)}
           />

@@ -11,6 +11,7 @@ import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
+import { useOpinions } from "#web/features/plans/use-opinions";
 import { useTellCooked } from "#web/features/plans/use-tell-cooked";
 import { usePlaceOnPlan } from "#web/features/plans/use-place-on-plan";
 import { useStages } from "#web/features/plans/use-stages";
@@ -54,6 +55,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
   );
   const { opened, fold, returning } = usePlaceOnPlan();
   const tellCooked = useTellCooked(record.id);
+  const opinions = useOpinions(record);
   const narrow = useNarrow();
   const printing = usePrinting();
   const recipes = useMemo(() => {
@@ -70,9 +72,10 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         planId={record.id}
         week={meals}
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
+        opinions={opinions}
       />
     ));
-  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked]);
+  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked, opinions]);
   // What the plan was made from comes after everything that is used every day.
   const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning);
   const openRecipe = useCallback(
