@@ -7,6 +7,7 @@ import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling } from "#server/features/billing/billing.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import { createCalendar } from "#server/features/calendar/calendar.feature";
 import { createDishes } from "#server/features/dishes/dishes.feature";
 import { createCupboard } from "#server/features/cupboard/cupboard.feature";
 import { briefsOf } from "#server/features/generation/propose-meals";
@@ -53,7 +54,7 @@ export interface Parts {
 }
 
 /**
- * The features in their order: audit, accounts, billing, plans, dishes, sharing, cupboard, generation, admin. Each is given only earlier ones. What happens to a
+ * The features in their order: audit, accounts, billing, plans, dishes, sharing, calendar, cupboard, generation, admin. Each is given only earlier ones. What happens to a
  * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
@@ -75,6 +76,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
   const dishes = createDishes(platform, { plans: plans.useCases, catalogue: parts.catalogue });
   const sharing = createSharing(platform, { audit: audit.useCases, plans: plans.useCases, limits: parts.limits });
+  const calendar = createCalendar(platform, { audit: audit.useCases, plans: plans.useCases, limits: parts.limits });
   const { catalogue, matcher } = parts;
   const cupboard = createCupboard(platform, { plans: plans.useCases, catalogue, matcher });
   const generation = createGeneration(platform, {
@@ -96,7 +98,18 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     generation: generation.useCases,
     catalogue: parts.catalogue,
   });
-  const all: readonly Feature[] = [audit, accounts, billing, plans, dishes, sharing, cupboard, generation, admin];
+  const all: readonly Feature[] = [
+    audit,
+    accounts,
+    billing,
+    plans,
+    dishes,
+    sharing,
+    calendar,
+    cupboard,
+    generation,
+    admin,
+  ];
   return {
     all,
     audit: audit.useCases,

@@ -3,11 +3,13 @@ import * as account from "#contract/account";
 import * as accounts from "#contract/accounts";
 import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
+import * as calendar from "#contract/calendar";
 import * as config from "#contract/config";
 import * as cupboard from "#contract/cupboard";
 import * as dishes from "#contract/dishes";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
+import * as lastChoices from "#contract/last-choices";
 import * as mealPlans from "#contract/meal-plans";
 import * as sharing from "#contract/sharing";
 import * as ticks from "#contract/ticks";
@@ -22,10 +24,12 @@ const ENDPOINTS = [
   accounts,
   admin,
   billing,
+  calendar,
   config,
   cupboard,
   dishes,
   emailAddress,
+  lastChoices,
   mealPlans,
   sharing,
   ticks,

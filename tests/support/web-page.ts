@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getPublicConfig } from "#contract/config";
 import { getCupboardNews } from "#contract/cupboard";
+import { getLastChoices } from "#contract/last-choices";
 import { listDishes } from "#contract/dishes";
 import type { Endpoint, Parsed } from "#contract/endpoint";
 import type { PlanSummary } from "#contract/meal-plans";
@@ -143,6 +144,7 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
     .answer(getUser, user)
     .answer(getSubscriptionStatus, status)
     .answer(listDishes, [])
+    .answer(getLastChoices, null)
     .answer(getCupboardNews, { ask_about: null, going_off: [], thrown_away_this_month: 0 });
 }
 

@@ -8,6 +8,7 @@ export const queryKeys = {
   sessions: ["sessions"],
   emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
+  lastChoices: ["last-choices"],
   mealPlan: (id: string) => ["meal-plan", id],
   tillError: (supermarket: string) => ["till-error", supermarket],
   planShare: (id: string) => ["plan-share", id],

@@ -27,6 +27,7 @@ import {
   insertPlan,
   newestPlanBefore,
   newestPlanWithMeal,
+  plansInCalendar,
   plansBeingEaten,
   recentDishTitles,
   recentMealIds,
@@ -85,6 +86,8 @@ export interface PlansUseCases {
   /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
+  /** The plans that stand in a user's calendar, newest first: the newest, and so many of those that they shopped for. */
+  plansInCalendar(userId: string, plans: number): Promise<PlanRow[]>;
   /** A meal as it stands in the user's newest plan with it; null where none of them has it. */
   mealOfOwn(userId: string, mealId: string): Promise<ToldDish | null>;
   /** The ids of the meals of a plan of the user's own. Throws `not_found`. */
@@ -146,6 +149,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       changePlan,
       plansBeingEaten,
       newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
+      plansInCalendar: (userId, plans) => plansInCalendar(database.db, userId, plans),
       mealOfOwn: async (userId, mealId) => {
         const row = await newestPlanWithMeal(database.db, userId, mealId);
         return row === null ? null : toldMeal(row.plan, mealId);

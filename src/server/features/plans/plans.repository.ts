@@ -109,6 +109,24 @@ export async function newestPlanBefore(db: Queryable, userId: string, before: nu
   return row === undefined ? null : withPlan(row);
 }
 
+/** A user's plans that stand in their calendar, newest first: the newest one, and those that they shopped for lately. */
+export async function plansInCalendar(db: Queryable, userId: string, plans: number): Promise<PlanRow[]> {
+  const [newest] = await db
+    .select()
+    .from(mealPlans)
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
+  const shopped = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.firstDay)))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(plans);
+  const rows = newest === undefined || newest.firstDay !== null ? shopped : [newest, ...shopped];
+  return rows.map(withPlan);
+}
+
 /** The user's newest plan with a meal of this id; null where there is none. */
 export async function newestPlanWithMeal(db: Queryable, userId: string, mealId: string): Promise<PlanRow | null> {
   const [row] = await db
