@@ -9,12 +9,18 @@ import { queryKeys } from "#web/shared/query-keys";
 const shown = new Map<string, { savedAt: number; write: number }>();
 
 /** What people read without a connection, and are told the age of. */
-const READ: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0], queryKeys.cupboard[0]];
+const READ: readonly unknown[] = [
+  queryKeys.mealPlan("")[0],
+  queryKeys.userMealPlans[0],
+  queryKeys.cupboard[0],
+  queryKeys.currentWeek[0],
+];
 const WHOLE: readonly QueryKey[] = [
   queryKeys.user,
   queryKeys.subscriptionStatus,
   queryKeys.config,
   queryKeys.cupboard,
+  queryKeys.currentWeek,
   queryKeys.cupboardNews,
 ];
 

@@ -8,6 +8,8 @@ export const queryKeys = {
   sessions: ["sessions"],
   emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
+  calendarLink: ["calendar-link"],
+  currentWeek: ["current-week"],
   lastChoices: ["last-choices"],
   mealPlan: (id: string) => ["meal-plan", id],
   tillError: (supermarket: string) => ["till-error", supermarket],

@@ -6,6 +6,7 @@ import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
 import { SHARING_SCREENS } from "#tests/support/screens/sharing-screens";
 import { VISITOR_SCREENS } from "#tests/support/screens/visitor-screens";
+import { WEEK_SCREENS } from "#tests/support/screens/week-screens";
 
 /** Every screen in its main states. */
 export const ALL_SCREENS: readonly Screen[] = [
@@ -16,4 +17,5 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...SHARING_SCREENS,
   ...CUPBOARD_SCREENS,
   ...DISH_SCREENS,
+  ...WEEK_SCREENS,
 ];

@@ -1,4 +1,5 @@
 import type { InputIssue } from "#contract/error";
+import type { LastChoices } from "#contract/last-choices";
 import { mealPlanBody } from "#contract/plan-request";
 import type { MealPlanBodySent } from "#contract/plan-request";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
@@ -82,6 +83,12 @@ export function freshValues(user: { fullName: string; email: string }): WizardVa
     cookingEquipment: [],
     additionalNotes: "",
   };
+}
+
+/** What the wizard holds for somebody who has a plan: their last choices, but for the two selects of the first step (spec D2). */
+export function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
+  const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...same } = last;
+  return { ...fresh, ...same, synsPointsPerWeek: synsPointsPerWeek ?? "", additionalNotes: additionalNotes ?? "" };
 }
 
 /** The step on which a field stands; the first for a field it does not know. */

@@ -17,10 +17,18 @@ import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { freshDraft, readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
 import type { Draft } from "#web/features/generation/wizard-draft";
-import { LAST_STEP, freshValues, issuesByField, requestOf, stepOf } from "#web/features/generation/wizard-form";
+import {
+  LAST_STEP,
+  freshValues,
+  issuesByField,
+  requestOf,
+  stepOf,
+  valuesFromLast,
+} from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
+import { forgetSameAgain, readSameAgain, useLastChoices } from "#web/shared/last-choices";
 import { paths } from "#web/shared/paths";
 import { PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
@@ -60,6 +68,11 @@ export function WizardPage() {
     refetchOnMount: "always",
   });
   const fresh = useMemo(() => freshValues(user), [user]);
+  // Whoever has begun goes on with that; else the form begins with what was chosen last.
+  const [begun] = useState(() => readDraft(user.id, fresh) !== null);
+  const [again, setAgain] = useState(() => readSameAgain(user.id));
+  const last = useLastChoices({ enabled: !begun || again !== null });
+  const lastPending = last.fetchStatus === "fetching" && last.failureCount === 0;
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
@@ -112,6 +125,7 @@ export function WizardPage() {
         answered(user.id);
         toast({ title: "Your dishes have been granted! 🎉", duration: SUCCESS_TOAST_MS });
         void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.lastChoices });
         void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
         navigate(paths.mealPlan(id));
       });
@@ -130,9 +144,19 @@ export function WizardPage() {
     return dismiss;
   }, [pending]);
 
+  // "Same again" was asked for on the dashboard: the last choices with what was changed go at once, as if they had been filled in here.
+  const mayGo = again !== null && !current.isPending && !lastPending && running === null && !start.isPending;
+  useEffect(() => {
+    if (!mayGo || again === null) return;
+    setAgain(null);
+    forgetSameAgain(user.id);
+    if (last.data !== null && last.data !== undefined) setWaiting({ ...valuesFromLast(fresh, last.data), ...again });
+  }, [user.id, mayGo, again, last.data, fresh]);
+
   function submit(values: WizardValues): void {
     setWaiting(null);
-    writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
+    const fromLast = readDraft(user.id, fresh)?.fromLast ?? false;
+    writeDraft(user.id, { values, fromLast, step: LAST_STEP, failure: null, waysOut: [] });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
     const key = keyFor(user.id, JSON.stringify(requestOf(values)), submittedAt);
@@ -162,19 +186,22 @@ export function WizardPage() {
       </Frame>
     );
   }
-  if (current.isPending) {
+  if (current.isPending || lastPending) {
     return (
       <Frame title="Create Your Meal Plan">
         <Placeholder />
       </Frame>
     );
   }
-  const initial = readDraft(user.id, fresh) ?? freshDraft(fresh);
+  const known = last.data ?? null;
+  const initial =
+    readDraft(user.id, fresh) ?? (known === null ? freshDraft(fresh) : freshDraft(valuesFromLast(fresh, known), true));
   return (
     <Frame title="Create Your Meal Plan">
       <Wizard
         key={failures}
         initial={initial}
+        fresh={fresh}
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}

@@ -6,6 +6,7 @@ import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
+import { LastChoicesNotice } from "#web/features/generation/last-choices-notice";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf, wizardSchema } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
@@ -20,10 +21,13 @@ import { useBottomBar } from "#web/ui/use-bottom-bar";
 const STEP_CONTENTS: readonly ComponentType<StepProps>[] = [PlanStep, FoodStep, GoalsStep, CookingStep];
 const AVOID_STEP = stepOf("ingredientsToAvoid");
 const NO_WAYS: readonly WayOutAnswer[] = [];
+const AFRESH_TOAST_MS = 10_000;
 const STEP_TITLES = STEPS.map(({ title }) => title);
 
 type WizardProps = {
   initial: Draft;
+  /** What it holds before anybody chose. */
+  fresh: WizardValues;
   /** What the server found wrong with the last request, to show at its fields. */
   issues: readonly { field: WizardField; message: string }[];
   failureTitle: string | null;
@@ -32,13 +36,14 @@ type WizardProps = {
 };
 
 /** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
-export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
+export function Wizard({ initial, fresh, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
   const form = useForm<WizardValues>({
     defaultValues: initial.values,
     mode: "onChange",
     resolver: standardSchemaResolver(wizardSchema) as never,
   });
   const [step, setStep] = useState(() => (issues[0] === undefined ? initial.step : stepOf(issues[0].field)));
+  const [fromLast, setFromLast] = useState(initial.fromLast);
   const [failure, setFailure] = useState(initial.failure);
   const waysOut = failure === null ? NO_WAYS : initial.waysOut;
   // A field to focus once its step is on the page.
@@ -60,10 +65,10 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   }, [issues, getValues]);
 
   useEffect(() => {
-    const keep = (): void => onDraft({ values: getValues(), step, failure, waysOut });
+    const keep = (): void => onDraft({ values: getValues(), fromLast, step, failure, waysOut });
     keep();
     return subscribe({ formState: { values: true }, callback: keep });
-  }, [subscribe, getValues, onDraft, step, failure, waysOut]);
+  }, [subscribe, getValues, onDraft, fromLast, step, failure, waysOut]);
 
   useEffect(() => {
     if (focusNext === null) return;
@@ -78,6 +83,27 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
     window.scrollTo(0, 0);
     // The heading says which step it is now; it is on the page only after this render.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  }
+
+  /** Clears what was carried over, with one tap; the way back is as short. */
+  function startAfresh(): void {
+    const { fullName, email, mealsPerWeek, numPeople, ...carried } = getValues();
+    const own = { fullName, email, mealsPerWeek, numPeople };
+    form.reset({ ...fresh, ...own });
+    setFromLast(false);
+    heading.current?.focus({ preventScroll: true });
+    complaint.current = toast({
+      title: "Started afresh",
+      description: "Nothing of last time is chosen any more, your allergies and diet included.",
+      duration: AFRESH_TOAST_MS,
+      action: {
+        label: "Undo",
+        act: () => {
+          form.reset({ ...carried, ...own });
+          setFromLast(true);
+        },
+      },
+    });
   }
 
   function complain(): void {
@@ -136,6 +162,9 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
     <FormProvider {...form}>
       <ProgressSteps steps={STEP_TITLES} current={step} />
       <form noValidate onSubmit={submit} className="mt-6 pb-8" aria-labelledby="step-title">
+        {fromLast && (step === 0 || step === LAST_STEP) && (
+          <LastChoicesNotice onChange={step === 0 ? () => void next() : null} onAfresh={startAfresh} />
+        )}
         <Card className="flex flex-col gap-6">
           <h2 id="step-title" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
             <span className="block font-sans text-small font-normal text-quiet">

@@ -64,6 +64,13 @@ const KEPT: readonly Kept[] = [
     until: "until you stop sharing, or delete the plan or your account",
   },
   {
+    name: "The address of your calendar",
+    what: "A random number, if you make one, and since when. Whoever has the address sees your dinners with their times, the shop and what it costs, and what to take out of the freezer; it shows no name.",
+    why: "So that your meals stand in the calendar that you use.",
+    basis: "our contract",
+    until: "until you end it or delete your account",
+  },
+  {
     name: "Your subscription",
     what: "Plan, dates, payments, refunds, and your card’s brand, last four digits and expiry date.",
     why: "To give you access, to charge what was agreed and no more, and to keep accounts.",

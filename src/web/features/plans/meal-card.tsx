@@ -33,6 +33,8 @@ type MealCardProps = {
   cooking: Cooking | null;
   /** What was said of the dish, and a way to say it; null on a plan that is somebody else's. */
   opinions: SayOpinion | null;
+  /** Whoever comes to cook it has its first step in front of them. */
+  cookNow: boolean;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
@@ -40,8 +42,19 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, cooking, opinions, folding }: MealCardProps) {
-  const [open, setOpen] = useState(false);
+export function MealCard({
+  anchor,
+  day,
+  meal,
+  origin,
+  planId,
+  week,
+  cooking,
+  opinions,
+  cookNow,
+  folding,
+}: MealCardProps) {
+  const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
   return (
     <article

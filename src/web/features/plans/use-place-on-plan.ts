@@ -23,7 +23,7 @@ export function usePlaceOnPlan() {
   }, []);
   useLayoutEffect(() => {
     if (kept !== null) window.scrollTo(0, kept.top);
-    else document.getElementById(recipeInAddress())?.scrollIntoView();
+    else document.getElementById(partInAddress())?.scrollIntoView();
   }, [kept]);
   useEffect(() => {
     const keep = (): void => {
@@ -48,6 +48,12 @@ export function usePlaceOnPlan() {
     };
   }, [opened]);
   return { opened, fold, returning: kept !== null };
+}
+
+/** The part of the page that the address leads to: a recipe or the list. */
+function partInAddress(): string {
+  const part = window.location.hash.slice(1);
+  return part === "shopping" ? part : recipeInAddress();
 }
 
 function recipeInAddress(): string {
