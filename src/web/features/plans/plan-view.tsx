@@ -53,7 +53,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
     ),
     [record, plan],
   );
-  const { opened, fold, returning } = usePlaceOnPlan();
+  const { opened, fold, far } = usePlaceOnPlan();
   const tellCooked = useTellCooked(record.id);
   const opinions = useOpinions(record);
   const cookNow = useCookNow();
@@ -79,7 +79,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
     ));
   }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked, opinions, cookNow]);
   // What the plan was made from comes after everything that is used every day.
-  const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning || cookNow !== null);
+  const { standing, standAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
   const openRecipe = useCallback(
     (anchor: string) => {
       standAll();

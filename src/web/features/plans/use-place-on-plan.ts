@@ -25,6 +25,10 @@ export function usePlaceOnPlan() {
     if (kept !== null) window.scrollTo(0, kept.top);
     else document.getElementById(partInAddress())?.scrollIntoView();
   }, [kept]);
+  // Once more when the page has gone to its top, as every new page does.
+  useEffect(() => {
+    if (kept === null) document.getElementById(partInAddress())?.scrollIntoView();
+  }, [kept]);
   useEffect(() => {
     const keep = (): void => {
       const place = { top: window.scrollY, opened: [...opened] };
@@ -47,7 +51,7 @@ export function usePlaceOnPlan() {
       window.removeEventListener("pagehide", keep);
     };
   }, [opened]);
-  return { opened, fold, returning: kept !== null };
+  return { opened, fold, far: kept !== null || partInAddress() !== "" };
 }
 
 /** The part of the page that the address leads to: a recipe or the list. */
