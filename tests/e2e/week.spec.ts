@@ -58,7 +58,7 @@ test("same again, but different makes next week's plan from the dashboard", asyn
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByText("Last time: 3 meals for 2 people, £100 at Tesco, without celery.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Budget").fill("90");
+  await dialog.getByLabel("Budget (£)").fill("90");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/meal-plan\/[0-9a-f-]{36}/u, { timeout: 60_000 });
   const id = new URL(page.url()).pathname.split("/").at(-1);

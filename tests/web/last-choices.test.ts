@@ -176,7 +176,7 @@ describe("the dashboard of somebody who has a week to cook", () => {
     expect(within(dialog).getByText(/^Last time:/u).textContent).toBe(
       "Last time: 5 meals for 3 people, £60 at Tesco, Vegetarian, Nut free, without celery, kiwi, “Not too hot”.",
     );
-    const budget = within(dialog).getByLabelText("Budget");
+    const budget = within(dialog).getByLabelText("Budget (£)");
     await user.clear(budget);
     await user.type(budget, "0");
     await press(user, "Make next week’s plan");

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { PlanRecord } from "#contract/meal-plans";
 import { ApiError } from "#web/lib/api-error";
-import { DISHES, dropCopy, keepCopy, LINES, PLAN, readCopy } from "#web/shared/copy-store";
+import { dropCopy, keepCopy, LINES, PLAN, readCopy } from "#web/shared/copy-store";
 import { forgetCopies } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
@@ -9,12 +9,7 @@ import { queryKeys } from "#web/shared/query-keys";
 const shown = new Map<string, { savedAt: number; write: number }>();
 
 /** What people read without a connection, and are told the age of. */
-const READ: readonly unknown[] = [
-  queryKeys.mealPlan("")[0],
-  queryKeys.userMealPlans[0],
-  queryKeys.cupboard[0],
-  queryKeys.currentWeek[0],
-];
+const READ: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0], queryKeys.cupboard[0]];
 const WHOLE: readonly QueryKey[] = [
   queryKeys.user,
   queryKeys.subscriptionStatus,
@@ -29,7 +24,6 @@ export function copyNameOf(key: QueryKey): string | null {
   const [first, second, search] = key;
   if (first === queryKeys.mealPlan("")[0]) return typeof second === "string" ? `${PLAN}${second}` : null;
   if (first === queryKeys.ownLines("")[0]) return typeof second === "string" ? `${LINES}${second}` : null;
-  if (first === queryKeys.dishesOfPlan("")[0]) return typeof second === "string" ? `${DISHES}${second}` : null;
   if (first === queryKeys.userMealPlans[0]) {
     return second === "list" && search !== undefined && search !== "" ? null : key.join(" ");
   }

@@ -19,9 +19,6 @@ export const PLAN = "plan:";
 /** What the name of the copy of a plan's own lines begins with. */
 export const LINES = "lines:";
 
-/** What the name of the copy of what was said of a plan's dishes begins with. */
-export const DISHES = "dishes:";
-
 /**
  * Runs `work` on the store. The database is asked for in the very moment of the call and closed right after, so that a
  * sign-out that follows stands in the queue behind it and finds nothing in its way.
@@ -75,7 +72,7 @@ export async function keepCopy(copy: Copy): Promise<void> {
 /** What must go when this copy comes: other people's, and the oldest plans and their lines beyond the limit. */
 export function outdated(kept: readonly Copy[], coming: Copy): string[] {
   const foreign = kept.filter(({ userId }) => userId !== coming.userId);
-  const old = [PLAN, LINES, DISHES].flatMap((start) =>
+  const old = [PLAN, LINES].flatMap((start) =>
     kept
       .filter(({ userId, name }) => userId === coming.userId && name.startsWith(start) && name !== coming.name)
       .toSorted((a, b) => b.savedAt - a.savedAt)

@@ -1,42 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LastChoices, getLastChoices } from "#contract/last-choices";
-import { optionLabel } from "#domain/options/options";
+import { getLastChoices } from "#contract/last-choices";
 import { call } from "#web/lib/api";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
-import { queryKeys } from "#web/shared/query-keys";
 
 /** What was chosen for the newest plan; null for somebody who has none. */
 export function useLastChoices({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: queryKeys.lastChoices,
+    queryKey: ["last-choices"],
     queryFn: ({ signal }) => call(getLastChoices, { signal }),
     enabled,
     // Another phone may have asked for a plan since.
     refetchOnMount: "always",
   });
-}
-
-const NOTHING = ["", "none"];
-
-/** "£60 at Tesco". */
-export function budgetAndShop({
-  maxBudget,
-  preferredSupermarket,
-}: Pick<LastChoices, "maxBudget" | "preferredSupermarket">) {
-  return `£${maxBudget} at ${optionLabel(preferredSupermarket)}`;
-}
-
-/** What keeps food from a plan: "Vegan", "Nut Free", "without peanuts", "no pork". An allergy is never carried over unseen. */
-export function heldBack(
-  choices: Pick<LastChoices, "dietaryPreference" | "dietaryRestrictions" | "ingredientsToAvoid" | "meatsPreferred">,
-): string[] {
-  const { dietaryPreference: diet, dietaryRestrictions, ingredientsToAvoid: avoided, meatsPreferred: meats } = choices;
-  return [
-    ...(diet === "none" ? [] : [optionLabel(diet)]),
-    ...dietaryRestrictions.filter((value) => value !== "none").map(optionLabel),
-    ...(NOTHING.includes(avoided.trim().toLowerCase()) ? [] : [`without ${avoided.trim()}`]),
-    ...(meats.includes("no_meat") ? [optionLabel("no_meat")] : []),
-  ];
 }
 
 const NEXT = "same-again";

@@ -16,9 +16,6 @@ export const paths = {
   savedPlans: "/saved-plans",
   createPlan: "/meal-plan",
   mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
-  /** The same, with a dish's recipe open to cook from. */
-  cook: (id: string, mealId: string) => `/meal-plan/${encodeURIComponent(id)}?cook=${encodeURIComponent(mealId)}`,
-  shoppingList: (id: string) => `/meal-plan/${encodeURIComponent(id)}#shopping`,
   sharedList: (token: string) => SHARED_LIST_PATH.replace(":token", encodeURIComponent(token)),
   cupboard: "/cupboard",
   dishes: "/dishes",

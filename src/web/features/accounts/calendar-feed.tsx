@@ -5,7 +5,6 @@ import { endCalendarLink, getCalendarLink, makeCalendarLink } from "#contract/ca
 import { SectionProblem } from "#web/features/accounts/settings-section";
 import { call } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
-import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { buttonStyle } from "#web/ui/button-style";
 import { Dialog } from "#web/ui/dialog";
@@ -13,25 +12,27 @@ import { Skeleton } from "#web/ui/skeleton";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
+const LINK = ["calendar-link"];
+
 /** The address of one's calendar: made, copied, opened in the calendar of this device, ended. */
 export function CalendarFeed() {
   const client = useQueryClient();
   const link = useQuery({
-    queryKey: queryKeys.calendarLink,
+    queryKey: LINK,
     queryFn: ({ signal }) => call(getCalendarLink, { signal }),
     refetchOnMount: "always",
   });
   const [asking, setAsking] = useState(false);
   const make = useMutation({
     mutationFn: () => call(makeCalendarLink),
-    onSuccess: (made) => client.setQueryData(queryKeys.calendarLink, made),
+    onSuccess: (made) => client.setQueryData(LINK, made),
     onError: (error) =>
       toast({ title: "We couldn’t make the address", description: messageOf(error), destructive: true }),
   });
   const end = useMutation({
     mutationFn: () => call(endCalendarLink),
     onSuccess: () => {
-      client.setQueryData(queryKeys.calendarLink, null);
+      client.setQueryData(LINK, null);
       setAsking(false);
       toast({ title: "Address ended", description: "No calendar gets your meals any more." });
     },

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { LastChoices } from "#contract/last-choices";
 import { REQUEST_LIMITS } from "#domain/options/options";
 import { paths } from "#web/shared/paths";
-import { budgetAndShop, heldBack, leaveSameAgain, useLastChoices } from "#web/shared/last-choices";
+import { leaveSameAgain, useLastChoices } from "#web/shared/last-choices";
+import { budgetAndShop, heldBack } from "#web/shared/last-choices-words";
 import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
-import { LinkButton } from "#web/ui/link-button";
-import { NumberField } from "#web/ui/number-field";
 import { SelectField } from "#web/ui/select-field";
+import { TextField } from "#web/ui/text-field";
 
 const PEOPLE = Array.from({ length: REQUEST_LIMITS.numPeople.max }, (_, index) => ({
   value: String(index + 1),
@@ -80,9 +80,10 @@ function SameAgainDialog({ last, onClose }: { last: LastChoices; onClose: () => 
       }
     >
       <form id="same-again" noValidate onSubmit={submit} className="grid grid-cols-2 items-start gap-4">
-        <NumberField
-          label="Budget"
-          prefix="£"
+        <TextField
+          label="Budget (£)"
+          inputMode="numeric"
+          autoComplete="off"
           value={budget}
           error={fault}
           onChange={({ target }) => {
@@ -99,9 +100,9 @@ function SameAgainDialog({ last, onClose }: { last: LastChoices; onClose: () => 
       </form>
       <p className="mt-3 text-small text-quiet">
         More changed?{" "}
-        <LinkButton href={paths.createPlan} variant="ghost" size="sm">
+        <Link href={paths.createPlan} className="text-link font-semibold">
           Go through the questions
-        </LinkButton>
+        </Link>
       </p>
     </Dialog>
   );

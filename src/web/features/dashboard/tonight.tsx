@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Check, ChefHat, ShoppingBasket, Snowflake } from "lucide-react";
+import { ArrowRight, Check, UtensilsCrossed, ShoppingBasket, Snowflake } from "lucide-react";
 import { type CurrentWeek, type DatedDish, getCurrentWeek } from "#contract/calendar";
 import { optionLabel } from "#domain/options/options";
 import { SameAgainButton } from "#web/features/dashboard/same-again";
-import { dayWords, type Evening, startTime } from "#web/features/dashboard/week-words";
+import { cookAddress, dayWords, listAddress, type Evening, startTime } from "#web/features/dashboard/week-words";
 import { call } from "#web/lib/api";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
@@ -50,11 +50,11 @@ export function Tonight({ week, evening, today, firstName }: TonightProps) {
             )}
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <LinkButton href={paths.cook(week.plan_id, dish.meal_id)} size="lg" className="max-sm:flex-1">
-              <ChefHat aria-hidden="true" />
+            <LinkButton href={cookAddress(week.plan_id, dish.meal_id)} size="lg" className="max-sm:flex-1">
+              <UtensilsCrossed aria-hidden="true" />
               Cook
             </LinkButton>
-            <LinkButton href={paths.shoppingList(week.plan_id)} size="lg" variant="secondary" className="max-sm:flex-1">
+            <LinkButton href={listAddress(week.plan_id)} size="lg" variant="secondary" className="max-sm:flex-1">
               <ShoppingBasket aria-hidden="true" />
               The list
             </LinkButton>
@@ -74,7 +74,7 @@ export function Tonight({ week, evening, today, firstName }: TonightProps) {
       <div className="rounded-card border border-hairline bg-surface p-5 sm:px-8 sm:py-6">
         {later.length > 0 && (
           <>
-            <h3 className="text-h3">{later[0]?.date === dish.date ? "The rest of the week" : "Then"}</h3>
+            <h3 className="text-h3">The rest of the week</h3>
             <ul className="mt-1 grid gap-x-8 md:grid-cols-2">
               {later.map((next) => (
                 <Later key={next.meal_id} dish={next} planId={week.plan_id} today={today} />
@@ -124,7 +124,7 @@ function Later({ dish, planId, today }: { dish: DatedDish; planId: string; today
         </p>
         <p className="font-title font-semibold wrap-anywhere">{dish.name}</p>
       </div>
-      <LinkButton href={paths.cook(planId, dish.meal_id)} variant="ghost" size="sm" aria-label={`Cook ${dish.name}`}>
+      <LinkButton href={cookAddress(planId, dish.meal_id)} variant="ghost" size="sm" aria-label={`Cook ${dish.name}`}>
         Cook
       </LinkButton>
     </li>

@@ -1,4 +1,5 @@
 import type { CurrentWeek, DatedDish } from "#contract/calendar";
+import { paths } from "#web/shared/paths";
 
 /** When dinner is on the table, by our reckoning: minutes of the day. */
 const DINNER_MINUTES = 18 * 60 + 30;
@@ -49,4 +50,14 @@ export function eveningOf({ meals }: CurrentWeek, today: string): Evening | null
     later,
     takeOut: frozen?.take_out ? { foods: frozen.take_out.foods, name: frozen.name } : null,
   };
+}
+
+/** A plan with a dish's recipe open to cook from. */
+export function cookAddress(planId: string, mealId: string): string {
+  return `${paths.mealPlan(planId)}?cook=${encodeURIComponent(mealId)}`;
+}
+
+/** A plan's shopping list. */
+export function listAddress(planId: string): string {
+  return `${paths.mealPlan(planId)}#shopping`;
 }

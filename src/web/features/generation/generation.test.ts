@@ -1,3 +1,4 @@
+import { withCorrection } from "#web/features/generation/with-correction";
 import { describe, expect, it } from "vitest";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
@@ -12,7 +13,6 @@ import {
   parseBudget,
   requestOf,
   stepOf,
-  withCorrection,
 } from "#web/features/generation/wizard-form";
 
 const fresh = freshValues({ fullName: "Ada Cook", email: "ada@example.com" });

@@ -1,5 +1,4 @@
 import type { InputIssue } from "#contract/error";
-import type { LastChoices } from "#contract/last-choices";
 import { mealPlanBody } from "#contract/plan-request";
 import type { MealPlanBodySent } from "#contract/plan-request";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
@@ -85,12 +84,6 @@ export function freshValues(user: { fullName: string; email: string }): WizardVa
   };
 }
 
-/** What the wizard holds for somebody who has a plan: their last choices, but for the two selects of the first step (spec D2). */
-export function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
-  const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...same } = last;
-  return { ...fresh, ...same, synsPointsPerWeek: synsPointsPerWeek ?? "", additionalNotes: additionalNotes ?? "" };
-}
-
 /** The step on which a field stands; the first for a field it does not know. */
 export function stepOf(field: string): number {
   return Math.max(
@@ -154,23 +147,3 @@ export const OPTIONS = {
   availableTime: AVAILABLE_TIMES.map((value) => ({ value, label: `${value} minutes` })),
   cookingEquipment: asOptions(EQUIPMENT),
 } as const satisfies Partial<Record<WizardField, Option[]>>;
-
-const BETWEEN_ENTRIES = /([,;\n•]+|\s(?:and|&|or)\s)/iu;
-
-/** The list as typed with one entry replaced, or taken out where `by` is null; everything else stays as it was typed. */
-export function withCorrection(typed: string, entry: string, by: string | null): string {
-  // Odd places hold what stands between the entries.
-  const parts = typed.split(BETWEEN_ENTRIES);
-  const at = parts.findIndex((part, index) => index % 2 === 0 && part.toLowerCase().includes(entry.toLowerCase()));
-  const found = parts[at];
-  if (found === undefined) return by === null ? typed : `${typed}, ${by}`;
-  if (by !== null) {
-    const start = found.toLowerCase().indexOf(entry.toLowerCase());
-    parts[at] = found.slice(0, start) + by + found.slice(start + entry.length);
-    return parts.join("");
-  }
-  // The entry goes with what parts it from the next one, or the last one with what parted it from the one before.
-  parts.splice(at === parts.length - 1 ? Math.max(0, at - 1) : at, 2);
-  const rest = parts.join("").trim();
-  return rest === "" ? "None" : rest;
-}

@@ -17,18 +17,10 @@ import { answered, keyFor } from "#web/features/generation/unanswered";
 import { Wizard } from "#web/features/generation/wizard";
 import { freshDraft, readDraft, removeDraft, writeDraft } from "#web/features/generation/wizard-draft";
 import type { Draft } from "#web/features/generation/wizard-draft";
-import {
-  LAST_STEP,
-  freshValues,
-  issuesByField,
-  requestOf,
-  stepOf,
-  valuesFromLast,
-} from "#web/features/generation/wizard-form";
+import { LAST_STEP, freshValues, issuesByField, requestOf, stepOf } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
-import { forgetSameAgain, readSameAgain, useLastChoices } from "#web/shared/last-choices";
 import { paths } from "#web/shared/paths";
 import { PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
@@ -68,11 +60,12 @@ export function WizardPage() {
     refetchOnMount: "always",
   });
   const fresh = useMemo(() => freshValues(user), [user]);
-  // Whoever has begun goes on with that; else the form begins with what was chosen last.
-  const [begun] = useState(() => readDraft(user.id, fresh) !== null);
-  const [again, setAgain] = useState(() => readSameAgain(user.id));
-  const last = useLastChoices({ enabled: !begun || again !== null });
-  const lastPending = last.fetchStatus === "fetching" && last.failureCount === 0;
+  const last = useQuery({
+    queryKey: ["wizard-begins"],
+    queryFn: async () => (await import("#web/features/generation/last-choices-notice")).readLastChoices(fresh),
+    // Another phone may have asked for a plan since.
+    refetchOnMount: "always",
+  });
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
@@ -125,7 +118,6 @@ export function WizardPage() {
         answered(user.id);
         toast({ title: "Your dishes have been granted! 🎉", duration: SUCCESS_TOAST_MS });
         void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
-        void queryClient.invalidateQueries({ queryKey: queryKeys.lastChoices });
         void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
         navigate(paths.mealPlan(id));
       });
@@ -145,18 +137,15 @@ export function WizardPage() {
   }, [pending]);
 
   // "Same again" was asked for on the dashboard: the last choices with what was changed go at once, as if they had been filled in here.
-  const mayGo = again !== null && !current.isPending && !lastPending && running === null && !start.isPending;
+  const mayGo = !current.isPending && !last.isFetching && running === null && !start.isPending;
   useEffect(() => {
-    if (!mayGo || again === null) return;
-    setAgain(null);
-    forgetSameAgain(user.id);
-    if (last.data !== null && last.data !== undefined) setWaiting({ ...valuesFromLast(fresh, last.data), ...again });
-  }, [user.id, mayGo, again, last.data, fresh]);
+    const asked = mayGo && last.data?.takeSameAgain(user.id);
+    if (asked) setWaiting(asked);
+  }, [user.id, mayGo, last.data]);
 
   function submit(values: WizardValues): void {
     setWaiting(null);
-    const fromLast = readDraft(user.id, fresh)?.fromLast ?? false;
-    writeDraft(user.id, { values, fromLast, step: LAST_STEP, failure: null, waysOut: [] });
+    writeDraft(user.id, { ...freshDraft(values), step: LAST_STEP });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
     const key = keyFor(user.id, JSON.stringify(requestOf(values)), submittedAt);
@@ -186,7 +175,7 @@ export function WizardPage() {
       </Frame>
     );
   }
-  if (current.isPending || lastPending) {
+  if (current.isPending || last.isFetching) {
     return (
       <Frame title="Create Your Meal Plan">
         <Placeholder />
@@ -194,14 +183,13 @@ export function WizardPage() {
     );
   }
   const known = last.data ?? null;
-  const initial =
-    readDraft(user.id, fresh) ?? (known === null ? freshDraft(fresh) : freshDraft(valuesFromLast(fresh, known), true));
+  const initial = readDraft(user.id, fresh) ?? (known === null ? freshDraft(fresh) : freshDraft(known.values, true));
   return (
     <Frame title="Create Your Meal Plan">
       <Wizard
         key={failures}
         initial={initial}
-        fresh={fresh}
+        carried={known}
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}

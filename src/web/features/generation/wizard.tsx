@@ -6,7 +6,7 @@ import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
-import { LastChoicesNotice } from "#web/features/generation/last-choices-notice";
+import type { Carried } from "#web/features/generation/last-choices-notice";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf, wizardSchema } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
@@ -21,13 +21,12 @@ import { useBottomBar } from "#web/ui/use-bottom-bar";
 const STEP_CONTENTS: readonly ComponentType<StepProps>[] = [PlanStep, FoodStep, GoalsStep, CookingStep];
 const AVOID_STEP = stepOf("ingredientsToAvoid");
 const NO_WAYS: readonly WayOutAnswer[] = [];
-const AFRESH_TOAST_MS = 10_000;
 const STEP_TITLES = STEPS.map(({ title }) => title);
 
 type WizardProps = {
   initial: Draft;
-  /** What it holds before anybody chose. */
-  fresh: WizardValues;
+  /** What says that it begins with the last choices; null where it does not. */
+  carried: Carried | null;
   /** What the server found wrong with the last request, to show at its fields. */
   issues: readonly { field: WizardField; message: string }[];
   failureTitle: string | null;
@@ -36,7 +35,7 @@ type WizardProps = {
 };
 
 /** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
-export function Wizard({ initial, fresh, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
+export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
   const form = useForm<WizardValues>({
     defaultValues: initial.values,
     mode: "onChange",
@@ -83,27 +82,6 @@ export function Wizard({ initial, fresh, issues, failureTitle, onDraft, onSubmit
     window.scrollTo(0, 0);
     // The heading says which step it is now; it is on the page only after this render.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
-  }
-
-  /** Clears what was carried over, with one tap; the way back is as short. */
-  function startAfresh(): void {
-    const { fullName, email, mealsPerWeek, numPeople, ...carried } = getValues();
-    const own = { fullName, email, mealsPerWeek, numPeople };
-    form.reset({ ...fresh, ...own });
-    setFromLast(false);
-    heading.current?.focus({ preventScroll: true });
-    complaint.current = toast({
-      title: "Started afresh",
-      description: "Nothing of last time is chosen any more, your allergies and diet included.",
-      duration: AFRESH_TOAST_MS,
-      action: {
-        label: "Undo",
-        act: () => {
-          form.reset({ ...carried, ...own });
-          setFromLast(true);
-        },
-      },
-    });
   }
 
   function complain(): void {
@@ -162,8 +140,9 @@ export function Wizard({ initial, fresh, issues, failureTitle, onDraft, onSubmit
     <FormProvider {...form}>
       <ProgressSteps steps={STEP_TITLES} current={step} />
       <form noValidate onSubmit={submit} className="mt-6 pb-8" aria-labelledby="step-title">
-        {fromLast && (step === 0 || step === LAST_STEP) && (
-          <LastChoicesNotice onChange={step === 0 ? () => void next() : null} onAfresh={startAfresh} />
+        {/* On the first step, and on the last before anything is sent. */}
+        {fromLast && carried !== null && step % LAST_STEP === 0 && (
+          <carried.Notice form={form} step={step} onNext={next} onCarried={setFromLast} />
         )}
         <Card className="flex flex-col gap-6">
           <h2 id="step-title" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">

@@ -2,8 +2,6 @@ import { Suspense, lazy, useState } from "react";
 import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
-import { MealOpinion } from "#web/features/plans/meal-opinion";
-import type { SayOpinion } from "#web/features/plans/use-opinions";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
 import { allergenText, withoutNumbering, type PlacedMeal } from "#web/features/plans/plan-messages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
@@ -16,6 +14,11 @@ import { DishPicture } from "#web/ui/dish-picture";
 /** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
 const LazyCookMode = lazy(async () => ({
   default: (await import("#web/features/plans/cooking/cook-mode")).CookMode,
+}));
+
+/** The week is read first; what people say of it may come a moment later. */
+const LazyMealOpinion = lazy(async () => ({
+  default: (await import("#web/features/plans/meal-opinion")).MealOpinion,
 }));
 
 /** Whether a recipe lies open, and how it is folded: on phones, where five of them would be a long way to scroll. */
@@ -31,8 +34,6 @@ type MealCardProps = {
   week: readonly PlacedMeal[];
   /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
   cooking: Cooking | null;
-  /** What was said of the dish, and a way to say it; null on a plan that is somebody else's. */
-  opinions: SayOpinion | null;
   /** Whoever comes to cook it has its first step in front of them. */
   cookNow: boolean;
   /** Null where there is room for the whole recipe. */
@@ -42,18 +43,7 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({
-  anchor,
-  day,
-  meal,
-  origin,
-  planId,
-  week,
-  cooking,
-  opinions,
-  cookNow,
-  folding,
-}: MealCardProps) {
+export function MealCard({ anchor, day, meal, origin, planId, week, cooking, cookNow, folding }: MealCardProps) {
   const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
   return (
@@ -99,7 +89,13 @@ export function MealCard({
               <ChefHat aria-hidden="true" />
               Cook this
             </Button>
-            {opinions !== null && <MealOpinion meal={meal} opinions={opinions} />}
+            {cooking !== null && (
+              <div className="min-h-10">
+                <Suspense fallback={null}>
+                  <LazyMealOpinion planId={planId} meal={meal} />
+                </Suspense>
+              </div>
+            )}
           </div>
         </header>
         {folding === null ? (
@@ -135,7 +131,7 @@ export function MealCard({
             planId={planId}
             meal={meal}
             week={week}
-            opinions={opinions}
+            own={cooking !== null}
             onCooked={(mealIds) => cooking?.tell(mealIds, true)}
             onClose={() => setOpen(false)}
           />

@@ -2,11 +2,11 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import type { Opinion } from "#domain/request/tastes";
-import type { SayOpinion } from "#web/features/plans/use-opinions";
+import { useOpinions } from "#web/features/plans/use-opinions";
 import { Button } from "#web/ui/button";
 import { classes } from "#web/ui/classes";
 
-type MealOpinionProps = { meal: Pick<PlanMealAnswer, "id" | "name">; opinions: SayOpinion };
+type MealOpinionProps = { planId: string; meal: Pick<PlanMealAnswer, "id" | "name"> };
 
 const CHOICES: readonly { opinion: Opinion; label: string; icon: ReactNode; pressed: string }[] = [
   {
@@ -24,7 +24,8 @@ const CHOICES: readonly { opinion: Opinion; label: string; icon: ReactNode; pres
 ];
 
 /** "Again soon" or "Never again": it steers every later plan, and a second press takes it back. */
-export function MealOpinion({ meal, opinions }: MealOpinionProps) {
+export function MealOpinion({ planId, meal }: MealOpinionProps) {
+  const opinions = useOpinions(planId);
   const said = opinions.of(meal.id);
   return (
     <div role="group" aria-label={`What you think of ${meal.name}`} className="flex gap-2">

@@ -11,7 +11,6 @@ import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
-import { useOpinions } from "#web/features/plans/use-opinions";
 import { useTellCooked } from "#web/features/plans/use-tell-cooked";
 import { usePlaceOnPlan } from "#web/features/plans/use-place-on-plan";
 import { useStages } from "#web/features/plans/use-stages";
@@ -55,7 +54,6 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
   );
   const { opened, fold, far } = usePlaceOnPlan();
   const tellCooked = useTellCooked(record.id);
-  const opinions = useOpinions(record);
   const cookNow = useCookNow();
   const narrow = useNarrow();
   const printing = usePrinting();
@@ -73,11 +71,10 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         planId={record.id}
         week={meals}
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
-        opinions={opinions}
         cookNow={meal.id === cookNow}
       />
     ));
-  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked, opinions, cookNow]);
+  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked, cookNow]);
   // What the plan was made from comes after everything that is used every day.
   const { standing, standAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
   const openRecipe = useCallback(

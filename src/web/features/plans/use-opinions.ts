@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listDishes } from "#contract/dishes";
-import type { PlanRecord } from "#contract/meal-plans";
 import type { Opinion } from "#domain/request/tastes";
 import { dishIdOf } from "#domain/recipe/variant";
 import { call } from "#web/lib/api";
@@ -13,22 +12,20 @@ import { toast } from "#web/ui/toast-store";
 const UNDO_TOAST_MS = 10_000;
 
 /** What was said of a plan's dishes, by the ids of their meals, and a way to say it. */
-export type SayOpinion = {
+type SayOpinion = {
   of: (mealId: string) => Opinion | null;
   say: (meal: { id: string; name: string }, opinion: Opinion | null) => void;
 };
 
-/** What its owner says of the dishes of a plan; null on a plan that is somebody else's. */
-export function useOpinions({ id, own }: Pick<PlanRecord, "id" | "own">): SayOpinion | null {
+/** What the user says of the dishes of a plan of their own. */
+export function useOpinions(id: string): SayOpinion {
   const user = useSignedInUser();
   const { unsent, change } = useUnsent(user.id);
   const { data } = useQuery({
     queryKey: queryKeys.dishesOfPlan(id),
     queryFn: ({ signal }) => call(listDishes, { query: { plan_id: id }, signal }),
-    enabled: own,
   });
   return useMemo(() => {
-    if (!own) return null;
     const said = new Map<string, Opinion | null>(data?.map(({ meal_id, opinion }) => [meal_id, opinion]));
     for (const one of unsent) if (one.kind === "opinion") said.set(one.dish, one.opinion);
     const of = (mealId: string): Opinion | null => said.get(dishIdOf(mealId)) ?? null;
@@ -50,5 +47,5 @@ export function useOpinions({ id, own }: Pick<PlanRecord, "id" | "own">): SayOpi
         });
       },
     };
-  }, [own, data, unsent, change]);
+  }, [data, unsent, change]);
 }

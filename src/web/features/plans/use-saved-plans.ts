@@ -10,7 +10,7 @@ import type { PlanSummary } from "#contract/meal-plans";
 import type { ListFilter } from "#web/features/plans/use-list-filter";
 import { ApiError } from "#web/lib/api-error";
 import { type ListPage, call, callPage, newIdempotencyKey, send } from "#web/lib/api";
-import { DISHES, dropCopy, LINES, PLAN } from "#web/shared/copy-store";
+import { dropCopy, LINES, PLAN } from "#web/shared/copy-store";
 import { saveFile } from "#web/lib/save-file";
 import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
@@ -54,7 +54,6 @@ export function useDeletePlan({ onDeleted, onFailed }: DeletionEnds) {
       queryClient.removeQueries({ queryKey: queryKeys.mealPlan(id) });
       void dropCopy(PLAN + id);
       void dropCopy(LINES + id);
-      void dropCopy(DISHES + id);
       queryClient.setQueriesData<PlanPages>({ queryKey: [...queryKeys.userMealPlans, "list"] }, (list) =>
         list === undefined ? list : withoutPlan(list, id),
       );

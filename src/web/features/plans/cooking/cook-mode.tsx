@@ -3,7 +3,6 @@ import { ArrowLeft, ArrowRight, Check, Mic, Timer as TimerIcon, X } from "lucide
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { timeline, type CookStep } from "#web/features/plans/cooking/cook-steps";
 import { MealOpinion } from "#web/features/plans/meal-opinion";
-import type { SayOpinion } from "#web/features/plans/use-opinions";
 import { askToNotify, canAskToNotify } from "#web/features/plans/cooking/ring";
 import { TimerBar } from "#web/features/plans/cooking/timer-bar";
 import { useTimers } from "#web/features/plans/cooking/use-timers";
@@ -20,8 +19,8 @@ type CookModeProps = {
   meal: PlanMealAnswer;
   /** All meals of the plan, of which others can be cooked at the same time. */
   week: readonly PlacedMeal[];
-  /** A way to say what one thinks of the dish; null on a plan that is somebody else's. */
-  opinions: SayOpinion | null;
+  /** Whether the plan is one's own: only then one says what one thinks of the dish. */
+  own: boolean;
   /** The last step is done: these meals are cooked. */
   onCooked: (mealIds: readonly string[]) => void;
   onClose: () => void;
@@ -31,7 +30,7 @@ type CookModeProps = {
 const SWIPE = 60;
 
 /** One step at a time in large letters, for a phone on the worktop. The screen stays on where the browser allows it. */
-export function CookMode({ planId, meal, week, opinions, onCooked, onClose }: CookModeProps) {
+export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookModeProps) {
   const user = useSignedInUser();
   const [kept] = useState(() => readPlace(readPrivate("session", user.id, placeName(planId, meal)), week));
   const [beside, setBeside] = useState<readonly string[]>(kept.beside);
@@ -186,14 +185,14 @@ export function CookMode({ planId, meal, week, opinions, onCooked, onClose }: Co
                   ))}
                 </ul>
               )}
-              {at === last && opinions !== null && (
+              {at === last && own && (
                 <section aria-label="How do you like it?" className="mt-6 border-t border-hairline pt-4">
                   <h3 className="text-h3">How do you like it?</h3>
                   <ul className="mt-2 flex flex-col gap-3">
                     {meals.map((one) => (
                       <li key={one.id}>
                         {several && <p className="mb-1">{one.name}</p>}
-                        <MealOpinion meal={one} opinions={opinions} />
+                        <MealOpinion planId={planId} meal={one} />
                       </li>
                     ))}
                   </ul>
