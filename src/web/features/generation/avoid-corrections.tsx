@@ -24,7 +24,7 @@ export function AvoidCorrections({ form, unknown, whole }: AvoidCorrectionsProps
   const open = unknown.filter(({ entry }) => !mended.includes(entry));
   useEffect(() => {
     // The focus brings the field alone into view, and on a phone the bar would lie over what is said below it.
-    whole.current?.scrollIntoView({ block: "nearest" });
+    if (unknown.length > 0) whole.current?.scrollIntoView({ block: "nearest" });
   }, [unknown, whole]);
 
   function correct(entry: string, by: string | null): void {
