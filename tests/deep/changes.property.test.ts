@@ -23,6 +23,7 @@ import { judge } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
+import { NO_TASTES } from "#domain/request/tastes";
 
 const PLANS = deep() ? 200 : 14;
 const CHANGES = deep() ? 28 : 8;
@@ -94,7 +95,7 @@ function run(): Tally {
   };
 
   const weekOf = ({ plan, home }: Hands, recentPlans: string[][]): KeptWeek => {
-    return { plan, cupboard: home, shopped: [], rules: [], recentPlans, occasion: ANY_OCCASION };
+    return { plan, cupboard: home, shopped: [], rules: [], tastes: NO_TASTES, recentPlans, occasion: ANY_OCCASION };
   };
 
   function changed(kind: Kind, week: KeptWeek, mealId: string): ChangedWeek | null {

@@ -3,10 +3,13 @@ import * as account from "#contract/account";
 import * as accounts from "#contract/accounts";
 import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
+import * as calendar from "#contract/calendar";
 import * as config from "#contract/config";
 import * as cupboard from "#contract/cupboard";
+import * as dishes from "#contract/dishes";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
+import * as lastChoices from "#contract/last-choices";
 import * as mealPlans from "#contract/meal-plans";
 import * as planChanges from "#contract/plan-changes";
 import * as sharing from "#contract/sharing";
@@ -22,9 +25,12 @@ const ENDPOINTS = [
   accounts,
   admin,
   billing,
+  calendar,
   config,
   cupboard,
+  dishes,
   emailAddress,
+  lastChoices,
   mealPlans,
   planChanges,
   sharing,
@@ -75,6 +81,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/ticks": TICKS,
   "PUT /api/shared/:token/ticks": TICKS,
   "PUT /api/cupboard/:food_id": { always: true },
+  "PUT /api/dishes/:mealId/opinion": { opinion: "again" },
   "POST /api/meal-plans/:id/shopped": { food_ids: ["leek"], shopped: true },
   "POST /api/meal-plans/:id/cooked": { meal_id: "dal", cooked: true },
   "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
@@ -149,7 +156,7 @@ describe.each(sampledEngines())("what can be nobody's on $name", (engine) => {
         "null",
         "[[[[",
       ].map((text) => Buffer.from(text).toString("base64url"));
-      for (const field of ["cursor", "search", "sort", "format", "supermarket", "nothing"]) {
+      for (const field of ["cursor", "search", "sort", "format", "supermarket", "plan_id", "nothing"]) {
         for (const value of [
           ...Object.values(IMPOSSIBLE).filter((text) => text.length < 5_000),
           ...forged,

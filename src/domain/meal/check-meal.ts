@@ -8,6 +8,7 @@ import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
+import { findTold } from "#domain/meal/taste";
 import { gramsOf } from "#domain/quantity/units";
 import { servingsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
@@ -46,6 +47,8 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   }
   const diet = judgeDiet(constraints.request.dietaryPreference, amounts, meal.servings);
   if (diet !== null) fault("diet", diet.detail);
+  const banned = findTold(constraints.tastes.never, catalogue)(meal);
+  if (banned !== null) fault("never_again", "is a dish that they never want again");
   checkCook(constraints, meal, fault);
   checkForm(constraints, catalogue, meal, fault);
   if (faults.length > 0) return { ok: false, faults };

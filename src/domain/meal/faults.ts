@@ -6,6 +6,7 @@ export const FAULT_CODES = [
   "restriction",
   "avoided_food",
   "meat_not_chosen",
+  "never_again",
   "too_long",
   "equipment",
   "skill",

@@ -16,6 +16,7 @@ import { servingsApart } from "#domain/plan/plan-constraints";
 import { completePlan } from "#domain/plan/stored-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { NO_TASTES } from "#domain/request/tastes";
 
 /** What a plan's meals cost at one shop. `pence` null where something is missing there. */
 export interface ShopBasket {
@@ -99,6 +100,8 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
     weeklyAllowance: constraints.weeklyAllowance,
     preferences: NO_PREFERENCES,
     cupboard,
+    // The meals stay, whatever has been said of them since.
+    tastes: NO_TASTES,
     notices,
     servings: servingsApart(plan),
   };

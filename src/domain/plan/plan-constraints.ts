@@ -3,16 +3,18 @@ import { readPreferences } from "#domain/matcher/match-preferences";
 import type { AvoidRule } from "#domain/matcher/matcher-types";
 import { fromPounds } from "#domain/money/pence";
 import type { StructuredPlan } from "#domain/plan/plan-data";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { Tastes } from "#domain/request/tastes";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
  * What a kept plan was made under, for changing it with what is at home now. `rules`: its avoid list as today's catalogue reads it,
- * where that is another one than the plan's; what either of them forbids is forbidden.
+ * where that is another one than the plan's; what either of them forbids is forbidden. `tastes`: what its person says of dishes.
  */
 export function constraintsOfPlan(
   plan: StructuredPlan,
   cupboard: Cupboard,
-  rules: readonly AvoidRule[] = [],
+  { rules = [], tastes = NO_TASTES }: { rules?: readonly AvoidRule[]; tastes?: Tastes } = {},
 ): Constraints {
   const { request, constraints, notices } = plan;
   const avoid = constraints.avoid.map(({ entry, foodIds, allergens }) => ({
@@ -30,6 +32,7 @@ export function constraintsOfPlan(
       avoid.some(({ entry }) => clause.includes(entry.toLowerCase())),
     ).preferences,
     cupboard,
+    tastes,
     notices,
     servings: servingsApart(plan),
   };

@@ -28,6 +28,8 @@ export type ForChild = "before_chilli" | "little_chilli" | "bones" | "cut_small"
 
 /** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
 export type MealReason =
+  /** They said "again soon" of it. */
+  | { readonly kind: "liked" }
   | { readonly kind: "ticked_meat"; readonly meat: Meat }
   | { readonly kind: "ticked_appliance"; readonly appliance: Equipment }
   | { readonly kind: "ticked_region"; readonly region: Region }

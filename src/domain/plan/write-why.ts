@@ -40,6 +40,8 @@ export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string,
 
 function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
   switch (reason.kind) {
+    case "liked":
+      return "you liked it";
     case "ticked_meat":
       return `${optionLabel(reason.meat).toLowerCase()}, which you ticked`;
     case "ticked_appliance":

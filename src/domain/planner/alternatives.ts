@@ -9,7 +9,7 @@ import { writeWhy } from "#domain/plan/write-why";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { traitsOf } from "#domain/planner/dish-traits";
-import { REST_PLANS, servedAgo } from "#domain/planner/preferences";
+import { hasRested, rememberedOf } from "#domain/planner/preferences";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
 import { WeekState } from "#domain/planner/state";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -104,7 +104,7 @@ export function candidatesBeside(
   const problem = weekProblem(input, eligible, constraints.request.preferredSupermarket, kept);
   const state = new WeekState(problem, "plan");
   kept.forEach((_, at) => state.add(at));
-  const served = servedAgo(recentPlans, catalogue);
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
   const fresh: Ranked[] = [];
   const repeated: Ranked[] = [];
   const dishes = { fitting: new Set<string>(), withinFigure: new Set<string>() };
@@ -117,9 +117,8 @@ export function candidatesBeside(
       dishes.fitting.add(dish);
       if (withinFigure) dishes.withinFigure.add(dish);
     }
-    const ago = served(meal);
     if (state.repeats === 0 && withinFigure && state.pence <= problem.budget)
-      (ago === -1 || ago >= REST_PLANS ? fresh : repeated).push({ meal, value: state.value() });
+      (hasRested(remembered, meal) ? fresh : repeated).push({ meal, value: state.value() });
     state.remove(at);
   });
   const best = (list: Ranked[]): Ranked[] => list.sort((a, b) => a.value - b.value);

@@ -17,6 +17,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { ANY_OCCASION, DISHES, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import { LARDER, aFood } from "#domain/testing/foods";
+import { NO_TASTES } from "#domain/request/tastes";
 
 const cabbage = aFood({
   name: "cabbage",
@@ -42,7 +43,16 @@ function planOf(change: Partial<RawMealPlanRequest> = {}, of: Catalogue = catalo
 }
 
 function kept(plan: StructuredPlan, change: Partial<KeptWeek> = {}): KeptWeek {
-  return { plan, cupboard: [], shopped: [], rules: [], recentPlans: [], occasion: ANY_OCCASION, ...change };
+  return {
+    plan,
+    cupboard: [],
+    shopped: [],
+    rules: [],
+    tastes: NO_TASTES,
+    recentPlans: [],
+    occasion: ANY_OCCASION,
+    ...change,
+  };
 }
 
 function done(changed: ChangedWeek): StructuredPlan {

@@ -20,10 +20,12 @@ import { completePlan } from "#domain/plan/stored-plan";
 import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
-import { MISSED_CODES, REPEATED_CODE, missedNotices, servedAgo } from "#domain/planner/preferences";
+import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
+import type { Tastes } from "#domain/request/tastes";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A kept plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
@@ -35,6 +37,8 @@ export interface KeptWeek {
   readonly shopped: readonly string[];
   /** Its avoid list as today's catalogue reads it, where that is another one than the plan's. */
   readonly rules: readonly AvoidRule[];
+  /** What its person has said of dishes until now. */
+  readonly tastes: Tastes;
   /** Meal ids of the user's other plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
@@ -57,8 +61,11 @@ export function placedMeals({ days }: StructuredPlan): PlacedMeal[] {
 
 /** What a week of so many meals may still cost, beside what was paid for it already. */
 export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Constraints {
-  const { plan, cupboard, shopped, rules } = week;
-  const constraints = constraintsOfPlan(plan, cupboard, rules);
+  const { plan, cupboard, shopped, rules, tastes } = week;
+  // What stands in the week stands there by its person's choice, whatever they have said of it since.
+  const standing = new Set([...placedMeals(plan).map(({ meal }) => meal), ...meals].map(({ id }) => dishIdOf(id)));
+  const never = tastes.never.filter(({ dishId }) => !standing.has(dishId));
+  const constraints = constraintsOfPlan(plan, cupboard, { rules, tastes: { ...tastes, never } });
   const { numPeople } = plan.request;
   const paid = sumPence([...paidPacks(plan, shopped).values()].map(priceOf));
   return {
@@ -93,12 +100,11 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   const still = buildBasket(meals, catalogue, shop, constraints.cupboard);
   const checked = checkPlan(constraints, catalogue, meals, still, days);
   if (!checked.ok) return { ok: false, message: refusedWeek(week, constraints, still, checked.faults, meals) };
-  const served = servedAgo(recentPlans, catalogue);
   const reasons = mealReasons(meals, {
     constraints,
     catalogue,
     occasion,
-    served,
+    remembered: rememberedOf(constraints, recentPlans, catalogue),
     known: recentPlans.length > 0,
     basket: asBought(week, constraints, meals, catalogue, still),
     days,

@@ -10,7 +10,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { isDishOf, meetsGoal } from "#domain/planner/preferences";
-import type { ServedAgo } from "#domain/planner/preferences";
+import type { Remembered } from "#domain/planner/preferences";
 import { isOfKitchen, isThing } from "#domain/planner/request-fit";
 import { childReasons } from "#domain/planner/child-reasons";
 import { WEEKEND, isForGuests, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
@@ -51,7 +51,7 @@ export interface WeekFacts {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly occasion: Occasion;
-  readonly served: ServedAgo;
+  readonly remembered: Remembered;
   /** Whether the person has recent plans at all. */
   readonly known: boolean;
   readonly basket: Basket;
@@ -71,7 +71,10 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   const reasons = new Map<string, MealReason[]>();
   meals.forEach((meal, at) => {
     const found = reasonsOf(meal, at, meals, days, facts, best).filter(
-      (reason) => !said.has(phraseOf(reason)) && (reason.kind !== "opened_pack" || shared < MOST_SHARED),
+      (reason) =>
+        // What somebody said themselves is told of each dish that it was said of.
+        (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
+        (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
     const told = found.slice(0, MOST_REASONS);
     for (const reason of told) {
@@ -125,7 +128,7 @@ function reasonsOf(
   at: number,
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-  { constraints, catalogue, occasion, served, known, basket }: WeekFacts,
+  { constraints, catalogue, occasion, remembered, known, basket }: WeekFacts,
   best: Best,
 ): MealReason[] {
   const traits = traitsOf(checked, catalogue);
@@ -136,6 +139,7 @@ function reasonsOf(
   const { season } = occasion;
   const cold = season === "autumn" || season === "winter";
   return [
+    ...(remembered.liked(checked) ? [{ kind: "liked" } as const] : []),
     ...(made === undefined || source === -1
       ? []
       : [{ kind: "made_from", called: made.called, day: days[source] as Day } as const]),
@@ -147,7 +151,7 @@ function reasonsOf(
     ...(isInOnePan(checked) ? [{ kind: "one_pan" } as const] : []),
     ...(season !== null && traits.seasons.includes(season) ? [{ kind: "season", season } as const] : []),
     ...tickedReasons(checked, traits, constraints, best),
-    ...(known && served(checked) === -1 ? [{ kind: "new" } as const] : []),
+    ...(known && remembered.served(checked) === -1 ? [{ kind: "new" } as const] : []),
   ];
 }
 

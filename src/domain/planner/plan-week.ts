@@ -17,12 +17,12 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
-import { preferenceNotices, servedAgo } from "#domain/planner/preferences";
+import { preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
-import { weekKinds } from "#domain/planner/week-kinds";
+import { likedKinds, weekKinds } from "#domain/planner/week-kinds";
 import { dishLoss, weightsOf } from "#domain/planner/week-value";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Occasion } from "#domain/request/occasion";
@@ -79,16 +79,19 @@ export function weekProblem(
 ): Problem {
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
-  const served = servedAgo(recentPlans, catalogue);
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
   const meals = [...kept, ...eligible, ...eligibleFollowUps(constraints, catalogue)];
   const sources = sourcesOf(meals, constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
-  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion));
+  const kinds = [
+    ...likedKinds(constraints, meals, remembered),
+    ...weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion)),
+  ];
   const { money, waste, jarWaste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
-    loss: dishLoss(constraints, meal, traits[index]!, served, occasion),
+    loss: dishLoss(constraints, meal, traits[index]!, remembered, occasion),
     allowance: request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate,
     kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
@@ -164,16 +167,16 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     throw new Error(
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,
     );
-  const served = servedAgo(recentPlans, catalogue);
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, served, dishes),
+    notices: preferenceNotices(constraints, meals, remembered, dishes),
     reasons: mealReasons(meals, {
       constraints,
       catalogue,
       occasion,
-      served,
+      remembered,
       known: recentPlans.length > 0,
       basket: result.plan.basket,
       ...(input.given === undefined ? {} : { days: input.given.days }),

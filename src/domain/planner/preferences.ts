@@ -1,6 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { servesGoal } from "#domain/meal/goals";
 import { sameTitle, titleMarks } from "#domain/meal/same-dish";
+import { findTold } from "#domain/meal/taste";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -48,6 +49,31 @@ export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue
   };
 }
 
+/** How many plans a dish rests of which its person said "again soon": it comes back after three or four weeks. */
+export const LIKED_REST_PLANS = 2;
+
+/** What is known of a person's dinners: how long ago they had each, and which they asked to have again soon. */
+export interface Remembered {
+  readonly served: ServedAgo;
+  readonly liked: (checked: CheckedMeal) => boolean;
+}
+
+/** Reads what is known of a person's dinners once, for looking at many meals. */
+export function rememberedOf(
+  { tastes }: Constraints,
+  recentPlans: readonly (readonly string[])[],
+  catalogue: Catalogue,
+): Remembered {
+  const find = findTold(tastes.again, catalogue);
+  return { served: servedAgo(recentPlans, catalogue), liked: ({ meal }) => find(meal) !== null };
+}
+
+/** Whether a meal has rested long enough to come back, as its person feels about it. */
+export function hasRested({ served, liked }: Remembered, checked: CheckedMeal): boolean {
+  const ago = served(checked);
+  return ago === -1 || ago >= (liked(checked) ? LIKED_REST_PLANS : REST_PLANS);
+}
+
 /** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
 function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
@@ -59,10 +85,10 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
-  served: ServedAgo,
+  remembered: Remembered,
   eligible: number,
 ): PlanNotice[] {
-  return [...missedNotices(constraints, meals), ...repeatedNotices(meals, served, eligible)];
+  return [...missedNotices(constraints, meals), ...repeatedNotices(meals, remembered, eligible)];
 }
 
 /** The codes of what `missedNotices` says. */
@@ -103,8 +129,8 @@ export function missedNotices(
 /** The code of what is said of dishes that have not rested. */
 export const REPEATED_CODE = "recent_meal_repeated";
 
-function repeatedNotices(meals: readonly CheckedMeal[], served: ServedAgo, eligible: number): PlanNotice[] {
-  const repeated = meals.filter((meal) => served(meal) !== -1 && served(meal) < REST_PLANS);
+function repeatedNotices(meals: readonly CheckedMeal[], remembered: Remembered, eligible: number): PlanNotice[] {
+  const repeated = meals.filter((meal) => !hasRested(remembered, meal));
   if (repeated.length === 0) return [];
   const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
   return [

@@ -1,4 +1,5 @@
-import { MEAT_SHARE, MOST_TICKED, isDishOf } from "#domain/planner/preferences";
+import { MEAT_SHARE, MOST_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
+import type { Remembered } from "#domain/planner/preferences";
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -8,6 +9,7 @@ import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Equipment, Region } from "#domain/options/options";
 
@@ -93,6 +95,24 @@ function followUpKinds({ request }: Constraints): WeekKind[] {
       loss: atLeast(1, points * (goal === "budget_friendly" ? COOKED_ONCE.onABudget : 1)),
     },
   ];
+}
+
+/** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
+const LIKED = { share: 0.4, each: 2_600 } as const;
+
+/** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
+export function likedKinds(
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+  remembered: Remembered,
+): WeekKind[] {
+  if (constraints.tastes.again.length === 0) return [];
+  const has = (checked: CheckedMeal): boolean => remembered.liked(checked) && hasRested(remembered, checked);
+  const dishes = new Set(meals.filter(has).map(({ meal }) => dishIdOf(meal.id))).size;
+  const share = Math.max(1, Math.round(constraints.request.mealsPerWeek * LIKED.share));
+  const most = Math.min(dishes, share);
+  if (most === 0) return [];
+  return [{ name: "liked", has, loss: atLeast(most, LIKED.each * weightsOf(constraints).variety) }];
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */

@@ -1,5 +1,5 @@
 import { inRegions, meetsGoal } from "#domain/planner/preferences";
-import type { ServedAgo } from "#domain/planner/preferences";
+import type { Remembered } from "#domain/planner/preferences";
 import { fitLoss, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -28,6 +28,8 @@ export const DISH_LOSS = {
   goal: 6_000,
   /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
   served: [5_000, 4_500, 4_000, 3_500, 3_000, 2_600, 2_200, 1_800, 700, 500, 300, 200],
+  /** The same of a dish of which its person said "again soon": it rests two plans, and of several the one longest ago comes first. */
+  servedLiked: [5_000, 3_500, 400, 250, 150, 100, 50],
   /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */
   appeal: 160,
   /** Each mark below eight, beside that: such dishes fill a week, and nobody looks forward to them. */
@@ -104,7 +106,10 @@ export interface WeekWeights {
   readonly jarWaste: number;
   /** Share at which pleasure counts. */
   readonly pleasure: number;
-  /** Share at which it counts that no two dinners are alike: it costs next to nothing, so it counts for more on a tight budget. */
+  /**
+   * Share at which it counts that no two dinners are alike, and that what was asked for again comes back: it costs next to nothing, so
+   * it counts for more on a tight budget.
+   */
   readonly variety: number;
 }
 
@@ -126,7 +131,7 @@ export function dishLoss(
   constraints: Constraints,
   checked: CheckedMeal,
   traits: DishTraits,
-  served: ServedAgo,
+  remembered: Remembered,
   occasion: Occasion,
 ): number {
   const { request } = constraints;
@@ -134,21 +139,29 @@ export function dishLoss(
   if (!inRegions(constraints, checked)) asked += DISH_LOSS.region;
   if (!meetsGoal(request.mealGoals, checked)) asked += DISH_LOSS.goal;
   asked += fitLoss(constraints, checked, traits);
-  const ago = served(checked);
-  if (ago !== -1) asked += DISH_LOSS.served[ago] ?? 0;
-  const pleasure = pleasureLoss(constraints, checked, traits, occasion) + tableLoss(constraints, checked, traits);
+  const liked = remembered.liked(checked);
+  const ago = remembered.served(checked);
+  if (ago !== -1) asked += (liked ? DISH_LOSS.servedLiked : DISH_LOSS.served)[ago] ?? 0;
+  const pleasure =
+    (liked ? 0 : appealLoss(checked, traits, occasion)) +
+    pleasureLoss(constraints, checked, traits, occasion) +
+    tableLoss(constraints, checked, traits);
   return asked + pleasure * weightsOf(constraints).pleasure;
+}
+
+/** How little it is looked forward to, as far as nobody has said: whoever asks for a dish again has answered that. */
+function appealLoss({ meal }: CheckedMeal, { appeal }: DishTraits, { variation }: Occasion): number {
+  const taste = DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
+  return DISH_LOSS.appeal * (10 - appeal) + DISH_LOSS.dull * Math.max(0, 8 - appeal) + taste;
 }
 
 function pleasureLoss(
   { request }: Constraints,
   { meal, nutrition }: CheckedMeal,
   traits: DishTraits,
-  { variation, season }: Occasion,
+  { season }: Occasion,
 ): number {
-  let loss = DISH_LOSS.appeal * (10 - traits.appeal) + DISH_LOSS.dull * Math.max(0, 8 - traits.appeal);
-  loss += DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
-  loss += DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
+  let loss = DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
   if (!NO_STAPLES.includes(request.dietaryPreference)) {
     const staple = missing(traits.stapleCarbohydrate, ENOUGH.stapleCarbohydrate);

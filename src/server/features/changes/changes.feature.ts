@@ -15,6 +15,7 @@ import * as changes from "#server/features/changes/changes.usecases";
 import type { Changing, ChangesDeps } from "#server/features/changes/changes.usecases";
 import type { PlanRow } from "#server/features/changes/held-week";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { userRoute, type Route } from "#server/http/route";
@@ -23,6 +24,7 @@ import type { Planner } from "#server/services/planner/planner";
 interface Deps {
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
+  readonly dishes: DishesUseCases;
   readonly generation: GenerationUseCases;
   readonly planner: Planner;
   readonly catalogue: Catalogue;

@@ -8,8 +8,10 @@ import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { constraintsOf } from "#domain/request/constraints";
+import type { Tastes } from "#domain/request/tastes";
 import { Failure } from "#server/failure";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import { occasionOf } from "#server/features/generation/occasion";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
@@ -19,6 +21,7 @@ export interface WeekDeps {
   readonly matcher: Matcher;
   readonly plans: Pick<PlansUseCases, "ownPlan" | "recentMealIds">;
   readonly cupboard: Pick<CupboardUseCases, "cupboardBeside">;
+  readonly dishes: Pick<DishesUseCases, "tastesForPlanning">;
 }
 
 export type PlanRow = Awaited<ReturnType<PlansUseCases["ownPlan"]>>;
@@ -33,22 +36,24 @@ export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   );
 }
 
-/** What was served in the user's other plans, and how today's catalogue reads the plan's avoid list: what a change is decided on beside its row. */
+/** What was served in the user's other plans, what they have said of dishes, and how today's catalogue reads the plan's avoid list: what a change is decided on beside its row. */
 export interface Around {
   readonly recentPlans: readonly (readonly string[])[];
   readonly rules: readonly AvoidRule[];
+  readonly tastes: Tastes;
 }
 
 export async function readAround(
-  { catalogue, matcher, plans }: WeekDeps,
+  { catalogue, matcher, plans, dishes }: WeekDeps,
   { userId, id }: OnePlan,
   plan: StructuredPlan,
 ): Promise<Around> {
   const recentPlans = await plans.recentMealIds(userId, REMEMBERED_PLANS, id);
-  if (plan.catalogueHash === catalogue.hash) return { recentPlans, rules: [] };
+  const tastes = await dishes.tastesForPlanning(userId);
+  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [] };
   // What no longer names anything we know keeps the foods that the plan has noted of it.
   const read = constraintsOf(plan.request, matcher);
-  return { recentPlans, rules: read.ok ? read.constraints.avoid : [] };
+  return { recentPlans, tastes, rules: read.ok ? read.constraints.avoid : [] };
 }
 
 /** A plan's row with what is known of it, as the domain changes it. */

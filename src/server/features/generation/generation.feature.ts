@@ -3,6 +3,7 @@ import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createGenerationNews } from "#server/features/generation/generation-news";
@@ -30,6 +31,7 @@ interface Deps {
   readonly billing: Pick<BillingUseCases, "requireAccess">;
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
+  readonly dishes: DishesUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
   /** Null where the built-in planner alone makes the weeks. */
@@ -52,7 +54,7 @@ export interface GenerationUseCases {
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
 export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { reader, planner, proposer, plans, cupboard, accounts, billing } = deps;
+  const { reader, planner, proposer, plans, cupboard, dishes, accounts, billing } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
   return {
@@ -76,6 +78,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         limitScale: config.rateLimitScale,
         longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
         cupboardForPlanning: (userId) => cupboard.cupboardForPlanning(userId),
+        tastesForPlanning: (userId) => dishes.tastesForPlanning(userId),
         requireAccess: (userId) => billing.requireAccess(userId),
         stopping: stopping.signal,
       }),

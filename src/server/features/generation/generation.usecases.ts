@@ -6,10 +6,11 @@ import { repeatedMeals } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Tastes } from "#domain/request/tastes";
 import type { Database } from "#server/db/database";
 import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
-import type { ConstraintReader } from "#server/features/generation/constraint-reader";
+import type { ConstraintReader, KnownOfPerson } from "#server/features/generation/constraint-reader";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
@@ -40,6 +41,8 @@ export interface GenerationDependencies {
   readonly longestQueue: number;
   /** What is at home when the week is asked for: it is planned with the same, however often that is tried. */
   readonly cupboardForPlanning: (userId: string) => Promise<Cupboard>;
+  /** What they have said of dishes by then. */
+  readonly tastesForPlanning: (userId: string) => Promise<Tastes>;
   readonly requireAccess: (userId: string) => Promise<void>;
   /** Aborts when the process begins to stop: whoever waits for a plan is answered, and the plan is made elsewhere or later. */
   readonly stopping: AbortSignal;
@@ -109,7 +112,10 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
-  const read = readOrRefuse(dependencies.reader, request, await dependencies.cupboardForPlanning(userId));
+  const read = readOrRefuse(dependencies.reader, request, {
+    cupboard: await dependencies.cupboardForPlanning(userId),
+    tastes: await dependencies.tastesForPlanning(userId),
+  });
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
     const inserted = await repository.insertGeneration(tx, {
@@ -145,8 +151,8 @@ function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
   throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
 }
 
-function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, cupboard: Cupboard): StoredRequest {
-  const read = reader.read(request, cupboard);
+function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, known: KnownOfPerson): StoredRequest {
+  const read = reader.read(request, known);
   if (read.ok) return reader.stored(request, read);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });

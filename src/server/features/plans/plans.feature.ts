@@ -4,6 +4,8 @@ import type { SharedList } from "#contract/sharing";
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
+import { toldMeal } from "#domain/plan/told-meal";
+import type { ToldDish } from "#domain/request/tastes";
 import type { CallerRow } from "#server/db/caller-row";
 import type { Queryable, Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
@@ -24,6 +26,8 @@ import {
   findPlan,
   insertPlan,
   newestPlanBefore,
+  newestPlanWithMeal,
+  plansInCalendar,
   plansBeingEaten,
   recentDishTitles,
   recentMealIds,
@@ -94,6 +98,12 @@ export interface PlansUseCases {
   /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
+  /** The plans that stand in a user's calendar, newest first: the newest, and so many of those that they shopped for. */
+  plansInCalendar(userId: string, plans: number): Promise<PlanRow[]>;
+  /** A meal as it stands in the user's newest plan with it; null where none of them has it. */
+  mealOfOwn(userId: string, mealId: string): Promise<ToldDish | null>;
+  /** The ids of the meals of a plan of the user's own. Throws `not_found`. */
+  mealIdsOf(plan: OnePlan): Promise<readonly string[]>;
   /** The record as its owner gets it. */
   ownRecord(row: PlanRow): PlanRecord;
   /** Throws `not_found`. */
@@ -153,6 +163,12 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       takeBackChange: (tx, row) => takeBackChange(clock, tx, row),
       plansBeingEaten,
       newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
+      plansInCalendar: (userId, plans) => plansInCalendar(database.db, userId, plans),
+      mealOfOwn: async (userId, mealId) => {
+        const row = await newestPlanWithMeal(database.db, userId, mealId);
+        return row === null ? null : toldMeal(row.plan, mealId);
+      },
+      mealIdsOf: async (plan) => (await ownPlan(dependencies, plan)).mealIds,
       ownRecord: (row) => presentRecord(row, row.userId),
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       hasPlan: (plan) => hasPlan(dependencies, plan),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, getColumns, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { fromPounds } from "#domain/money/pence";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { StructuredPlan } from "#domain/plan/plan-data";
@@ -117,6 +117,35 @@ export async function newestPlanBefore(db: Queryable, userId: string, before: nu
     .select()
     .from(mealPlans)
     .where(and(eq(mealPlans.userId, userId), lt(mealPlans.createdAt, before)))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
+  return row === undefined ? null : withPlan(row);
+}
+
+/** A user's plans that stand in their calendar, newest first: the newest one, and those that they shopped for lately. */
+export async function plansInCalendar(db: Queryable, userId: string, plans: number): Promise<PlanRow[]> {
+  const [newest] = await db
+    .select()
+    .from(mealPlans)
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
+  const shopped = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.firstDay)))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(plans);
+  const rows = newest === undefined || newest.firstDay !== null ? shopped : [newest, ...shopped];
+  return rows.map(withPlan);
+}
+
+/** The user's newest plan with a meal of this id; null where there is none. */
+export async function newestPlanWithMeal(db: Queryable, userId: string, mealId: string): Promise<PlanRow | null> {
+  const [row] = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), arrayContains(mealPlans.mealIds, [mealId])))
     .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
     .limit(1);
   return row === undefined ? null : withPlan(row);

@@ -20,6 +20,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 import { readPdf } from "#tests/support/read-pdf";
 import { accepted } from "#tests/support/judging";
 import { samplePlan, sampleTask } from "#tests/support/sample-plan";
+import { NO_TASTES } from "#domain/request/tastes";
 
 const PDF_ASSETS = join(import.meta.dirname, "../pdf");
 const WANTED = { owner: "ada", signal: new AbortController().signal };
@@ -84,7 +85,14 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     const proposal = await planner().plan({ ...sampleTask({ mealsPerWeek: 3 }), kept: [dish] }, WANTED);
     if (proposal.kind !== "planned") throw new Error("a plain request was refused");
     const rules = [{ entry: "coriander", foodIds: new Set(["fresh-coriander"]), allergens: new Set<never>() }];
-    const around = { cupboard: [], shopped: [], rules, recentPlans: [["x"]], occasion: sampleTask().occasion };
+    const around = {
+      cupboard: [],
+      shopped: [],
+      rules,
+      tastes: NO_TASTES,
+      recentPlans: [["x"]],
+      occasion: sampleTask().occasion,
+    };
     const week = { plan: proposal.plan, ...around };
     const task = { ...week, mealId: dish.id };
     const found = await planner().alternatives(task, WANTED);

@@ -58,6 +58,12 @@ export function WizardPage() {
     refetchOnMount: "always",
   });
   const fresh = useMemo(() => freshValues(user), [user]);
+  const last = useQuery({
+    queryKey: ["wizard-begins"],
+    queryFn: async () => (await import("#web/features/generation/last-choices-notice")).readLastChoices(fresh),
+    // Another phone may have asked for a plan since.
+    refetchOnMount: "always",
+  });
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
@@ -130,9 +136,16 @@ export function WizardPage() {
     return dismiss;
   }, [pending]);
 
+  // "Same again" was asked for on the dashboard: the last choices with what was changed go at once, as if they had been filled in here.
+  const mayGo = !current.isPending && !last.isFetching && running === null && !start.isPending;
+  useEffect(() => {
+    const asked = mayGo && last.data?.takeSameAgain(user.id);
+    if (asked) setWaiting(asked);
+  }, [user.id, mayGo, last.data]);
+
   function submit(values: WizardValues): void {
     setWaiting(null);
-    writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
+    writeDraft(user.id, { ...freshDraft(values), step: LAST_STEP });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
     const key = keyFor(user.id, JSON.stringify(requestOf(values)), submittedAt);
@@ -162,19 +175,21 @@ export function WizardPage() {
       </Frame>
     );
   }
-  if (current.isPending) {
+  if (current.isPending || last.isFetching) {
     return (
       <Frame title="Create Your Meal Plan">
         <Placeholder />
       </Frame>
     );
   }
-  const initial = readDraft(user.id, fresh) ?? freshDraft(fresh);
+  const known = last.data ?? null;
+  const initial = readDraft(user.id, fresh) ?? (known === null ? freshDraft(fresh) : freshDraft(known.values, true));
   return (
     <Frame title="Create Your Meal Plan">
       <Wizard
         key={failures}
         initial={initial}
+        carried={known}
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}

@@ -16,6 +16,11 @@ const LazyCookMode = lazy(async () => ({
   default: (await import("#web/features/plans/cooking/cook-mode")).CookMode,
 }));
 
+/** The week is read first; what people say of it may come a moment later. */
+const LazyMealOpinion = lazy(async () => ({
+  default: (await import("#web/features/plans/meal-opinion")).MealOpinion,
+}));
+
 /** Whether a recipe lies open, and how it is folded: on phones, where five of them would be a long way to scroll. */
 type Folding = { open: boolean; fold: (anchor: string, open: boolean) => void };
 
@@ -29,6 +34,8 @@ type MealCardProps = {
   week: readonly PlacedMeal[];
   /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
   cooking: Cooking | null;
+  /** Whoever comes to cook it has its first step in front of them. */
+  cookNow: boolean;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
@@ -36,8 +43,8 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, cooking, folding }: MealCardProps) {
-  const [open, setOpen] = useState(false);
+export function MealCard({ anchor, day, meal, origin, planId, week, cooking, cookNow, folding }: MealCardProps) {
+  const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
   const cook = (
     <Button className={classes("no-print", folding !== null && "absolute end-0 top-1")} onClick={() => setOpen(true)}>
@@ -83,7 +90,18 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
               </p>
             )}
           </div>
-          {folding === null && cook}
+          {(folding === null || cooking !== null) && (
+            <div className="no-print flex flex-col gap-2 max-sm:w-full">
+              {folding === null && cook}
+              {cooking !== null && (
+                <div className="min-h-10">
+                  <Suspense fallback={null}>
+                    <LazyMealOpinion planId={planId} meal={meal} />
+                  </Suspense>
+                </div>
+              )}
+            </div>
+          )}
         </header>
         {folding === null ? (
           <Recipe meal={meal} />
@@ -121,6 +139,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
             planId={planId}
             meal={meal}
             week={week}
+            own={cooking !== null}
             onCooked={(mealIds) => cooking?.tell(mealIds, true)}
             onClose={() => setOpen(false)}
           />

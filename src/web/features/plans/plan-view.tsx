@@ -1,5 +1,5 @@
 import { ArrowLeft, FileDown, Printer, Refrigerator } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { downloadMealPlan } from "#contract/meal-plans";
@@ -46,8 +46,9 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
     () => (code === null ? null : <code.RequestOfPlan record={record} plan={plan} />),
     [record, plan, code],
   );
-  const { opened, fold, returning } = usePlaceOnPlan();
+  const { opened, fold, far } = usePlaceOnPlan();
   const tellCooked = useTellCooked(record.id);
+  const cookNow = useCookNow();
   const narrow = useNarrow();
   const printing = usePrinting();
   const recipes = useMemo(() => {
@@ -64,11 +65,12 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         planId={record.id}
         week={meals}
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
+        cookNow={meal.id === cookNow}
       />
     ));
-  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked]);
+  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked, cookNow]);
   // What the plan was made from comes after everything that is used every day.
-  const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning);
+  const { standing, standAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
   const openRecipe = useCallback(
     (anchor: string) => {
       standAll();
@@ -166,6 +168,15 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
       </Page>
     </>
   );
+}
+
+/** The dish that the address says to cook. It is said once: a reload must not open it again. */
+function useCookNow(): string | null {
+  const [cookNow] = useState(() => new URLSearchParams(window.location.search).get("cook"));
+  useEffect(() => {
+    if (cookNow !== null) window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [cookNow]);
+  return cookNow;
 }
 
 function BackLink({ own }: { own: boolean }) {
