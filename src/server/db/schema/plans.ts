@@ -124,6 +124,13 @@ export const planShares = pgTable("plan_shares", {
   createdAt: instant("created_at").notNull(),
 });
 
+/** The address of a user's calendar. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  userId: uuid("user_id").primaryKey(),
+  token: text("token").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});
+
 export const planOwnLines = pgTable(
   "plan_own_lines",
   {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/database";
-import { calendarFeeds } from "#server/db/schema/calendar";
+import { calendarFeeds } from "#server/db/schema/plans";
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { withCorrection } from "#web/features/generation/with-correction";
+import { withCorrection } from "#web/features/generation/avoid-corrections";
 import { describe, expect, it } from "vitest";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
