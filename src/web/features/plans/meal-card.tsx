@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
@@ -29,6 +29,8 @@ type MealCardProps = {
   week: readonly PlacedMeal[];
   /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
   cooking: Cooking | null;
+  /** What can be done with it in its week. */
+  actions: ReactNode;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
@@ -36,7 +38,7 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, cooking, folding }: MealCardProps) {
+export function MealCard({ anchor, day, meal, origin, planId, week, cooking, actions, folding }: MealCardProps) {
   const [open, setOpen] = useState(false);
   const words = <Words meal={meal} origin={origin} />;
   return (
@@ -82,6 +84,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
             Cook this
           </Button>
         </header>
+        {actions}
         {folding === null ? (
           <Recipe meal={meal} />
         ) : (

@@ -3,11 +3,13 @@ import { Button } from "#web/ui/button";
 
 /** The list and what it costs, fetched beside the plan itself: the week, which is shown first, does not wait for them. */
 export const shoppingCode = new LateCode(async () => {
-  const [{ ShoppingList }, { CostSummary }] = await Promise.all([
+  const [{ ShoppingList }, { CostSummary }, { MealActions }, { ChangesBar }] = await Promise.all([
     import("#web/features/plans/shopping-list"),
     import("#web/features/plans/cost-summary"),
+    import("#web/features/plans/changes/meal-actions"),
+    import("#web/features/plans/changes/changes-bar"),
   ]);
-  return { ShoppingList, CostSummary };
+  return { ShoppingList, CostSummary, MealActions, ChangesBar };
 });
 
 /** Holds the list's place, so that a link to it leads there before it stands. */
