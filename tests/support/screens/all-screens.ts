@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS } from "#tests/support/screens/account-screens";
 import { BILLING_SCREENS } from "#tests/support/screens/billing-screens";
+import { CHANGE_SCREENS } from "#tests/support/screens/change-screens";
 import { CUPBOARD_SCREENS } from "#tests/support/screens/cupboard-screens";
 import { DISH_SCREENS } from "#tests/support/screens/dish-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
@@ -14,6 +15,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...BILLING_SCREENS,
   ...PLAN_SCREENS,
+  ...CHANGE_SCREENS,
   ...SHARING_SCREENS,
   ...CUPBOARD_SCREENS,
   ...DISH_SCREENS,

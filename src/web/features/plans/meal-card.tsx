@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
@@ -36,6 +36,8 @@ type MealCardProps = {
   cooking: Cooking | null;
   /** Whoever comes to cook it has its first step in front of them. */
   cookNow: boolean;
+  /** What can be done with it in its week. */
+  actions: ReactNode;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
@@ -43,7 +45,8 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, cooking, cookNow, folding }: MealCardProps) {
+export function MealCard(props: MealCardProps) {
+  const { anchor, day, meal, origin, planId, week, cooking, cookNow, actions, folding } = props;
   const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
   const cook = (
@@ -103,6 +106,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, coo
             </div>
           )}
         </header>
+        {actions}
         {folding === null ? (
           <Recipe meal={meal} />
         ) : (

@@ -64,11 +64,29 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         origin={proposedBy(meal.proposer, proposers)}
         planId={record.id}
         week={meals}
+        actions={
+          code !== null && record.own && !record.cooked.includes(meal.id) ? (
+            <code.MealActions planId={record.id} meal={meal} people={record.numPeople} />
+          ) : null
+        }
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
         cookNow={meal.id === cookNow}
       />
     ));
-  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked, cookNow]);
+  }, [
+    meals,
+    code,
+    record.id,
+    record.own,
+    record.numPeople,
+    record.cooked,
+    narrow,
+    printing,
+    opened,
+    fold,
+    tellCooked,
+    cookNow,
+  ]);
   // What the plan was made from comes after everything that is used every day.
   const { standing, standAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
   const openRecipe = useCallback(
@@ -158,6 +176,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
                 <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-64 sm:min-h-160 sm:scroll-mt-16" />
               ),
             )}
+            {code !== null && record.own && <code.ChangesBar record={record} meals={meals} />}
           </section>
           {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
           <div className="flex flex-col gap-3 sm:gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
+import { otherServings } from "#web/features/plans/changes/still-to-buy";
 import { LazyShareList } from "#web/features/plans/sharing/lazy-share-list";
 import { AfterShop } from "#web/features/plans/shopping/after-shop";
 import { AssumedQuestion } from "#web/features/plans/shopping/assumed-question";
@@ -48,6 +49,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       .map(({ estimated_cost }) => estimated_cost),
     countedPounds(lines.filter((line) => !line.ticked)),
   ]);
+  const others = otherServings(plan, record);
   // A plan from before there were cupboards stays as it is.
   const withCupboard = record.own && plan.at_till !== null;
 
@@ -75,6 +77,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             {formatPounds(plan.total_cost)}
             {own > 0 && ` + ${formatPounds(own)} of your own = ${formatPounds(sumPounds([plan.total_cost, own]))}`}
           </p>
+          {others !== null && <p className="text-small text-quiet">{others}</p>}
           {record.own && (
             <p className="no-print text-small text-quiet">
               <span className="font-medium text-ink tabular-nums">{formatPounds(left)}</span> left to pick up
