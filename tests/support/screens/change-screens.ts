@@ -47,6 +47,7 @@ export const CHANGE_SCREENS: readonly Screen[] = [
         .first()
         .click();
       await expect(page.getByRole("button", { name: "Plan the others anew" })).toBeVisible();
+      await page.getByRole("heading", { name: "Your Weekly Meals" }).scrollIntoViewIfNeeded();
     },
   },
 ];

@@ -100,6 +100,7 @@ function Move({ record: { id, revision }, placed: { day: now, meal }, meals, cha
   return (
     <section aria-label="Move to another day">
       <h3 className="text-h3">Move to another day</h3>
+      <p className="text-small text-quiet">Where a dish stands already, the two change places.</p>
       <ul className="mt-2 grid grid-cols-2 gap-2">
         {DAYS.filter((day) => day !== now).map((day) => {
           const there = meals.find((placed) => placed.day === day)?.meal.name;
@@ -117,9 +118,7 @@ function Move({ record: { id, revision }, placed: { day: now, meal }, meals, cha
                 }}
               >
                 {day}
-                <span className="line-clamp-1 w-full font-normal text-quiet wrap-anywhere">
-                  {there === undefined ? "Free" : `Change with ${there}`}
-                </span>
+                <span className="line-clamp-2 w-full font-normal text-quiet wrap-anywhere">{there ?? "Free"}</span>
               </Button>
             </li>
           );
