@@ -92,8 +92,8 @@ describe("one meal at a time", () => {
       "£1.10 less",
       "Same price",
     ]);
-    expect(choices[0]?.textContent).toContain("25 min");
-    expect(choices[0]?.textContent).toContain("512 kcal");
+    expect(choices[0]?.textContent).toMatch(/25\smin/u);
+    expect(choices[0]?.textContent).toMatch(/512\skcal/u);
     expect(choices[0]?.textContent).toContain("other half of the cabbage");
     await press(user, "Swap for Bean Chilli");
     expect(await findToast("Swapped for Bean Chilli")).toBeTruthy();

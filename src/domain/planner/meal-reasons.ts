@@ -172,7 +172,7 @@ function calendarReasons(
   const minutes = meal.prepMinutes + meal.cookMinutes;
   const long = minutes >= LONG_MINUTES;
   if (weekend && long && (isProject(checked, traits) || isSundayDinner(checked, traits))) return [{ kind: "weekend" }];
-  if (weekend && isForGuests(checked, traits)) return [{ kind: "for_guests" }];
+  if (weekend && constraints.request.numPeople > 1 && isForGuests(checked, traits)) return [{ kind: "for_guests" }];
   const quick = !weekend && (meal.handsOffMinutes ?? 0) === 0 && minutes <= QUICK_MINUTES && meal.id === quickest;
   return quick ? [{ kind: "quick" }] : [];
 }

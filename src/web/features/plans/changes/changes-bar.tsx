@@ -94,9 +94,13 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
             onClick={change.undo}
           >
             <Undo2 aria-hidden="true" />
-            Undo the last change
+            <span>
+              Undo<span className="max-sm:sr-only"> the last change</span>
+            </span>
           </Button>
         )}
+      </div>
+      <div className="no-print">
         <RepeatButton planId={id} />
       </div>
       <SwapDialog record={record} placed={asked?.what === "swap" ? placed : null} change={change} onClose={close} />
