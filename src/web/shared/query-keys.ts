@@ -11,7 +11,6 @@ export const queryKeys = {
   currentWeek: ["current-week"],
   mealPlan: (id: string) => ["meal-plan", id],
   tillError: (supermarket: string) => ["till-error", supermarket],
-  alternatives: (planId: string, mealId: string, revision: number) => ["alternatives", planId, mealId, revision],
   planShare: (id: string) => ["plan-share", id],
   sharedList: (token: string) => ["shared-list", token],
   ownLines: (planId: string) => ["own-lines", planId],

@@ -57,7 +57,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
         aria-label="Change the week"
         tabIndex={-1}
         className={classes(
-          "no-print z-10 flex flex-wrap items-center gap-2 rounded-card outline-none",
+          "no-print z-10 flex flex-wrap items-center gap-2 rounded-card outline-none sm:self-start",
           ((changed && canUndo) || kept.length > 0) &&
             "sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] border border-hairline bg-surface p-2 shadow-float",
         )}
@@ -100,9 +100,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
           </Button>
         )}
       </div>
-      <div className="no-print">
-        <RepeatButton planId={id} />
-      </div>
+      <RepeatButton planId={id} />
       <SwapDialog record={record} placed={asked?.what === "swap" ? placed : null} change={change} onClose={close} />
       <MoreDialog
         record={record}
@@ -136,7 +134,7 @@ function RepeatButton({ planId }: { planId: string }) {
     <Button
       variant="ghost"
       size="sm"
-      className="sm:min-h-11"
+      className="no-print self-start sm:min-h-11"
       pending={repeat.isPending}
       onClick={() => repeat.mutate(newIdempotencyKey())}
     >

@@ -4,7 +4,6 @@ import type { PlanMealAnswer } from "#contract/meal-plans";
 import { choose, keepMeal, useChoices } from "#web/features/plans/changes/change-choices";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
-import { classes } from "#web/ui/classes";
 
 type MealActionsProps = {
   planId: string;
@@ -29,7 +28,7 @@ export function MealActions({ planId, meal: { id, name, servings }, people }: Me
         ref={first}
         variant="secondary"
         size="sm"
-        className="min-h-11 sm:min-h-11 max-sm:flex-1"
+        className="sm:min-h-11 max-sm:flex-1"
         aria-label={`Swap ${name}`}
         onClick={() => choose(planId, { asked: { what: "swap", mealId: id } })}
       >
@@ -40,7 +39,7 @@ export function MealActions({ planId, meal: { id, name, servings }, people }: Me
         variant="secondary"
         size="sm"
         repeatable
-        className={classes("min-h-11 sm:min-h-11 max-sm:flex-1", isKept && "border-leaf bg-leaf-wash text-leaf")}
+        className="sm:min-h-11 max-sm:flex-1 aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf"
         aria-label={`Keep ${name}`}
         aria-pressed={isKept}
         onClick={() => keepMeal(planId, id, !isKept)}
@@ -51,7 +50,7 @@ export function MealActions({ planId, meal: { id, name, servings }, people }: Me
       <Button
         variant="secondary"
         size="sm"
-        className="min-h-11 sm:min-h-11 max-sm:flex-1"
+        className="sm:min-h-11 max-sm:flex-1"
         aria-label={`More for ${name}`}
         onClick={() => choose(planId, { asked: { what: "more", mealId: id } })}
       >

@@ -109,7 +109,7 @@ function Move({ record: { id, revision }, placed: { day: now, meal }, meals, cha
               <Button
                 variant="secondary"
                 size="sm"
-                className="h-full min-h-13 w-full flex-col items-start gap-0 text-start"
+                className="h-full min-h-13 w-full flex-col items-start justify-start gap-0 text-start"
                 aria-label={there === undefined ? `Move to ${day}` : `Move to ${day}, change places with ${there}`}
                 pending={change.pending === "move" && chosen === day}
                 onClick={() => {

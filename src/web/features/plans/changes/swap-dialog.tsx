@@ -8,7 +8,6 @@ import type { PlacedMeal } from "#web/features/plans/plan-messages";
 import { isPassingFault, messageOf } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { formatMinutes, formatPounds } from "#web/lib/format";
-import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { DishPicture } from "#web/ui/dish-picture";
@@ -29,7 +28,7 @@ export function SwapDialog({ record, placed, change, onClose }: SwapDialogProps)
   const { id, revision } = record;
   const mealId = placed?.meal.id ?? "";
   const dishes = useQuery({
-    queryKey: queryKeys.alternatives(id, mealId, revision),
+    queryKey: ["alternatives", id, mealId, revision],
     queryFn: ({ signal }) => call(getAlternatives, { params: { id, meal_id: mealId }, signal }),
     enabled: placed !== null,
   });
