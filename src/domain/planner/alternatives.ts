@@ -6,15 +6,13 @@ import { optionLabel } from "#domain/options/options";
 import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { Day } from "#domain/plan/plan-document";
 import { writeWhy } from "#domain/plan/write-why";
-import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import { candidatesBeside } from "#domain/planner/candidates-beside";
+import type { Left } from "#domain/planner/candidates-beside";
+import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { traitsOf } from "#domain/planner/dish-traits";
-import { hasRested, rememberedOf } from "#domain/planner/preferences";
-import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
-import { WeekState } from "#domain/planner/state";
+import { broughtAlong, changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { dishIdOf } from "#domain/recipe/variant";
-import type { Constraints } from "#domain/request/constraints";
 
 /** So many are looked for, and so many shown at most. */
 const WANTED_ALTERNATIVES = 3;
@@ -78,62 +76,6 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   return { dishes, whyFew: few ? whyFew(task.plan, dishes.length, left, place.meal) : null };
 }
 
-interface Ranked {
-  readonly meal: CheckedMeal;
-  readonly value: number;
-}
-
-/** For how many a dish is looked for, and the ids of the meals whose dishes it is not to be. */
-interface Wanted {
-  readonly servings: number;
-  readonly without: readonly string[];
-}
-
-/** Every dish that fits beside the others, the best week first; those of the last plans after all others. */
-export function candidatesBeside(
-  { recentPlans, occasion }: KeptWeek,
-  constraints: Constraints,
-  catalogue: Catalogue,
-  { servings, without }: Wanted,
-  kept: readonly CheckedMeal[],
-): { readonly candidates: readonly Ranked[]; readonly left: Left } {
-  const { servings: _apart, ...plain } = constraints;
-  const forThem = { ...plain, request: { ...plain.request, numPeople: servings } };
-  const eligible = candidatesOf({ constraints: forThem, catalogue, recentPlans, occasion, without });
-  const input = { constraints, catalogue, recentPlans, occasion };
-  const problem = weekProblem(input, eligible, constraints.request.preferredSupermarket, kept);
-  const state = new WeekState(problem, "plan");
-  kept.forEach((_, at) => state.add(at));
-  const remembered = rememberedOf(constraints, recentPlans, catalogue);
-  const fresh: Ranked[] = [];
-  const repeated: Ranked[] = [];
-  const dishes = { fitting: new Set<string>(), withinFigure: new Set<string>() };
-  eligible.forEach((meal, index) => {
-    const at = kept.length + index;
-    state.add(at);
-    const dish = dishIdOf(meal.meal.id);
-    const withinFigure = state.allowance <= problem.allowance + 1e-9;
-    if (state.repeats === 0) {
-      dishes.fitting.add(dish);
-      if (withinFigure) dishes.withinFigure.add(dish);
-    }
-    if (state.repeats === 0 && withinFigure && state.pence <= problem.budget)
-      (hasRested(remembered, meal) ? fresh : repeated).push({ meal, value: state.value() });
-    state.remove(at);
-  });
-  const best = (list: Ranked[]): Ranked[] => list.sort((a, b) => a.value - b.value);
-  return {
-    candidates: [...best(fresh), ...best(repeated)],
-    left: { fitting: dishes.fitting.size, withinFigure: dishes.withinFigure.size },
-  };
-}
-
-/** How many dishes keep the choices, and how many of those the weekly figure too. */
-interface Left {
-  readonly fitting: number;
-  readonly withinFigure: number;
-}
-
 /** Two dishes that somebody who wants another one would call the same thing again. */
 function isAlike(one: CheckedMeal, other: CheckedMeal, onlyTheSame: boolean, catalogue: Catalogue): boolean {
   const [marks, otherMarks] = [one, other].map(({ meal }) => dishMarks(meal, catalogue.foodById));
@@ -150,14 +92,17 @@ function alternativeFor(
   others: readonly PlacedMeal[],
   { meal }: CheckedMeal,
 ): AlternativeDish | null {
-  const changed = changeWeek(task, catalogue, [...others, { day, meal }]);
+  const changed = changeWholePairs(task, catalogue, [...others, { day, meal }]);
   if (!changed.ok) return null;
   const planned = changed.plan.days.flatMap((of) => of.meals).find(({ id }) => id === meal.id);
   if (planned === undefined) return null;
   const costChange = changed.plan.totalPence - task.plan.totalPence;
   const foods = new Map(changed.plan.foods.map((food) => [food.id, food]));
   const why = writeWhy(planned, day, foods) ?? compared(planned, former as PlannedMeal, costChange, day);
-  return { meal: planned, costChange, reason: why };
+  const [along] = broughtAlong(task, changed, [meal.id]);
+  const reason =
+    along === undefined ? why : `${along.day} changes too, as its dinner was made from this one: ${along.meal.title}.`;
+  return { meal: planned, costChange, reason };
 }
 
 const LESS_MINUTES = 10;

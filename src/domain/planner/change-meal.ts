@@ -5,6 +5,7 @@ import type { Day } from "#domain/plan/plan-document";
 import { changeConstraints, changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { canServe } from "#domain/planner/eligible";
+import { changeWholePairs } from "#domain/planner/parted-pairs";
 import { mealFor } from "#domain/planner/remake-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
@@ -16,7 +17,7 @@ export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string
   const meals = placed.map(({ meal }) => meal);
   const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue);
   if (meal === null) return { ok: false, message: "That dish doesn’t fit this plan’s choices. Please choose another." };
-  return changeWeek(week, catalogue, withMeal(placed, mealId, meal));
+  return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
 }
 
 /** Cooks one meal for another number of people. */
@@ -56,7 +57,7 @@ export function withMoved(week: KeptWeek, catalogue: Catalogue, mealId: string, 
 
 /** Leaves a meal out of the week. */
 export function withoutMeal(week: KeptWeek, catalogue: Catalogue, mealId: string): ChangedWeek {
-  return changeWeek(
+  return changeWholePairs(
     week,
     catalogue,
     placedMeals(week.plan).filter(({ meal }) => meal.id !== mealId),

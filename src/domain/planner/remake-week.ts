@@ -1,5 +1,5 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { candidatesBeside } from "#domain/planner/alternatives";
+import { candidatesBeside } from "#domain/planner/candidates-beside";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { eligibleMeal } from "#domain/planner/eligible";

@@ -112,7 +112,8 @@ export function likedKinds(
   const share = Math.max(1, Math.round(constraints.request.mealsPerWeek * LIKED.share));
   const most = Math.min(dishes, share);
   if (most === 0) return [];
-  return [{ name: "liked", has, loss: atLeast(most, LIKED.each * weightsOf(constraints).variety) }];
+  const each = LIKED.each * weightsOf(constraints).variety;
+  return [{ name: "liked", has, loss: both(atLeast(most, each), atMost(share + 1, each)) }];
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */

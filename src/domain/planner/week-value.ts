@@ -27,7 +27,7 @@ export const DISH_LOSS = {
   /** Misses the goal. */
   goal: 6_000,
   /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
-  served: [5_000, 4_500, 4_000, 3_500, 3_000, 2_600, 2_200, 1_800, 700, 500, 300, 200],
+  served: [5_000, 4_900, 4_800, 4_700, 4_600, 4_500, 4_400, 4_300, 700, 500, 300, 200],
   /** The same of a dish of which its person said "again soon": it rests two plans, and of several the one longest ago comes first. */
   servedLiked: [5_000, 3_500, 400, 250, 150, 100, 50],
   /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */

@@ -31,8 +31,14 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
     mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
     onSuccess: (changed, { kind, done, arriveAt }) => {
       takePlan(client, changed);
-      for (const queryKey of [queryKeys.userMealPlans, queryKeys.cupboard, queryKeys.cupboardNews])
-        void client.invalidateQueries({ queryKey });
+      const follow = [
+        queryKeys.userMealPlans,
+        queryKeys.currentWeek,
+        queryKeys.dishesOfPlan(id),
+        queryKeys.cupboard,
+        queryKeys.cupboardNews,
+      ];
+      for (const queryKey of follow) void client.invalidateQueries({ queryKey });
       choose(id, {
         asked: null,
         changed: true,
