@@ -58,7 +58,12 @@ describe.each(TRIED)("changes of a plan on $name, against a simple model", ({ na
     phone = owner;
     tablet = app.client();
     await tablet.post("/api/login", { username: "modelled", password: "a good password" });
-    ({ id } = await madePlan(phone, { mealsPerWeek: 4, availableTime: "60+", maxBudget: 120 }));
+    ({ id } = await madePlan(phone, {
+      mealsPerWeek: 4,
+      availableTime: "60+",
+      mealGoals: "special_occasion",
+      maxBudget: 120,
+    }));
     begun = await storedPlan(app, id);
   });
   afterAll(async () => {

@@ -20,6 +20,7 @@ import { realCatalogue } from "../support/catalogue.ts";
 import { deep } from "../support/deep.ts";
 import { report } from "../support/report.ts";
 import { judge } from "./judge.ts";
+import { readPairs } from "./judge-pairs.ts";
 import { readTables } from "./judge-table.ts";
 import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
@@ -33,6 +34,9 @@ type Kind = (typeof KINDS)[number];
 
 interface Tally {
   plans: number;
+  /** Plans, and states of them after a change, in which a dinner is made from an earlier one. */
+  paired: number;
+  pairedAfter: number;
   changes: number;
   refused: number;
   readonly complaints: string[];
@@ -60,6 +64,10 @@ function cpuMs(work: () => void): number {
 const at = (list: readonly number[], share: number): number =>
   [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 
+function hasPair(plan: StructuredPlan): boolean {
+  return placedMeals(plan).some(({ meal }) => meal.madeFrom !== undefined);
+}
+
 /** What a change may not touch, told without the code that made it. */
 function untouched(kind: Kind, mealId: string, before: StructuredPlan, after: StructuredPlan): string[] {
   const here = new Map(placedMeals(before).map(({ day, meal }) => [meal.id, { day, meal }]));
@@ -84,6 +92,8 @@ function run(): Tally {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const tally: Tally = {
     plans: 0,
+    paired: 0,
+    pairedAfter: 0,
     changes: 0,
     refused: 0,
     complaints: [],
@@ -164,6 +174,7 @@ function run(): Tally {
     if (proposal.kind !== "planned") continue;
     tally.plans += 1;
     tally.diets.add(raw.dietaryPreference ?? "none");
+    if (hasPair(proposal.plan)) tally.paired += 1;
     const hands: Hands = { raw, home, plan: proposal.plan };
     for (let count = 0; count < CHANGES; count += 1) {
       const kind = pick(KINDS);
@@ -179,7 +190,9 @@ function run(): Tally {
       }
       tally.complaints.push(...untouched(kind, mealId, hands.plan, after.plan));
       hands.plan = after.plan;
+      if (hasPair(after.plan)) tally.pairedAfter += 1;
       const document = writePlan(after.plan);
+      tally.complaints.push(...readPairs(document, tables).complaints.map((words) => `${kind}, pairs: ${words}`));
       const total = after.plan.basket.filter(isBought).reduce((sum, { pence }) => sum + pence, 0);
       if (total !== document.totalPence) tally.complaints.push("the total is not that of the lines");
       tally.complaints.push(...judged(hands, document).map((words) => `${raw.dietaryPreference}, ${kind}: ${words}`));
@@ -194,12 +207,14 @@ describe(`${CHANGES} random changes of each of ${PLANS} plans of all diets`, { t
   it("leave a plan that the judge of the raw files finds no fault with, each of them", () => {
     report(
       "changes of kept plans",
-      `${tally.plans} plans of ${tally.diets.size} diets, ${tally.changes} changes, ${tally.refused} of them refused, ${tally.complaints.length} complaints`,
+      `${tally.plans} plans of ${tally.diets.size} diets, ${tally.paired} with a pair and ${tally.pairedAfter} such states after a change, ${tally.changes} changes, ${tally.refused} of them refused, ${tally.complaints.length} complaints`,
       `alternatives asked for ${tally.asked.length} times: CPU median ${at(tally.ms, 0.5).toFixed(0)} ms, p95 ${at(tally.ms, 0.95).toFixed(0)} ms; fewer than three ${tally.few.length} times, none ${tally.asked.filter((count) => count === 0).length}`,
       ...[...tally.refusals].map(([words, count]) => `refused ${count} times: ${words}`),
     );
     expect(tally.complaints).toEqual([]);
     expect(tally.plans).toBe(PLANS);
+    expect(tally.paired).toBeGreaterThan(0);
+    expect(tally.pairedAfter).toBeGreaterThan(0);
     expect(tally.changes - tally.refused).toBeGreaterThan(tally.changes / 2);
   });
 

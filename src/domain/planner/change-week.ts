@@ -95,7 +95,8 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   const days = inOrder.map(({ day }) => day);
   const again = checkedAgain(constraints, catalogue, inOrder);
   if (!again.ok) return again;
-  const meals = withSources(again.meals, constraints, catalogue);
+  const dayOf = new Map(inOrder.map(({ day, meal }) => [meal.id, day]));
+  const meals = withSources(again.meals, constraints, catalogue, dayOf);
   const shop = plan.request.preferredSupermarket;
   const still = buildBasket(meals, catalogue, shop, constraints.cupboard);
   const checked = checkPlan(constraints, catalogue, meals, still, days);

@@ -2,6 +2,7 @@ import { mayBeUsed } from "#domain/meal/check-food";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
+import type { Day } from "#domain/plan/plan-document";
 import { hasDaysFor } from "#domain/planner/follow-ups";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
@@ -20,12 +21,16 @@ export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): C
   );
 }
 
-/** The follow-ups that keep the request's hard rules. None of them stands in a week without a dish that it is made from. */
-export function eligibleFollowUps(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+/** The follow-ups that keep the request's hard rules, in a week of these days. None of them stands in a week without a dish that it is made from. */
+export function eligibleFollowUps(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  days?: readonly Day[],
+): CheckedMeal[] {
   return allowedMeals(
     constraints,
     catalogue,
-    catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints)),
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints, days)),
   );
 }
 

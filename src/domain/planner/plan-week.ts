@@ -1,5 +1,6 @@
 import { buildBasket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { madeFromOf } from "#domain/meal/follow-up";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import type { MealReason } from "#domain/plan/plan-data";
@@ -80,7 +81,8 @@ export function weekProblem(
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
-  const meals = [...kept, ...eligible, ...eligibleFollowUps(constraints, catalogue)];
+  const followUps = eligibleFollowUps(constraints, catalogue, input.given?.days);
+  const meals = [...kept, ...eligible, ...withoutDishes(followUps, input.without)];
   const sources = sourcesOf(meals, constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
@@ -160,9 +162,20 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
   const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
-  const meals = orderWeek(withSources(week, constraints, catalogue), catalogue, constraints, input.given);
+  const { given } = input;
+  const fixed = new Map([...(given?.fast ?? [])].map(([day, id]) => [id, day] as const));
+  const linked = withSources(week, constraints, catalogue, fixed);
+  const meals = orderWeek(linked, catalogue, constraints, given);
+  const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
+  // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.
+  if (parted.length > 0 && (meals.length < week.length || parted.some(({ meal }) => meal.madeFrom === undefined)))
+    return withoutFollowUps(
+      input,
+      kept,
+      parted.map(({ meal }) => meal.id),
+    );
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
-  const result = checkPlan(constraints, catalogue, meals, basket);
+  const result = checkPlan(constraints, catalogue, meals, basket, given?.days);
   if (!result.ok)
     throw new Error(
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,
@@ -179,7 +192,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       remembered,
       known: recentPlans.length > 0,
       basket: result.plan.basket,
-      ...(input.given === undefined ? {} : { days: input.given.days }),
+      ...(given === undefined ? {} : { days: given.days }),
     }),
     proven: proof !== null,
     lost: (proof ?? found).value,
@@ -187,12 +200,27 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   };
 }
 
+function withoutFollowUps(
+  input: PlannerInput,
+  kept: readonly CheckedMeal[],
+  followUps: readonly string[],
+): PlannerOutcome {
+  const without = [...(input.without ?? []), ...followUps];
+  const [out, stay] = [true, false].map((is) => kept.filter(({ meal }) => followUps.includes(meal.id) === is));
+  const outcome = chooseWeek({ ...input, without }, stay ?? []);
+  if (outcome.kind !== "planned") return outcome;
+  const gone = (out ?? []).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "check" }));
+  return { ...outcome, swapped: [...outcome.swapped, ...gone] };
+}
+
 /** Every dish of ours that may stand in the week. */
 export function candidatesOf({ constraints, catalogue, without = [] }: PlannerInput): CheckedMeal[] {
-  const eligible = eligibleMeals(constraints, catalogue);
-  if (without.length === 0) return eligible;
+  return withoutDishes(eligibleMeals(constraints, catalogue), without);
+}
+
+function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[] = []): CheckedMeal[] {
   const out = new Set(without.map(dishIdOf));
-  return eligible.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
+  return meals.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
 /** The best week that money need not bound: a larger budget finds the very same one. */

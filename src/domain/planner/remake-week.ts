@@ -43,7 +43,14 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
     given: { days, fast: new Map(kept.map(({ day, meal }) => [day, meal.id] as const)) },
   };
   const outcome = planWeek(input, stay.meals);
-  if (outcome.kind !== "planned" || outcome.swapped.length > 0) return { ok: false, message: TOO_TIGHT };
+  const swapped = outcome.kind === "planned" ? outcome.swapped : [];
+  const parted = kept.find(({ meal }) => meal.madeFrom !== undefined && swapped.some(({ id }) => id === meal.id))?.meal;
+  if (parted !== undefined && gone.some(({ meal }) => meal.id === parted.madeFrom?.mealId))
+    return {
+      ok: false,
+      message: `${parted.title} is made from what an earlier dinner leaves. Keep that dinner too, or let ${parted.title} go as well.`,
+    };
+  if (outcome.kind !== "planned" || swapped.length > 0) return { ok: false, message: TOO_TIGHT };
   return forGuests(task, before, outcome.plan.meals, constraints, catalogue);
 }
 

@@ -1,5 +1,6 @@
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { madeFromOf } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { formatPence } from "#domain/money/pence";
@@ -10,7 +11,7 @@ import { eligibleMeal, eligiblePlates } from "#domain/planner/eligible";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import type { GivenDays } from "#domain/planner/order-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { sideOf } from "#domain/recipe/variant";
+import { dishIdOf, sideOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
@@ -57,9 +58,22 @@ export function repeatWeek(
     },
     notices: (swapped) => {
       const unfit = again.filter(({ checked }) => checked === null).map(({ repeated }) => repeated.title);
-      const dear = fit.filter(({ checked }) => swapped.some(({ id }) => id === checked.meal.id));
+      const out = fit.filter(({ checked }) => swapped.some(({ id }) => id === checked.meal.id));
+      // A limit may force out a source, and never its follow-up alone: what goes without its source goes for that.
+      const standing = (dish: string): boolean =>
+        fit.some((one) => !out.includes(one) && dishIdOf(one.checked.meal.id) === dish);
+      const [parted, dear] = [true, false].map((is) =>
+        out.filter(({ checked }) => {
+          const made = madeFromOf(checked.meal, catalogue);
+          return is === (made !== undefined && !made.dishes.some(({ recipeId }) => standing(recipeId)));
+        }),
+      ) as [typeof out, typeof out];
       return [
         ...missing(unfit, (one) => `${one ? "it doesn’t" : "they don’t"} fit your choices now`),
+        ...missing(
+          parted.map(({ repeated }) => repeated.title),
+          (one) => `what ${one ? "it is" : "they are"} made from isn’t in the week before ${one ? "it" : "them"}`,
+        ),
         ...missing(
           dear.map(({ repeated }) => repeated.title),
           (one) =>

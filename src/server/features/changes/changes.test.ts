@@ -19,7 +19,12 @@ describe.each(engines())("one meal of a plan at a time on $name", (engine) => {
   beforeEach(async () => {
     person = await entitled(app);
     // A week of occasions has no dinner that is made from another one's leftovers; what becomes of those is the domain's.
-    record = await madePlan(person, { mealsPerWeek: 4, availableTime: "60+", mealGoals: "special_occasion", maxBudget: 110 });
+    record = await madePlan(person, {
+      mealsPerWeek: 4,
+      availableTime: "60+",
+      mealGoals: "special_occasion",
+      maxBudget: 110,
+    });
     ({ id } = record);
   });
 

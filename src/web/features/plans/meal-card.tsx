@@ -55,6 +55,13 @@ export function MealCard(props: MealCardProps) {
       Cook this
     </Button>
   );
+  const opinion = cooking !== null && (
+    <div className="no-print min-h-10">
+      <Suspense fallback={null}>
+        <LazyMealOpinion planId={planId} meal={meal} />
+      </Suspense>
+    </div>
+  );
   return (
     <article
       id={anchor}
@@ -93,16 +100,10 @@ export function MealCard(props: MealCardProps) {
               </p>
             )}
           </div>
-          {(folding === null || cooking !== null) && (
-            <div className="no-print flex flex-col gap-2 max-sm:w-full">
-              {folding === null && cook}
-              {cooking !== null && (
-                <div className="min-h-10">
-                  <Suspense fallback={null}>
-                    <LazyMealOpinion planId={planId} meal={meal} />
-                  </Suspense>
-                </div>
-              )}
+          {folding === null && (
+            <div className="no-print flex flex-col gap-2">
+              {cook}
+              {opinion}
             </div>
           )}
         </header>
@@ -131,6 +132,7 @@ export function MealCard(props: MealCardProps) {
                 {words}
                 <Equipment meal={meal} />
                 <Recipe meal={meal} />
+                {folding.open && opinion}
               </div>
             </details>
             {cook}

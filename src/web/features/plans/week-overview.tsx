@@ -56,7 +56,7 @@ export function WeekOverview({
               <span className="font-title leading-tight font-semibold wrap-anywhere group-hover:underline">
                 {meal.name}
               </span>
-              <span className="mt-auto flex items-center justify-between gap-2 pt-1 text-small text-quiet">
+              <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-small text-quiet">
                 <span className="inline-flex items-center gap-1">
                   <Clock aria-hidden="true" className="size-4 shrink-0" />
                   {formatMealTime(meal)}
