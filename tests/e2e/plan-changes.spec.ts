@@ -36,7 +36,7 @@ test("a week is changed dish by dish on a phone, and each change is taken back",
   const choices = dialog.getByRole("button", { name: /^Swap for / });
   await expect(choices.first()).toBeVisible();
   expect(await choices.count()).toBeGreaterThan(0);
-  await expect(choices.first()).toContainText(/\d+ min.*\d+ kcal.*(?:£\d|Same price)/u);
+  await expect(choices.first()).toContainText(/\d+\smin.*\d+\skcal.*(?:£\d|Same price)/u);
   await expectAccessible(page);
   // Lines of the list above come and go: what counts is where the card stands on the screen.
   const top = (await page.getByRole("article").first().boundingBox())?.y ?? 0;
