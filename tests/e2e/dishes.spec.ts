@@ -23,7 +23,7 @@ test("what somebody never wants again is said by keyboard, outlives the plan, an
   });
   // On a phone it stands in the recipe, which is folded.
   for (const name of [first, second]) {
-    await page.getByRole("article", { name }).locator("summary").focus();
+    await page.getByRole("article", { name }).locator("summary").first().focus();
     await page.keyboard.press("Enter");
   }
   await never.focus();

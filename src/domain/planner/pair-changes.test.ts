@@ -111,9 +111,7 @@ describe("a pair whose source is changed", () => {
     const week = on("Friday", "Saturday");
     const other = catalogue.recipeOf("chicken-and-carrots")!;
     const placed = placedMeals(week.plan).map((one) =>
-      one.day === "Wednesday"
-        ? { day: "Monday" as Day, meal: mealFromRecipe(other, catalogue, one.meal.servings) }
-        : one,
+      one.day === "Wednesday" ? { day: "Monday", meal: mealFromRecipe(other, catalogue, one.meal.servings) } : one,
     );
     const after = done(changeWeek(week, catalogue, placed));
     expect(placedMeals(after).find(({ meal }) => meal.id === FOLLOW_UP)?.meal.madeFrom?.mealId).toBe(SOURCE);
