@@ -5,7 +5,7 @@ import type { StructuredPlan } from "#domain/plan/plan-data";
 import { findAlternatives } from "#domain/planner/alternatives";
 import { withSwapped } from "#domain/planner/change-meal";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
-import type { ChangedWeek, KeptWeek } from "#domain/planner/change-week";
+import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { remadePlan } from "#domain/planner/remake-week";
 import { repeatedMeals } from "#domain/planner/repeat-week";
@@ -110,7 +110,7 @@ describe("a pair whose source is changed", () => {
     const { catalogue, on } = pairFor(2);
     const week = on("Friday", "Saturday");
     const other = catalogue.recipeOf("chicken-and-carrots")!;
-    const placed = placedMeals(week.plan).map((one) =>
+    const placed = placedMeals(week.plan).map((one): PlacedMeal =>
       one.day === "Wednesday" ? { day: "Monday", meal: mealFromRecipe(other, catalogue, one.meal.servings) } : one,
     );
     const after = done(changeWeek(week, catalogue, placed));
