@@ -144,7 +144,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           return (
             <Card
               key={category}
-              className="@container mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5 print:mb-2 print:border-0 print:p-0"
+              className="@container mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5 print:break-inside-auto print:mb-2 print:border-0 print:p-0"
             >
               <div className="mb-1 flex items-baseline justify-between gap-3">
                 <h4 className="text-h3">{category}</h4>
