@@ -72,7 +72,12 @@ function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<str
     faults.add(where, `spiciness cannot be none with ${hot.map(({ food }) => food.name).join(" and ")}`);
 }
 
+/** "In half an hour", "in under twenty minutes": what a dish takes grows with those it is for, and stands beside it in figures. */
+const CLAIMED_TIME = /(?:\b(?:half an hour|quarters? of an hour|[a-z]+-?[a-z]* minutes)\b)/iu;
+
 function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
+  if (CLAIMED_TIME.test(recipe.description))
+    faults.add(where, "description must say no time: it changes with those served");
   const timers = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "timer" ? [part] : [])));
   const wholeTime = ({ minutes, load }: (typeof timers)[number]): number => {
     const time = timeFor(minutes, load, recipe.servings);

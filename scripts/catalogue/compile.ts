@@ -4,8 +4,10 @@ import type { CatalogueData } from "#domain/recipe/catalogue";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { SHELF_PRICE } from "./price-changes.ts";
+import { checkFollowUps } from "./made-from.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
+import { readPlainWords, withPlainWords } from "./plain-words.ts";
 import { checkVariants } from "./variants.ts";
 import { foodsByName, readRecipes, readSides } from "./recipes.ts";
 
@@ -19,8 +21,15 @@ export function compileCatalogue(
   const { foods, ingredients, hiddenIngredients, supermarkets } = given ?? readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
   const byName = foodsByName(foods);
-  const sides = readSides(root, byName, faults);
-  const recipes = readRecipes(root, byName, sides, faults, only);
+  const plainWords = readPlainWords(root, new Set(foodById.keys()), faults);
+  const sides = readSides(root, byName, faults).map((side) => ({
+    ...side,
+    standIns: withPlainWords(side.standIns, { ...side, texts: [side.title, side.serve] }, plainWords),
+  }));
+  const recipes = readRecipes(root, byName, sides, faults, only).map((recipe) => {
+    const texts = [recipe.title, recipe.description, recipe.tip];
+    return { ...recipe, standIns: withPlainWords(recipe.standIns, { ...recipe, texts }, plainWords) };
+  });
   const ids = new Set<string>();
   for (const recipe of recipes) {
     if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title stands twice");
@@ -29,6 +38,7 @@ export function compileCatalogue(
   }
   // A recipe with a food that nobody knows is a fault already, and has no variants to look at.
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
+  checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
   const anchors = checkAnchors(root, foodById, faults);
   const content = {

@@ -21,6 +21,7 @@ import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 import type { Faults } from "./read.ts";
 import { slugOf } from "./read.ts";
+import { madeFromField } from "./made-from.ts";
 import { standInsField } from "./stand-ins.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
@@ -234,6 +235,7 @@ function readRecipe(file: string, region: Region, foods: FoodByName, faults: Fau
     description: textField(fields, "description", file, faults),
     tip: textField(fields, "tip", file, faults),
     sides: sidesField(fields.sides, file, faults),
+    ...madeFromField(fields.made_from, foods, file, faults),
   };
 }
 

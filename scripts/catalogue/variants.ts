@@ -1,8 +1,8 @@
 import { DIETARY_KEYS, violations } from "#domain/food/dietary-facts";
 import type { DietaryKey } from "#domain/food/dietary-facts";
-import type { Food } from "#domain/food/food";
+import type { Aisle, Food } from "#domain/food/food";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
-import { variantId, variantReader } from "#domain/recipe/variant";
+import { variantId, variantReader, withStandIns } from "#domain/recipe/variant";
 import type { VariantSource } from "#domain/recipe/variant";
 import { checkRecipe } from "./check.ts";
 import type { Faults } from "./read.ts";
@@ -25,6 +25,7 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
   for (const recipe of source.recipes) {
     const plates = [recipe, ...recipe.sides.flatMap((side) => read(`${recipe.id}--with-${side}`) ?? [])];
     for (const plate of plates) checkSharedStandIns(plate, foodById, faults);
+    checkMeatWords(recipe, foodById, faults);
     const seen = new Set([recipe.id]);
     for (const plate of plates) {
       for (const keys of TOGETHER) {
@@ -138,6 +139,36 @@ function checkWords(
       faults.add(`${variant.region}/${variant.id}`, `still speaks of "${left}": add it to the stand-in's words`);
   }
 }
+
+/** Whoever leaves out bacon reads of none: not "bacon" either, where the food is called smoked streaky bacon. */
+function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+  for (const standIn of recipe.standIns) {
+    const food = foodById.get(standIn.foodId);
+    if (food === undefined || food.animals.length === 0 || !MEAT_AISLES.includes(food.aisle)) continue;
+    const variant = withStandIns(recipe, [standIn]);
+    const last = (name: string): string => (name.split(" ").at(-1) as string).replace(/s$/u, "");
+    const names = variant.lines.flatMap(({ foodId }) => {
+      const { name, plural, aliases } = foodById.get(foodId) as Food;
+      return [name, ...(plural === null ? [] : [plural]), ...aliases];
+    });
+    // Mince is what Quorn is sold as too, and turkey bacon is bacon.
+    if (MEATLIKE.test(last(food.name)) || names.some((name) => last(name) === last(food.name))) continue;
+    const texts = [
+      variant.title,
+      variant.description,
+      variant.tip,
+      ...variant.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ];
+    if (texts.some((text) => wordsPattern(last(food.name)).test(text)))
+      faults.add(
+        `${variant.region}/${variant.id}`,
+        `still speaks of "${last(food.name)}": add it to the stand-in's words`,
+      );
+  }
+}
+
+const MEAT_AISLES: readonly Aisle[] = ["Meat & Poultry", "Fish & Seafood", "Deli & Chilled"];
+const MEATLIKE = /^(?:mince|strip|piece|fillet|sausage|breast|thigh|steak)$/iu;
 
 function wordsPattern(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}-])${words.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}s?(?![\\p{L}-])`, "giu");

@@ -65,6 +65,8 @@ export const shoppingItem = z.object({
   needed: z.string(),
   packs: z.array(z.object({ label: z.string(), count: z.number(), price: money })),
   charged_by_use: z.boolean(),
+  /** Part of the packs came home before the plan was changed: what is still to be bought, and what that costs. Missing elsewhere. */
+  still_to_buy: z.optional(z.object({ amount: z.string(), estimated_cost: money })),
   leftover: z.nullable(z.string()),
   used_in: z.array(z.string()),
 });
@@ -127,6 +129,8 @@ export const planRecord = z.extend(planSummary, {
   state: z.enum(["ready", "making"]),
   /** Goes up with every change of the plan; 0 while it is being made. */
   revision: z.number(),
+  /** How many changes can be taken back; missing where there are none. */
+  undo_steps: z.optional(z.number()),
   /** The foods of the list whose packs were put into the cupboard. */
   shopped: z.array(z.string()),
   /** Ids of the meals that were cooked: what they used is out of the cupboard. */

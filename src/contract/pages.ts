@@ -50,6 +50,7 @@ export const PAGES: readonly Page[] = [
   { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
   { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
   { ...SIGNED_IN, path: "/cupboard", code: ["cupboard-page", FOOTER] },
+  { ...SIGNED_IN, path: "/dishes", code: ["dishes-page", FOOTER] },
   { ...SIGNED_IN, path: "/settings", code: ["settings-page", FOOTER] },
   { ...SIGNED_IN, path: "/super-admin", code: ["super-admin-route"] },
   { ...SIGNED_IN, path: "/super-admin/audit", code: ["super-admin-route"] },

@@ -7,6 +7,9 @@ import { createAdmin } from "#server/features/admin/admin.feature";
 import { createAudit, type AuditUseCases } from "#server/features/audit/audit.feature";
 import { createBilling } from "#server/features/billing/billing.feature";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import { createCalendar } from "#server/features/calendar/calendar.feature";
+import { createDishes } from "#server/features/dishes/dishes.feature";
+import { createChanges } from "#server/features/changes/changes.feature";
 import { createCupboard } from "#server/features/cupboard/cupboard.feature";
 import { briefsOf } from "#server/features/generation/propose-meals";
 import { constraintReader } from "#server/features/generation/constraint-reader";
@@ -52,7 +55,7 @@ export interface Parts {
 }
 
 /**
- * The features in their order: audit, accounts, billing, plans, sharing, cupboard, generation, admin. Each is given only earlier ones. What happens to a
+ * The features in their order: audit, accounts, billing, plans, dishes, sharing, calendar, cupboard, generation, changes, admin. Each is given only earlier ones. What happens to a
  * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
@@ -72,7 +75,9 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     pdf: parts.pdf,
   });
   const plans = createPlans(platform, { audit: audit.useCases, pdf: parts.pdf });
+  const dishes = createDishes(platform, { plans: plans.useCases, catalogue: parts.catalogue });
   const sharing = createSharing(platform, { audit: audit.useCases, plans: plans.useCases, limits: parts.limits });
+  const calendar = createCalendar(platform, { audit: audit.useCases, plans: plans.useCases, limits: parts.limits });
   const { catalogue, matcher } = parts;
   const cupboard = createCupboard(platform, { plans: plans.useCases, catalogue, matcher });
   const generation = createGeneration(platform, {
@@ -80,10 +85,20 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     billing: billing.useCases,
     plans: plans.useCases,
     cupboard: cupboard.useCases,
+    dishes: dishes.useCases,
     reader: constraintReader(catalogue, matcher),
     briefs: briefsOf(catalogue),
     planner: parts.planner,
     proposer: parts.proposer,
+  });
+  const changes = createChanges(platform, {
+    plans: plans.useCases,
+    cupboard: cupboard.useCases,
+    dishes: dishes.useCases,
+    generation: generation.useCases,
+    planner: parts.planner,
+    catalogue,
+    matcher,
   });
   const admin = createAdmin({
     ...platform,
@@ -93,7 +108,19 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     generation: generation.useCases,
     catalogue: parts.catalogue,
   });
-  const all: readonly Feature[] = [audit, accounts, billing, plans, sharing, cupboard, generation, admin];
+  const all: readonly Feature[] = [
+    audit,
+    accounts,
+    billing,
+    plans,
+    dishes,
+    sharing,
+    calendar,
+    cupboard,
+    generation,
+    changes,
+    admin,
+  ];
   return {
     all,
     audit: audit.useCases,

@@ -6,6 +6,15 @@ export function calendarDay(at: number): string {
   return CALENDAR_DAY.format(at);
 }
 
+const CLOCK = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" });
+
+/** The moment in epoch milliseconds at which clocks in London show a time ("18:30") on a day ("2026-11-28"). */
+export function londonInstant(day: string, time: string): number {
+  const winter = Date.parse(`${day}T${time}:00Z`);
+  // In summer the same time comes an hour sooner.
+  return CLOCK.format(winter) === time ? winter : winter - 3_600_000;
+}
+
 const PARTS = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   weekday: "long",

@@ -151,6 +151,20 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe)).toEqual([]);
   });
 
+  it("finds a time in the description, which changes with those served", () => {
+    const recipe = GOOD.replace("Chicken, rice and carrots.", "Chicken, rice and carrots in half an hour.");
+    expect(faultsWith(recipe).join("\n")).toMatch(/description must say no time/u);
+  });
+
+  it("finds bacon in the words of whoever eats none", () => {
+    const bacon = "stand_ins:\n  - {food: smoked streaky bacon, instead: smoked paprika, factor: 0.25, unit: tsp}\n";
+    const recipe = GOOD.replace("description: Chicken", `${bacon}description: Crisp bacon, chicken`).replace(
+      "@salt{0.25%tsp}",
+      "@salt{0.25%tsp}, @smoked streaky bacon{2%rasher}",
+    );
+    expect(faultsWith(recipe).join("\n")).toMatch(/still speaks of "bacon"/u);
+  });
+
   it("finds a file that is not called after its title", () => {
     expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(
       /the file must be called another-supper\.cook/u,

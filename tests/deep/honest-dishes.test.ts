@@ -53,6 +53,7 @@ const LIMITS: readonly Partial<RawMealPlanRequest>[] = [
 const { catalogue, matcher } = realCatalogue();
 const tables = readTables();
 const shown = catalogue.recipes.flatMap((recipe) => {
+  if (recipe.madeFrom !== undefined) return [];
   const read = constraintsOf(normaliseRequest(FREE), matcher);
   if (!read.ok) throw new Error("the request names something unknown");
   const task = {

@@ -71,6 +71,13 @@ export interface Dish {
   readonly timers: readonly Timer[];
   /** Minutes of cooking of the side that stands beside it. */
   readonly sideCook: number;
+  /** The dishes that it is made from, the foods that come cooked from them, what they are called, and the days that they wait. */
+  readonly madeFrom?: {
+    readonly called: string;
+    readonly foods: readonly string[];
+    readonly days: number;
+    readonly dishes: readonly string[];
+  };
 }
 
 /** A time in a dish's file; `load` says how it grows: "per 2" in batches, "for 2" in a microwave, "up to 4" on a tray. */
@@ -201,6 +208,7 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
   const front = parseYaml(text.slice(4, end)) as {
     sides?: string[];
     stand_ins?: Record<string, string | number | object>[];
+    made_from?: { called: string; foods: string[]; days: number; dishes: Record<string, string> };
   };
   const body = text.slice(end);
   const rowOfName = (name: string): Row => {
@@ -248,7 +256,22 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
     ),
     sideCook: 0,
     sides: (front.sides ?? []).map((side) => side.replaceAll(" ", "-").toLowerCase()),
+    ...(front.made_from === undefined
+      ? {}
+      : {
+          madeFrom: {
+            ...front.made_from,
+            foods: front.made_from.foods.map((name) => rowOfName(name).id),
+            dishes: Object.keys(front.made_from.dishes).map(fileNameOf),
+          },
+        }),
   };
+}
+
+/** A file is called by the title of its dish. */
+function fileNameOf(title: string): string {
+  const plain = title.normalize("NFD").replaceAll(/[\u0300-\u036F’]/gu, "");
+  return plain.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-");
 }
 
 const SKILLS = ["beginner", "intermediate", "advanced"];

@@ -4,6 +4,8 @@ import { formsOf, gramsInSteps, gramsOfText } from "./judge-amounts.ts";
 import { dishComplaints } from "./judge-dish.ts";
 import { foodComplaints, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
+import { NOTHING_SHARED, readPairs } from "./judge-pairs.ts";
+import type { Shared } from "./judge-pairs.ts";
 import { dishById, timesOf } from "./judge-table.ts";
 import type { Row, Tables } from "./judge-table.ts";
 import { plainWords } from "./judge-texts.ts";
@@ -24,7 +26,13 @@ function shelf(row: Row, tesco: number, level: number): number {
 }
 
 /** Everything that one meal breaks of a request, by itself. */
-export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+export function judgeMeal(
+  raw: RawMealPlanRequest,
+  tables: Tables,
+  meal: PlanMeal,
+  servings = raw.numPeople,
+  shared: Shared = NOTHING_SHARED,
+): string[] {
   const complaints: string[] = [];
   const complain = (words: string): void => {
     complaints.push(`${meal.id}: ${words}`);
@@ -36,8 +44,9 @@ export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
   });
   if (portions.length !== meal.ingredients.length) complain("has an unknown food");
   for (const words of foodComplaints(raw, portions, meal.servings)) complain(words);
-  if (meal.servings !== raw.numPeople) complain(`serves ${meal.servings}`);
-  if (meal.proposer === "builtin") for (const words of recipeComplaints(raw, tables, meal)) complain(words);
+  if (meal.servings !== servings) complain(`serves ${meal.servings}`);
+  if (meal.proposer === "builtin")
+    for (const words of recipeComplaints(raw, tables, meal, shared.load)) complain(words);
   else for (const words of dishComplaints(raw, tables, meal, portions)) complain(words);
   for (const nutrient of ["kcal", "protein", "fat", "saturates", "carbohydrate", "sugars", "fibre", "salt"] as const) {
     const own = perServing(portions, meal.servings, nutrient);
@@ -52,12 +61,12 @@ export function judgeMeal(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
     complain("states other syns");
   if (raw.dietaryPreference === "weight_watchers" && meal.pointsEstimate !== points(portions, meal.servings))
     complain("states other points");
-  judgeAmounts(tables, meal, complain);
+  judgeAmounts(tables, meal, shared, complain);
   return complaints;
 }
 
 /** Times, equipment and skill are those of the recipe, and within the request. */
-function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal, load: number): string[] {
   const found = dishById(tables, meal.id);
   if (found === null) return [];
   const { dish, swapped } = found;
@@ -67,14 +76,15 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
     if (foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length === 0)
       complaints.push(`has ${instead}, though nothing speaks against ${ordinary}`);
   }
-  const { prep, cook, alone } = timesOf(dish, meal.servings);
+  const served = Math.max(meal.servings, load);
+  const { prep, cook, alone } = timesOf(dish, served);
   if (meal.prepMinutes !== prep || meal.cookMinutes !== cook || meal.handsOffMinutes !== alone)
     complaints.push(
       `has ${meal.prepMinutes}, ${meal.cookMinutes} and ${meal.handsOffMinutes} min, its recipe ${prep}, ${cook} and ${alone}`,
     );
   if (raw.availableTime !== "60+" && prep + cook > Number(raw.availableTime))
     complaints.push(`takes ${prep + cook} min`);
-  if (meal.servings > dish.most) complaints.push(`does not fit the pan for ${meal.servings}`);
+  if (served > dish.most) complaints.push(`does not fit the pan for ${served}`);
   if (meal.servings < dish.least) complaints.push(`is too much for ${meal.servings}`);
   const owned = raw.cookingEquipment.filter((item) => item !== "none");
   if (owned.length > 0)
@@ -85,18 +95,25 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
 }
 
 /** Steps, list and recipe agree: the same weight in all three, scaled from the recipe to the servings within a cook's rounding. */
-function judgeAmounts(tables: Tables, meal: PlanMeal, complain: (words: string) => void): void {
+function judgeAmounts(
+  tables: Tables,
+  meal: PlanMeal,
+  { more, cooked }: Shared,
+  complain: (words: string) => void,
+): void {
   const dish = meal.proposer === "builtin" ? dishById(tables, meal.id)?.dish : undefined;
   const steps = meal.steps.join(" ");
   const names = meal.ingredients.flatMap(({ foodId }) => formsOf(tables.foods.get(foodId) as Row));
   for (const ingredient of meal.ingredients) {
     const row = tables.foods.get(ingredient.foodId) as Row;
     if (!row.names.includes(ingredient.name)) complain(`calls ${row.id} "${ingredient.name}"`);
-    const near = (grams: number): boolean => Math.abs(grams - ingredient.grams) <= 0.02 + 0.012 * ingredient.grams;
+    const near = (grams: number, own = ingredient.grams): boolean => Math.abs(grams - own) <= 0.02 + 0.012 * own;
     const listed = gramsOfText(row, ingredient.amount);
     if (!near(listed)) complain(`"${ingredient.amount} ${ingredient.name}" is ${listed} g, not ${ingredient.grams} g`);
     const used = gramsInSteps(row, steps, names);
-    if (!near(used)) complain(`its steps use ${used} g of ${row.id}, its list says ${ingredient.grams} g`);
+    // What comes cooked is called by its day, and what is cooked for another day stands in the steps alone.
+    const needed = cooked.has(row.id) ? 0 : ingredient.grams + (more.get(row.id) ?? 0);
+    if (!near(used, needed)) complain(`its steps use ${used} g of ${row.id}, its list says ${needed} g`);
     if (dish === undefined) continue;
     const recipe = dish.grams.get(row.id);
     if (recipe === undefined) complain(`${row.id} is not in the recipe`);
@@ -254,11 +271,21 @@ function repeats(meals: readonly PlanMeal[]): boolean {
   return new Set(titles).size !== meals.length || new Set(foods).size !== meals.length;
 }
 
-/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. */
-export function judge(raw: RawMealPlanRequest, plan: PlanDocument, tables: Tables, home: Home = ASSUMED): string[] {
+/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. `guests`: meals for another number. */
+export function judge(
+  raw: RawMealPlanRequest,
+  plan: PlanDocument,
+  tables: Tables,
+  home: Home = ASSUMED,
+  guests: ReadonlyMap<string, number> = new Map(),
+): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
+  const pairs = readPairs(plan, tables);
   const complaints = [
-    ...meals.flatMap((meal) => judgeMeal(raw, tables, meal)).filter((words) => !isAlwaysThere(words, home)),
+    ...pairs.complaints,
+    ...meals
+      .flatMap((meal) => judgeMeal(raw, tables, meal, guests.get(meal.id), pairs.shared.get(meal.id)))
+      .filter((words) => !isAlwaysThere(words, home)),
     ...judgeBasket(raw, tables, plan, meals, home),
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);

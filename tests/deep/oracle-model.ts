@@ -103,6 +103,12 @@ export function modelOf(
   problem.rivals.forEach((rivals, one) => {
     for (const other of rivals) if (other > one) rows.push(` rivals${one}_${other}: x${one} + x${other} <= 1`);
   });
+  // What is made from another dish stands only beside it.
+  candidates.forEach(({ sources }, index) => {
+    if (sources === undefined) return;
+    if (sources.length === 0) rows.push(` source${index}: x${index} <= 0`);
+    else rows.push(` source${index}: x${index}\n ${sources.map((source) => term(-1, `x${source}`)).join("\n ")} <= 0`);
+  });
   if (Number.isFinite(problem.allowance))
     rows.push(
       ` allowance: ${candidates.map(({ allowance }, index) => term(allowance, `x${index}`)).join("\n ")} <= ${problem.allowance}`,

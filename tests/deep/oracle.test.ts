@@ -50,7 +50,13 @@ function smallCases(): PlannerInput[] {
         .slice(0, dishes)
         .map(({ id }) => id),
     );
-    const few: Catalogue = { ...catalogue, recipes: catalogue.recipes.filter(({ id }) => kept.has(id)) };
+    // Follow-ups stand beside the handful with what they are made from.
+    const followUps = catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && random() < 0.3);
+    for (const { madeFrom } of followUps) for (const { recipeId } of madeFrom!.dishes.slice(0, 2)) kept.add(recipeId);
+    const few: Catalogue = {
+      ...catalogue,
+      recipes: catalogue.recipes.filter((recipe) => kept.has(recipe.id) || followUps.includes(recipe)),
+    };
     const cupboard = randomCupboard(random, catalogue.foods);
     cases.push({
       constraints: { ...constraints, cupboard },
@@ -95,7 +101,7 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
         const model = modelOf(problem, input.catalogue, level, input.constraints.cupboard);
         const best = solve(highs, model);
         const ours = model.valueOf(
-          outcome.plan.meals.map((meal) => eligible.findIndex((other) => other.meal.id === meal.meal.id)),
+          outcome.plan.meals.map(({ meal }) => problem.candidates.findIndex((other) => other.meal.meal.id === meal.id)),
         );
         expect(ours.pence).toBe(outcome.plan.basket.totalPence);
         expect(ours.value).toBeGreaterThanOrEqual((best?.objective ?? 0) - 0.1);

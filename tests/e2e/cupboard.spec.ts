@@ -33,7 +33,7 @@ test("the first plan names what it took as being at home, and asks whether that 
   test.slow();
   const id = await makePlan(page, { mealsPerWeek: 2 });
   await openList(page, id);
-  const question = list(page).getByText(/^We took .+ as already at home\. Is that right\?$/u);
+  const question = list(page).getByText(/^We think you already have .+\. Is that right\?$/u);
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await list(page).getByRole("link", { name: "No, change it" }).click();

@@ -39,9 +39,9 @@ test("a week is a short page on a phone: recipes are folded, and what it was mad
     await expect(title).toBeVisible();
     await expect(recipe(page, index).getByRole("button", { name: "Cook this" })).toBeVisible();
     await expect(recipe(page, index).getByRole("heading", { name: "Instructions" })).toBeHidden();
-    // Titles take from one line to three, facts two or three.
+    // Titles take from one line to three, facts two or three; what can be done with a dish has a row of its own.
     const lines = (await title.boundingBox())?.height ?? 0;
-    expect((await recipe(page, index).boundingBox())?.height).toBeLessThan(235 + lines);
+    expect((await recipe(page, index).boundingBox())?.height).toBeLessThan(291 + lines);
   }
   const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(headings.slice(-3)).toEqual(["Cooking Tips", "What we checked", "Customer details"]);
@@ -52,6 +52,24 @@ test("a week is a short page on a phone: recipes are folded, and what it was mad
   await expectAccessible(page);
   await recipe(page, 1).getByText("Fold the recipe").click();
   await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeHidden();
+});
+
+test("seven dinners for four are a short page on a phone, whose lines can be ticked", async ({ page }) => {
+  const id = await makePlan(page, { mealsPerWeek: 7, numPeople: 4, maxBudget: 200, preferredSupermarket: "waitrose" });
+  await page.goto(`/meal-plan/${id}`);
+  await expect(page.getByRole("region", { name: "Customer details" })).toBeAttached();
+  const rows = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox");
+  const lines = await rows.count();
+  expect(lines).toBeGreaterThan(35);
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  // Names and amounts of a few lines take a second row.
+  expect(tall).toBeLessThan(6_000 + 60 * lines);
+  for (const row of await page.getByRole("region", { name: "Shopping List" }).locator("label:has(input)").all()) {
+    const box = await row.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await rows.nth(lines - 2).check();
+  await expect(page.getByText(/^1 of \d+ ticked$/u)).toBeAttached();
 });
 
 test("the week, the shopping and the cooking stay in reach of a thumb, however far down one is", async ({ page }) => {

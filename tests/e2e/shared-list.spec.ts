@@ -31,6 +31,9 @@ test("two people tick one list together, live, until the link is ended", async (
   test.slow();
   const { fullName, username, email } = await signUpWithTrial(page);
   const id = await makePlan(page, { additionalNotes: "quick dinners" });
+  expect((await page.request.post(`/api/meal-plans/${id}/lines`, { data: { text: "loo roll £4.50" } })).status()).toBe(
+    201,
+  );
   await page.goto(`/meal-plan/${id}`);
   await ownList(page).getByRole("button", { name: "Share the list" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Share the list" });
@@ -76,6 +79,19 @@ test("two people tick one list together, live, until the link is ended", async (
   await expect(partner.page.getByText(/^1 of \d+ ticked$/u)).toBeVisible();
   await partner.page.reload();
   await expect(boxes.nth(2)).toBeChecked();
+
+  // What the owner wrote on it is ticked together too, and what is at home can be looked at.
+  await partner.page.getByRole("checkbox", { name: /^loo roll/u }).check();
+  await expect(ownList(page).getByRole("checkbox", { name: /^loo roll/u })).toBeChecked();
+  await ownList(page)
+    .getByRole("checkbox", { name: /^loo roll/u })
+    .uncheck();
+  await expect(partner.page.getByRole("checkbox", { name: /^loo roll/u })).not.toBeChecked();
+  expect((await page.request.post(`/api/meal-plans/${id}/lines`, { data: { text: "stamps" } })).status()).toBe(201);
+  await expect(partner.page.getByRole("checkbox", { name: "stamps" })).toBeVisible();
+  await partner.page.getByText("At home: check").click();
+  await expect(partner.page.locator("details li").first()).toBeVisible();
+  await expectAccessible(partner.page);
 
   await ownList(page).getByRole("button", { name: "Share the list" }).click();
   await expect(field).toHaveValue(link);

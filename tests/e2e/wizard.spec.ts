@@ -157,6 +157,24 @@ test("a food to avoid that nobody knows is asked about before its step is left, 
   await expect(page.getByRole("heading", { name: "Robin Ashdown’s Meal Plan" })).toBeVisible({ timeout: 30_000 });
 });
 
+test("on a phone, what is said of an unknown food and what mends it stand above the bar", async ({ page }) => {
+  const height = 844;
+  await page.setViewportSize({ width: 390, height });
+  await openWizard(page);
+  await goTo(page, "Food Preferences & Restrictions");
+  await page.getByRole("textbox", { name: "Ingredients to Avoid" }).fill("mushroms, things my mum hates");
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  const bar = await page.getByRole("button", { name: "Next" }).boundingBox();
+  const last = page.getByRole("button", { name: "Remove “things my mum hates”" });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const place = await last.boundingBox();
+      return (place?.y ?? height) + (place?.height ?? 0);
+    })
+    .toBeLessThan(bar?.y ?? 0);
+});
+
 test("a week that is too dear comes back with what would do, and one press makes it", async ({ page }) => {
   await openWizard(page);
   await page.getByRole("combobox", { name: "Meals Per Week" }).selectOption("5");

@@ -22,7 +22,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "src/web/features/legal/privacy-page.tsx": "a page: its texts are long and stand beside it",
   "src/web/features/legal/terms-page.tsx": "a page: its texts are long and stand beside it",
   "src/web/main.tsx": "the entry of the browser's code",
-  "src/web/ui/use-narrow.ts": "watches the browser for a page, which only asks",
 };
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: ROOT }).filter(

@@ -100,11 +100,20 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     });
     await person.post(`/api/meal-plans/${planId}/lines`, { text: "a card for Zebediah £2" });
     await person.put("/api/cupboard/salt", { always: false });
+    await person.post("/api/calendar");
+    await person.put("/api/dishes/toad-in-the-hole-with-onion-gravy/opinion", { opinion: "again" });
     await person.put("/api/cupboard/semi-skimmed-milk", { amount: 500, unit: "ml" });
     app.clock.advance(10 * DAY_MS);
     expect((await person.get("/api/cupboard")).status).toBe(200);
     app.clock.advance(-10 * DAY_MS);
-    const cupboard = ["cupboard_foods", "cupboard_lots", "cupboard_takings", "cupboard_waste"];
+    const cupboard = [
+      "cupboard_foods",
+      "cupboard_lots",
+      "cupboard_takings",
+      "cupboard_waste",
+      "dish_opinions",
+      "calendar_feeds",
+    ];
     expect(await found(id)).toEqual(expect.arrayContaining(cupboard.map((table) => `public.${table}`)));
     expect(await found(planId)).toContain("public.plan_own_lines");
     await person.post("/api/subscription/card");

@@ -24,6 +24,7 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
     await person.put("/api/user/email-preferences", { planReady: true });
     await person.put(`/api/meal-plans/${id}/till`, { amount: 41.2 });
     await person.put("/api/cupboard/egg", { amount: 6, unit: "each" });
+    await person.put("/api/dishes/toad-in-the-hole-with-onion-gravy/opinion", { opinion: "never" });
     const record = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     const answer = await person.get("/api/user/export");
     expect(answer.status).toBe(200);
@@ -41,8 +42,17 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
       emailPreferences: { planReady: true },
       access: expect.objectContaining({ status: "active", interval: "year", freeAccessSince: null }),
       sessions: [{ device: "Unknown device", createdAt: ISO, lastSeenAt: ISO }],
-      mealPlans: [{ ...record, till_total: 41.2, ticks: [], ownLines: [] }],
+      mealPlans: [{ ...record, till_total: 41.2, ticks: [], ownLines: [], changes: [] }],
+      dishes: [
+        {
+          dish: "toad-in-the-hole-with-onion-gravy",
+          name: "Toad in the hole with onion gravy",
+          opinion: "never",
+          toldAt: ISO,
+        },
+      ],
       sharedLists: [],
+      calendar: null,
       cupboard: [expect.objectContaining({ food_id: "egg", amount: 6, unit: "each" })],
       thrownAway: [],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],

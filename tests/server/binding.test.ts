@@ -44,6 +44,8 @@ const unlimited: AppOptions["limits"] = {
   sharedList: () => Promise.resolve(),
   sharedStream: () => Promise.resolve(),
   sharedLink: () => Promise.resolve(),
+  calendar: () => Promise.resolve(),
+  calendarLink: () => Promise.resolve(),
 };
 
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {

@@ -19,6 +19,8 @@ const PUBLIC_ROUTES = new Set([
   "GET /api/shared/:token/ticks",
   "PUT /api/shared/:token/ticks",
   "GET /api/shared/:token/events",
+  // So is a calendar's address, for programs that cannot sign in.
+  "GET /api/calendar/:token",
 ]);
 
 describe.each(sampledEngines())("the web layer on $name", (engine) => {

@@ -3,11 +3,15 @@ import * as account from "#contract/account";
 import * as accounts from "#contract/accounts";
 import * as admin from "#contract/admin";
 import * as billing from "#contract/billing";
+import * as calendar from "#contract/calendar";
 import * as config from "#contract/config";
 import * as cupboard from "#contract/cupboard";
+import * as dishes from "#contract/dishes";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
+import * as lastChoices from "#contract/last-choices";
 import * as mealPlans from "#contract/meal-plans";
+import * as planChanges from "#contract/plan-changes";
 import * as sharing from "#contract/sharing";
 import * as ticks from "#contract/ticks";
 import * as till from "#contract/till";
@@ -16,7 +20,23 @@ import { basic, superAdminOf } from "#tests/support/admins";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { sampledEngines } from "#tests/support/engines";
 
-const ENDPOINTS = [account, accounts, admin, billing, config, cupboard, emailAddress, mealPlans, sharing, ticks, till]
+const ENDPOINTS = [
+  account,
+  accounts,
+  admin,
+  billing,
+  calendar,
+  config,
+  cupboard,
+  dishes,
+  emailAddress,
+  lastChoices,
+  mealPlans,
+  planChanges,
+  sharing,
+  ticks,
+  till,
+]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
@@ -61,10 +81,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/ticks": TICKS,
   "PUT /api/shared/:token/ticks": TICKS,
   "PUT /api/cupboard/:food_id": { always: true },
+  "PUT /api/dishes/:mealId/opinion": { opinion: "again" },
   "POST /api/meal-plans/:id/shopped": { food_ids: ["leek"], shopped: true },
   "POST /api/meal-plans/:id/cooked": { meal_id: "dal", cooked: true },
   "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
   "POST /api/meal-plans/:id/supermarket": { supermarket: "asda", revision: 1 },
+  "POST /api/meal-plans/:id/swap": { meal_id: "dal", with: "stew", revision: 1 },
+  "POST /api/meal-plans/:id/remake": { keep: ["dal"], revision: 1 },
+  "POST /api/meal-plans/:id/servings": { meal_id: "dal", servings: 6, revision: 1 },
+  "POST /api/meal-plans/:id/move": { meal_id: "dal", day: "Sunday", revision: 1 },
+  "POST /api/meal-plans/:id/skip": { meal_id: "dal", revision: 1 },
+  "POST /api/meal-plans/:id/undo": { revision: 1 },
   "POST /api/meal-plans/:id/lines": { text: "loo roll £4" },
   "PUT /api/meal-plans/:id/lines/:line_id": { ticked: true, counts: true },
 };
@@ -129,7 +156,7 @@ describe.each(sampledEngines())("what can be nobody's on $name", (engine) => {
         "null",
         "[[[[",
       ].map((text) => Buffer.from(text).toString("base64url"));
-      for (const field of ["cursor", "search", "sort", "format", "supermarket", "nothing"]) {
+      for (const field of ["cursor", "search", "sort", "format", "supermarket", "plan_id", "nothing"]) {
         for (const value of [
           ...Object.values(IMPOSSIBLE).filter((text) => text.length < 5_000),
           ...forged,

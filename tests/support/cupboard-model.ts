@@ -40,7 +40,9 @@ export type Action =
   | { readonly kind: "have" | "lack"; readonly plan: number; readonly food: string }
   | { readonly kind: "amount"; readonly food: string; readonly grams: number }
   | { readonly kind: "always" | "not always" | "gone"; readonly food: string }
-  | { readonly kind: "answer"; readonly plan: number; readonly yes: boolean };
+  | { readonly kind: "answer"; readonly plan: number; readonly yes: boolean }
+  | { readonly kind: "typed"; readonly food: string; readonly grams: number }
+  | { readonly kind: "line" | "line gone"; readonly plan: number; readonly text: string };
 
 interface Heap {
   name: string;
@@ -67,6 +69,10 @@ interface PlanState {
   spared: string[];
   had: string[];
   firstDay: number | null;
+  /** Goes up with whatever the readers of the plan see change. */
+  revision: number;
+  /** Lines of the person's own. */
+  lines: string[];
 }
 
 const NOTHING = 0.001;
@@ -86,7 +92,15 @@ export class CupboardModel {
   constructor(foods: ReadonlyMap<string, ModelFood>, plans: readonly ModelPlan[]) {
     this.foods = foods;
     this.plans = plans;
-    this.states = plans.map(() => ({ shopped: [], cooked: [], spared: [], had: [], firstDay: null }));
+    this.states = plans.map(() => ({
+      shopped: [],
+      cooked: [],
+      spared: [],
+      had: [],
+      firstDay: null,
+      revision: 1,
+      lines: [],
+    }));
   }
 
   copy(): CupboardModel {
@@ -120,6 +134,7 @@ export class CupboardModel {
 
   /** What happens by itself until a day: meals whose day is over are eaten, what is past its day is thrown away. */
   live(today: number): void {
+    const eatenOf = new Set<PlanState>();
     for (let day = this.earliest(); day < today; day += 1) {
       this.throwAway(day);
       this.plans.forEach((plan, index) => {
@@ -128,9 +143,11 @@ export class CupboardModel {
           const decided = state.cooked.includes(meal.id) || state.spared.includes(meal.id);
           if (state.firstDay === null || decided || state.firstDay + meal.day !== day) continue;
           this.eat(index, meal.id);
+          eatenOf.add(state);
         }
       });
     }
+    for (const state of eatenOf) state.revision += 1;
     this.throwAway(today);
   }
 
@@ -144,7 +161,9 @@ export class CupboardModel {
         this.unshop(action.plan, action.foods);
         return;
       case "cook":
-        if (!this.state(action.plan).cooked.includes(action.meal)) this.eat(action.plan, action.meal);
+        if (this.state(action.plan).cooked.includes(action.meal)) return;
+        this.eat(action.plan, action.meal);
+        this.state(action.plan).revision += 1;
         return;
       case "uncook":
         this.uneat(action.plan, action.meal);
@@ -171,11 +190,21 @@ export class CupboardModel {
         return;
       case "answer":
         if (action.yes) this.shop(action.plan, null, this.plan(action.plan).madeOn);
+        return;
+      case "typed":
+        this.typed(action.food, action.grams, today);
+        return;
+      case "line":
+        this.state(action.plan).lines.push(action.text);
+        return;
+      case "line gone":
+        this.state(action.plan).lines = this.state(action.plan).lines.filter((text) => text !== action.text);
     }
   }
 
   private shop(at: number, foods: readonly string[] | null, day: number): void {
     const [plan, state] = [this.plan(at), this.state(at)];
+    const before = state.shopped.length;
     for (const line of plan.lines) {
       const wanted = foods === null || foods.includes(line.food);
       if (!wanted || state.had.includes(line.food) || state.shopped.includes(line.food)) continue;
@@ -183,6 +212,7 @@ export class CupboardModel {
       state.firstDay ??= day;
       this.bring(line.food, plan.id, line.packGrams, day, line.pence / line.packGrams);
     }
+    if (state.shopped.length > before) state.revision += 1;
   }
 
   private unshop(at: number, foods: readonly string[] | null): void {
@@ -192,6 +222,7 @@ export class CupboardModel {
       state.shopped = state.shopped.filter((other) => other !== food);
       this.carryOff(food, this.plan(at).id);
     }
+    if (told.length > 0) state.revision += 1;
     if (told.length > 0 && state.shopped.length === 0) state.firstDay = null;
   }
 
@@ -235,6 +266,7 @@ export class CupboardModel {
   private uneat(at: number, mealId: string): void {
     const state = this.state(at);
     if (!state.cooked.includes(mealId)) return;
+    state.revision += 1;
     state.cooked = state.cooked.filter((other) => other !== mealId);
     state.spared.push(mealId);
     for (const { food, heap: name, grams, loose } of this.eaten.filter(
@@ -251,11 +283,13 @@ export class CupboardModel {
     const line = plan.lines.find((other) => other.food === food);
     if (line === undefined || state.had.includes(food)) return;
     if (state.shopped.includes(food)) {
-      const { firstDay } = state;
+      const { firstDay, revision } = state;
       this.unshop(at, [food]);
-      // The week goes on, though this was not bought.
+      // The week goes on, though this was not bought, and it is one change.
       state.firstDay = firstDay;
+      state.revision = revision;
     }
+    state.revision += 1;
     state.had.push(food);
     if (!this.food(food).kept) this.bring(food, `have ${plan.id}`, line.missing, today, line.pence / line.packGrams);
     else if (!this.isAlways(food)) this.said.set(food, { always: true, by: at });
@@ -264,6 +298,7 @@ export class CupboardModel {
   private lack(at: number, food: string): void {
     const state = this.state(at);
     if (!state.had.includes(food)) return;
+    state.revision += 1;
     state.had = state.had.filter((other) => other !== food);
     if (!this.food(food).kept) this.carryOff(food, `have ${this.plan(at).id}`);
     else if (this.said.get(food)?.by === at) this.notAlways(food);
@@ -292,6 +327,19 @@ export class CupboardModel {
     if (spare < 0) add(this.lastDay(food, today, true), -spare, this.food(food).price);
     this.heaps = [...this.heaps.filter((heap) => heap.food !== food), ...own.values()];
     this.eaten = this.eaten.filter((taken) => taken.food !== food);
+  }
+
+  private typed(food: string, grams: number, today: number): void {
+    this.notAlways(food);
+    const last = this.lastDay(food, today, true);
+    const { price } = this.food(food);
+    const there = this.heaps.find((heap) => heap.food === food && heap.name === ownName(last));
+    if (there === undefined) {
+      this.heaps.push({ name: ownName(last), food, grams, last, price });
+      return;
+    }
+    there.price = (there.price * there.grams + price * grams) / (there.grams + grams);
+    there.grams += grams;
   }
 
   private notAlways(food: string): void {

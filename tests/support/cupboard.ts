@@ -8,7 +8,7 @@ import type { TestApp, TestClient } from "#tests/support/app";
 export const WEEK = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 
 /** Somebody with access, who makes plans. */
-export async function entitled(app: TestApp): Promise<TestClient> {
+export async function entitled(app: TestApp): ReturnType<TestApp["signUp"]> {
   const client = await app.signUp();
   await client.post("/api/activate-subscription", { isTrial: true });
   return client;
@@ -58,4 +58,11 @@ export async function gramsOf(app: TestApp, userId: string): Promise<Record<stri
     sql`select food_id, sum(grams) as grams from cupboard_lots where user_id = ${userId} group by food_id having sum(grams) > 0`,
   )) as { rows: { food_id: string; grams: unknown }[] };
   return Object.fromEntries(rows.map(({ food_id, grams }) => [food_id, Number(grams)]));
+}
+
+/** As if the process had ended after it did what a request with this key asked for, and before it kept its answer. */
+export async function loseAnswer(app: TestApp, key: string): Promise<void> {
+  await app.context.platform.database.db.execute(
+    sql`update idempotency_keys set status = null, answer = null where key = ${key}`,
+  );
 }

@@ -26,6 +26,8 @@ export const SAMPLE_LIST: SharedList = {
   supermarket: "tesco",
   total_cost: 3.5,
   shopping_list: SHOPPING_LIST,
+  own_lines: [{ line_id: "0190a6f0-0000-7000-8000-0000000000c1", name: "Loo roll", price: 4.5 }],
+  at_home: [{ food_id: "salt", name: "Salt", amount: "a pinch" }],
   prices: PRICES,
   week: [{ day: "Monday", name: "Leek soup", time: 30, hands_off_time: 480 }],
   version: "1",

@@ -84,6 +84,7 @@ export function honestDishes(count: number): ProposedMeal[] {
   const dishes: ProposedMeal[] = [];
   const accepted: Meal[] = [];
   for (const recipe of catalogue.recipes) {
+    if (recipe.madeFrom !== undefined) continue;
     if (dishes.length === count) return dishes;
     const raw = proposedFromRecipe(recipe, catalogue);
     const task = { constraints, raw, accepted, recentPlans: [], proposer: PROVIDER };

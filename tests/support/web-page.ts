@@ -4,8 +4,11 @@ import { createElement } from "react";
 import { afterEach } from "vitest";
 import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
+import { getCalendarLink, getCurrentWeek } from "#contract/calendar";
 import { getPublicConfig } from "#contract/config";
 import { getCupboardNews } from "#contract/cupboard";
+import { getLastChoices } from "#contract/last-choices";
+import { listDishes } from "#contract/dishes";
 import type { Endpoint, Parsed } from "#contract/endpoint";
 import type { PlanSummary } from "#contract/meal-plans";
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
@@ -141,6 +144,10 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
     .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
     .answer(getUser, user)
     .answer(getSubscriptionStatus, status)
+    .answer(listDishes, [])
+    .answer(getLastChoices, null)
+    .answer(getCurrentWeek, null)
+    .answer(getCalendarLink, null)
     .answer(getCupboardNews, { ask_about: null, going_off: [], thrown_away_this_month: 0 });
 }
 

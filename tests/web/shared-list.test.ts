@@ -57,7 +57,7 @@ describe("a list behind a link", () => {
     expect(screen.getByText("Tesco · 3 items · £3.50")).toBeTruthy();
     expect(await box("Leeks")).toHaveProperty("checked", false);
     const week = screen.getByRole("region", { name: "The week" });
-    expect(week.textContent).toContain("MondayLeek soup30 min + 8 h slow cooker");
+    expect(week.textContent).toContain("MondayLeek soup30\u{A0}min + 8\u{A0}h slow\u{A0}cooker");
     expect(document.body.textContent).not.toContain("Robin");
     expect(document.title).toBe("Shopping list · Mealwright");
   });
@@ -66,7 +66,7 @@ describe("a list behind a link", () => {
     const server = partnersServer().reply(putSharedTicks, "unanswered");
     const user = openPage(ADDRESS, server);
     await user.click(await box("Leeks"));
-    expect(screen.getByText(/^1 of 3 ticked/u)).toBeTruthy();
+    expect(screen.getByText(/^1 of 4 ticked/u)).toBeTruthy();
     const { sent } = storing(server);
     server.releaseUnanswered();
     await waitFor(() => expect(sent).toMatchObject([{ id: "leek", ticked: true }]));
@@ -83,7 +83,7 @@ describe("a list behind a link", () => {
     expect(screen.getByText("3 people are looking now")).toBeTruthy();
     stream.tell("ticks", answerOf(tick("onion")));
     expect(await box("Onions")).toHaveProperty("checked", true);
-    expect(screen.getByText("1 of 3 ticked")).toBeTruthy();
+    expect(screen.getByText("1 of 4 ticked")).toBeTruthy();
   });
 
   it("keeps what is newer when answers and streams overtake each other", async () => {
@@ -97,6 +97,17 @@ describe("a list behind a link", () => {
     await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).toContain(String.raw`\"unsent\":{}`));
     expect(server.calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
     expect(await box("Onions")).toHaveProperty("checked", true);
+  });
+
+  it("shows what its owner wrote on it, to be ticked together, and what should be at home, folded", async () => {
+    const server = partnersServer();
+    const { sent } = storing(server);
+    const user = openPage(ADDRESS, server);
+    await user.click(await box("Loo roll"));
+    await waitFor(() => expect(sent).toMatchObject([{ id: SAMPLE_LIST.own_lines[0]?.line_id, ticked: true }]));
+    const home = screen.getByText("At home: check").closest("details");
+    expect(home).toHaveProperty("open", false);
+    expect(home?.textContent).toContain("Salta pinch");
   });
 
   it("asks for the list anew when the plan has changed, and not before", async () => {
@@ -147,7 +158,7 @@ describe("a list behind a link", () => {
       async (server, user) => {
         expect(await screen.findByText(/^This is the copy of \d{1,2} \w+ \d{4} at \d{2}:\d{2}\.$/u)).toBeTruthy();
         await user.click(await box("Butter"));
-        expect(await screen.findByText(/^1 of 3 ticked/u)).toBeTruthy();
+        expect(await screen.findByText(/^1 of 4 ticked/u)).toBeTruthy();
         await screen.findByText(/sent when you’re back online/u);
         const { sent } = storing(server);
         server.answer(getSharedList, SAMPLE_LIST).answer(getSharedTicks, answerOf());

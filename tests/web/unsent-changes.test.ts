@@ -76,6 +76,20 @@ describe("changes that are kept", () => {
     expect(new Set(server.calls.map(({ headers }) => headers.get("idempotency-key")))).toEqual(new Set(["one-key"]));
   });
 
+  it("wait where a server that was killed over the first try still takes it to be at work", async () => {
+    const json = { code: "idempotency_in_flight", message: "This request is already being worked on." };
+    const server = new StubbedServer().reply(addOwnLine, { status: 409, json, headers: { "retry-after": "1" } });
+    const client = signedIn(server);
+    const added: Change = { kind: "lineAdd", plan: PLAN, text: "loo roll", key: "one-key" };
+    change(client, PERSON.id, added);
+    await sendUnsent(client, PERSON.id);
+    expect(left()).toEqual([added]);
+    expect(isRetrying(PERSON.id)).toBe(true);
+    server.answer(addOwnLine, []);
+    await sendUnsent(client, PERSON.id);
+    expect(left()).toEqual([]);
+  });
+
   it("are given up when the server refuses them, or breaks over them again and again, and those after them go on", async () => {
     keepChange(PERSON.id, have("carrot", true));
     keepChange(PERSON.id, { kind: "food", food: "rice", change: { always: true } });

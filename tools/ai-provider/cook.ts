@@ -36,7 +36,9 @@ interface Dish {
  * already, and in a second call first those that were refused in the first. The same prompt gets the same meals.
  */
 export function createCook(catalogue: Catalogue): Cook {
-  const known = catalogue.recipes.map((recipe): Dish => ({
+  // What is made from another dinner's leftovers says nothing by itself.
+  const whole = catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined);
+  const known = whole.map((recipe): Dish => ({
     recipe,
     meal: proposedFromRecipe(recipe, catalogue),
     amounts: foodAmounts(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById),

@@ -55,7 +55,9 @@ export function readBrief(prompt: string): ReadBrief {
     equipment: namedIn(EQUIPMENT, rule("equipment")),
     skill: namedIn(SKILL_LEVELS, rule("skill"))[0] ?? "advanced",
     regions: namedIn(REGIONS, rule("regions")),
-    taken: [...lines("Meals that stand already"), ...lines("Recent dishes")].join("\n").toLowerCase(),
+    taken: [...lines("Meals that stand already"), ...lines("Recent dishes"), ...lines("Never again")]
+      .join("\n")
+      .toLowerCase(),
     refused: lines("Faulty meals").join("\n").toLowerCase(),
   };
 }

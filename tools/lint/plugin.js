@@ -5,7 +5,19 @@ import { relative } from "node:path";
 import { analyse } from "scslre";
 
 /** The features of the server, each after all that it may import. */
-const FEATURES = ["audit", "accounts", "billing", "plans", "sharing", "cupboard", "generation", "admin"];
+const FEATURES = [
+  "audit",
+  "accounts",
+  "billing",
+  "plans",
+  "dishes",
+  "sharing",
+  "calendar",
+  "cupboard",
+  "generation",
+  "changes",
+  "admin",
+];
 
 /** The folders of the domain, each after all that it may import; those in one row know nothing of each other. */
 const DOMAIN_ORDER = [

@@ -26,6 +26,7 @@ const HEAPS: Readonly<Partial<Record<Shape, readonly [count: number, size: numbe
   burger: [1, 33],
   sub: [1, 42],
   boat: [3, 24],
+  skewer: [3, 36],
   thigh: [2, 23],
   sausage: [3, 25],
   ball: [5, 11],
@@ -64,7 +65,7 @@ function heap(look: Look, centre: Point, scale: number, hand: Hand): SvgNode[] {
   const { random } = hand;
   const [count, size] = HEAPS[look.shape] ?? [5, 11];
   if (count === 1) return draw(look, centre, size * scale, hand);
-  if (look.shape === "stalk" || look.shape === "sausage") {
+  if (look.shape === "stalk" || look.shape === "sausage" || look.shape === "skewer") {
     const lean = short(random() * Math.PI * 2);
     const gap = look.shape === "stalk" ? 0.36 : 0.6;
     return Array.from({ length: count }, (_, index) => {
@@ -233,8 +234,10 @@ function spread({ kind, centre, reach }: Vessel, count: number, random: Random):
 }
 
 /** What crowns the dish. */
-export function garnish({ centre, reach }: Vessel, { garnishes }: DishFoods, hand: Hand): SvgNode[] {
+export function garnish({ centre, reach }: Vessel, { form, garnishes }: DishFoods, hand: Hand): SvgNode[] {
   const { random } = hand;
+  // Under a crust, cream is in the filling.
+  const stirredIn = form === "mash" || form === "pastry" || form === "cheese";
   return garnishes.flatMap((look, index) => {
     const turn = random() * Math.PI * 2;
     if (look.shape === "seed") {
@@ -248,6 +251,7 @@ export function garnish({ centre, reach }: Vessel, { garnishes }: DishFoods, han
         ),
       ];
     }
+    if (look.shape === "dollop" && stirredIn) return [];
     if (look.shape === "citrus" || look.shape === "dollop")
       return heap(look, polar(centre.x, centre.y, reach.y * (look.shape === "citrus" ? 0.74 : 0.3), turn), 1, hand);
     const [count, size] = HEAPS[look.shape] ?? [5, 8];

@@ -19,17 +19,21 @@ export interface DishFoods {
 
 const EGG_DISH =
   /egg|shakshuka|omelette|bhurji|tortilla|frittata|chilaquiles|kuku|fry-up|scramble|huevos|kedgeree|menemen/u;
-const SOUP = /soup|broth|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
+const SOUP = /soup|broth|minestrone|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
 const STEW =
   /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|bunny-chow|loubia|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with|nihari|gosht|haleem|karahi|yassa|hotpot|bourguignon|coq-au-vin|bouillabaisse|mussels-in/u;
 /** Cooked in its sauce, whatever that is made of. */
 const SAUCED =
-  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|casserole|tagine|gheimeh|chana-masala|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|masala|maharagwe|mole\b|birria|goulash|ragu|nihari|gosht|haleem|karahi|sauce\b|sloppy|joes|slow-cooker|doro-wat|koshari|bolognese|bourguignon|coq-au-vin|bouillabaisse/u;
+  /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|casserole|tagine|gheimeh|chana-masala|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|masala|maharagwe|mole\b|birria|goulash|ragu|nihari|gosht|haleem|karahi|loubia|sauce\b|sloppy|joes|slow-cooker|doro-wat|koshari|bolognese|bourguignon|coq-au-vin|bouillabaisse/u;
 /** Lentils and split peas give up their shape in it. */
 const DISSOLVED = /lentil|split pea/;
 /** Wine, stout and ale cook down to a brown gravy. */
 const BRAISED = /bourguignon|coq-au-vin|stout|red-wine|nihari/u;
+/** British stews: a spoonful of tomato purée browns their gravy and reddens nothing. */
+const GRAVIED = /dumplings|hotpot|gravy/u;
 const GRAVY: Look = { role: "sauce", shape: "sauce", colour: "#7d4426", accent: "#7d4426" };
+const CREAMED: Look = { role: "sauce", shape: "sauce", colour: "#e3c79a", accent: "#e3c79a" };
+const GREENED: Look = { role: "sauce", shape: "sauce", colour: "#748b45", accent: "#748b45" };
 const DAL: Look = { role: "sauce", shape: "sauce", colour: "#d9a13f", accent: "#d9a13f" };
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|one-tray|one-tin|pizza|bobotie/u;
@@ -69,9 +73,9 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   const beaten = mains.some(({ shape, colour }) => shape === "omelette" || colour === "#f6d160");
   const withoutBatterEggs = mains.filter((look) => look.shape !== "egg" || (EGG_DISH.test(id) && !beaten));
   const pieces = withRole("piece");
-  const poured = shown.find(({ look }) => look.role === "sauce");
+  const poured = pouredOver(id, shown);
   const broth = dissolved.length > 0 ? DAL : SOUP.test(id) || BROTHY.test(id) ? BROTH : null;
-  const sauce = BRAISED.test(id) ? GRAVY : (poured?.look ?? broth);
+  const sauce = cookedDown(id, poured) ?? poured?.look ?? broth;
   const form = formOf(id);
   const stars = (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2);
   return {
@@ -87,6 +91,26 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
     coating: !sauced && poured !== undefined && isCoating(poured.food),
     garnishes: withRole("garnish").slice(0, 2),
   };
+}
+
+/** What the food swims in or lies under. Purée is a spoonful beside whatever else is poured; soy and pesto season a soup. */
+function pouredOver(id: string, shown: readonly RankedFood[]): RankedFood | undefined {
+  const sauces = shown.filter(({ look }) => look.role === "sauce");
+  const filling = sauces.filter(({ food }) => !/pur[eé]e/u.test(food) && !(CLEAR.test(id) && SEASONING.test(food)));
+  if (filling.length > 0) return filling[0];
+  const clear = SOUP.test(id) && sauces.some(({ food }) => SEASONING.test(food));
+  return clear ? undefined : sauces.find(({ food }) => /pur[eé]e/u.test(food));
+}
+
+const CLEAR = /soup|broth|minestrone|curry|stew/u;
+const SEASONING = /soy sauce|tamari|pesto/u;
+
+/** The colour that a way of cooking gives a sauce, whatever went into it. */
+function cookedDown(id: string, poured: RankedFood | undefined): Look | null {
+  if (BRAISED.test(id)) return GRAVY;
+  if (/stroganoff/u.test(id)) return CREAMED;
+  if (/\bsaag-paneer|chicken-saag/u.test(id)) return GREENED;
+  return GRAVIED.test(id) && poured !== undefined && /pur[eé]e/u.test(poured.food) ? GRAVY : null;
 }
 
 const BROTH: Look = { role: "sauce", shape: "sauce", colour: "#e0b56c", accent: "#e0b56c" };
@@ -135,6 +159,8 @@ function isHidden({ food, look }: RankedFood, named: readonly Look[]): boolean {
   });
 }
 
+const SKEWERED = /skewers|sosaties|chicken-satay/u;
+
 /** In batter or crumbs. */
 const CRUMBED = { colour: "#dda552", accent: "#f0cb86" } as const;
 
@@ -144,6 +170,7 @@ function asNamed(id: string, look: Look): Look {
   if (look.shape === "crumble" && /meatloaf|doner/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "crumble" && /kebab/u.test(id)) return { ...look, shape: "sausage" };
   if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
+  if (SKEWERED.test(id) && /^(?:chunk|sliced|strip|thigh)$/u.test(look.shape)) return { ...look, shape: "skewer" };
   if (look.shape === "chunk" && /roast|raan|leg-of|joint|brisket/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "chunk" && /chops/u.test(id)) return { ...look, shape: "steak" };
   if (look.shape === "sliced" && /tonkatsu|milanese|katsu|escalope|goujon|breaded/u.test(id))

@@ -24,11 +24,14 @@ export type DrawnForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "sal
 
 const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/pizza|lahmacun|pide\b/u, "pizza"],
-  [/cottage-pie|cowboy-pie|keema-pie|shepherd|fish-pie|potato-pie|potato-and-onion-pie/u, "mash"],
-  [/moussaka|gratin|souffle|quiche|\btart\b|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana/u, "cheese"],
+  [/cottage-pie|cowboy-pie|keema-pie|shepherd|fish-pie|pie-with-a-mash-top|potato-pie|potato-and-onion-pie/u, "mash"],
+  [
+    /moussaka|gratin|souffle|quiche|\btart\b|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana|(?:cauliflower|macaroni)-cheese/u,
+    "cheese",
+  ],
   [/toad-in|suet-pudding|tamale-pie|bobotie|cobbler|cornbread|crumble/u, "batter"],
   [/wellington|en-croute|pastilla|filo|\bpie\b|pasty|strudel/u, "pastry"],
-  [/^(?!.*\b(?:burgers|drumsticks|joes|buns)\b).*(?:salad|slaw|lettuce(?!-cups)|beetroot-orange)/u, "salad"],
+  [/^(?!.*\b(?:burgers|drumsticks|joes|buns)\b).*(?:salad|(?<!crisp-)lettuce(?!-cups)|beetroot-orange)/u, "salad"],
 ];
 
 /** The form that a dish's own name asks for. */

@@ -34,6 +34,7 @@ export type Shape =
   | "burger"
   | "sub"
   | "boat"
+  | "skewer"
   | "sauce"
   | "dollop"
   | "crumbs"
@@ -131,17 +132,23 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/stir[- ]?fry strips/, "main", "strip", "#8b4f33"],
   [/lamb chop|lamb leg|lamb shoulder|lamb/, "main", "chunk", "#93573a"],
   [/beef|brisket|oxtail/, "main", "chunk", "#7d452c"],
-  [/lardon|bacon|prosciutto|ham\b|salami|gammon/, "main", "strip", "#d0706a", "#f2c4b2"],
+  [/lardon|bacon|pancetta|prosciutto|ham\b|salami|gammon/, "main", "strip", "#d0706a", "#f2c4b2"],
   [/pork fillet|pork loin|pork belly|pork/, "main", "sliced", "#ddae85", "#a96b40"],
   [/tofu|tempeh|seitan|quorn/, "main", "chunk", "#eddbb0", "#c9a463"],
   [/halloumi|paneer/, "main", "chunk", "#f8edcd", "#d9a34b"],
   [/jackfruit/, "main", "crumble", "#c89a5e"],
-  [/vegan cheddar|cheddar|gruy[eè]re|parmesan|hard cheese|grated/, "garnish", "seed", "#f3c766"],
-  [/mozzarella|ricotta|goat|feta|stilton|cottage cheese/, "garnish", "crumbs", "#fdf7e8", "#e2d6bb"],
+  [/vegan cheddar|cheddar|gruy[eè]re|emmental|parmesan|hard cheese|grated/, "garnish", "seed", "#f3c766"],
+  [
+    /mozzarella|ricotta|goat|feta|stilton|lancashire|wensleydale|cottage cheese/,
+    "garnish",
+    "crumbs",
+    "#fdf7e8",
+    "#e2d6bb",
+  ],
   [/\beggs?\b(?! noodle| tagliatelle)/, "main", "egg", "#fffaf0", "#f5ae2e"],
   [/egg noodle|noodle|udon|soba|ramen/, "base", "swirl", "#ecc878"],
   [/spaghetti|linguine|tagliatelle|fettuccine/, "base", "swirl", "#f0d182"],
-  [/penne|fusilli|macaroni|rigatoni|pasta\b|farfalle/, "base", "tubes", "#f1cf7a"],
+  [/penne|fusilli|macaroni|rigatoni|conchiglie|pasta\b|farfalle/, "base", "tubes", "#f1cf7a"],
   [/lasagne|pastry|pizza dough|filo/, "base", "toast", "#e2ac5b", "#b87a34"],
   [/orzo|risotto|paella/, "base", "grain", "#f2d891"],
   [/brown rice|wild rice/, "base", "grain", "#d3ae78"],

@@ -94,7 +94,13 @@ describe("a dish's picture", () => {
     ["steak-and-mushroom-suet-pudding", "batter"],
     ["detroit-style-pan-pizza", "pizza"],
     ["smoked-mackerel-salad", "salad"],
+    ["creamy-chicken-and-mushroom-pie-with-a-mash-top", "mash"],
+    ["cauliflower-cheese-with-bacon-and-peas", "cheese"],
+    ["macaroni-cheese-with-leeks-and-ham", "cheese"],
+    ["beef-and-mushroom-gratin-with-a-cauliflower-cheese-crust", "cheese"],
     ["prawn-jalfrezi", null],
+    ["air-fryer-sausages-with-wedges-beans-and-slaw", null],
+    ["one-pot-taco-pasta-with-melted-cheddar-and-crisp-lettuce", null],
     ["onion-bhaji-burgers-with-mango-slaw", null],
   ])("shows %s as what its name says: %s", (id, form) => {
     expect(formOf(id)).toBe(form);
@@ -115,6 +121,7 @@ describe("what a dish's name makes of its foods", () => {
     ["raan-style-slow-roast-lamb", ["lamb-leg-joint"], "sliced"],
     ["lamb-chops-with-new-potatoes", ["lamb-chop", "new-potatoes"], "steak"],
     ["home-made-fish-fingers", ["cod-fillet"], "sausage"],
+    ["air-fryer-beef-suya-skewers", ["beef-stir-fry-strips"], "skewer"],
   ])("draws %s (%j) as %s", (id, foods, shape) => {
     expect(shapes(id, foods)[0]).toBe(shape);
   });
@@ -137,6 +144,27 @@ describe("what a dish's name makes of its foods", () => {
     expect(sauce?.colour).not.toBe(chosen("beef-stew", ["braising-beef", "tomato-puree"]).sauce?.colour);
   });
 
+  it("does not redden a dish for a spoonful of purée, nor darken a soup for its seasoning", () => {
+    const colour = (id: string, foods: readonly string[]) => chosen(id, foods).sauce?.colour;
+    const red = colour("beef-chilli", ["beef-mince", "chopped-tomatoes"]);
+    const dark = colour("slow-cooker-hoisin-beef", ["braising-beef", "hoisin-sauce"]);
+    expect(colour("beef-stroganoff", ["beef-stir-fry-strips", "tomato-puree", "soured-cream"])).not.toBe(red);
+    expect(colour("beef-stew-with-dumplings", ["braising-beef", "tomato-puree"])).not.toBe(red);
+    expect(colour("goan-pork-stew", ["pork-fillet", "tomato-puree", "chopped-tomatoes"])).toBe(red);
+    expect(colour("chicken-noodle-soup", ["chicken-breast-fillet", "reduced-salt-soy-sauce"])).not.toBe(dark);
+    expect(colour("minestrone-with-pesto-toasts", ["green-pesto", "tomato-puree", "chopped-tomatoes"])).toBe(red);
+    expect(colour("saag-paneer", ["paneer", "spinach", "double-cream"])).not.toBe(
+      colour("paneer-curry", ["paneer", "double-cream"]),
+    );
+  });
+
+  it("stirs cream into what lies under a crust, and drops none on it", () => {
+    const withCream = ["chicken-breast-fillet", "leek", "half-fat-creme-fraiche"];
+    const drawn = (id: string) => dishPictureSvg(dishPicture(id, withCream));
+    expect(drawn("chicken-and-leek-pie")).not.toContain("#fdf8ec");
+    expect(drawn("chicken-and-leek-tray")).toContain("#fdf8ec");
+  });
+
   it("lets lentils dissolve in soups and dals, and keeps them whole beside fish", () => {
     expect(chosen("lentil-and-spinach-soup", ["dried-red-lentils", "spinach"]).beds).toEqual([]);
     expect(chosen("roast-salmon-with-lentils", ["salmon-fillet", "microwave-lentils"]).beds).toHaveLength(1);
@@ -150,6 +178,9 @@ describe("a food's look", () => {
     ["butternut-squash", "chunk"],
     ["sweet-potato", "wedge"],
     ["fresh-egg-tagliatelle", "swirl"],
+    ["conchiglie", "tubes"],
+    ["pancetta", "strip"],
+    ["wensleydale", "crumbs"],
     ["aubergine", "round"],
     ["burger-bun", "bun"],
     ["radishes", "round"],

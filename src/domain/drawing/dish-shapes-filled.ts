@@ -72,3 +72,19 @@ export const boat: Draw = ({ x, y, size, angle }, { colour, accent }, random) =>
   dots(sunflower(random, 8, x, y - 0.8, size * 0.4, 0.3), lighter(accent, 0.4), size * 0.1),
   dots(sunflower(random, 4, x, y - 0.8, size * 0.36, 0.4), darker(accent, 0.3), size * 0.07),
 ];
+
+/** Pieces threaded on a stick, its ends bare. */
+export const skewer: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
+  const stick = `M${pt(turned(x, y, -size, 0, angle))}L${pt(turned(x, y, size, 0, angle))}`;
+  return [
+    line(stick, "#2b1606", size * 0.1, { opacity: 0.2, transform: "translate(1.2 2)" }),
+    line(stick, "#c79a5b", size * 0.09),
+    ...[-0.6, -0.2, 0.2, 0.6].flatMap((at) => {
+      const spot = turned(x, y, at * size, 0, angle);
+      return [
+        ...body(blob(random, spot.x, spot.y, size * 0.2, size * 0.28, angle, 0.1, 7), darker(accent, 0.08), 1.6),
+        path(blob(random, spot.x - 0.6, spot.y - 0.8, size * 0.13, size * 0.19, angle, 0.12, 6), { fill: colour }),
+      ];
+    }),
+  ];
+};

@@ -31,7 +31,7 @@ import {
   steak,
   thigh,
 } from "#domain/drawing/dish-shapes-mains";
-import { boat, burger, jacket, sub } from "#domain/drawing/dish-shapes-filled";
+import { boat, burger, jacket, skewer, sub } from "#domain/drawing/dish-shapes-filled";
 
 /** The pieces: everything that is not a bed, a pool or a sprinkle. */
 export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
@@ -66,4 +66,5 @@ export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
   burger,
   sub,
   boat,
+  skewer,
 };

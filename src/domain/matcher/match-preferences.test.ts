@@ -25,6 +25,21 @@ describe("notes beyond foods to leave out", () => {
     ["We are retired and like proper old-fashioned dinners.", ["more british food"]],
     ["Old fashioned dinners, please", ["more british food"]],
     ["fussy eaters here", ["dishes for small children"]],
+    ["The kids are fussy", ["dishes for small children"]],
+    ["My boys are both quite picky", ["dishes for small children"]],
+    ["We love Mexican", ["more mexican"]],
+    ["Nothing fancy please", ["familiar, hearty dinners"]],
+    ["Proper dinners, not bits and bobs", ["familiar, hearty dinners"]],
+    ["Meat and two veg", ["familiar, hearty dinners", "more british food"]],
+    ["good plain cooking", ["familiar, hearty dinners"]],
+    ["I train every day", ["plenty of protein"]],
+    ["we both go to the gym, high protein please", ["plenty of protein"]],
+    ["Cooking for friends on Saturday", ["a dinner for friends on Saturday"]],
+    ["We have the in-laws coming over on Friday", ["a dinner for friends on Friday"]],
+    ["can't be bothered midweek", ["easy dinners from Monday to Thursday"]],
+    ["Knackered after work", ["easy dinners from Monday to Thursday"]],
+    ["quick meals in the week", ["easy dinners from Monday to Thursday"]],
+    ["a roast on Sundays", ["more roast dinners"]],
   ])("%s", (notes, words) => {
     expect(inWords(notes)).toEqual(words);
     expect(read(notes).others).toEqual([]);
@@ -45,6 +60,17 @@ describe("notes beyond foods to leave out", () => {
     expect(readPreferences("no mushrooms. big portions", (clause) => clause.includes("mushroom")).others).toEqual([
       "big portions",
     ]);
+  });
+
+  it.each([
+    "packed lunch from leftovers",
+    "works nights",
+    "batch cook on Sundays",
+    "big portions",
+    "not fussy about brands",
+    "running late on Tuesdays",
+  ])("names %j and guesses nothing", (notes) => {
+    expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [notes.toLowerCase()] });
   });
 
   it("takes mild over hot when a table says both", () => {

@@ -17,6 +17,10 @@ export interface NotedDish {
   readonly thing: NotedThing;
 }
 
+/** The days that notes name. */
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+type Day = (typeof DAYS)[number];
+
 /** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
 export interface NotePreferences {
   /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
@@ -25,6 +29,14 @@ export interface NotePreferences {
   readonly children: boolean;
   readonly more: readonly NotedDish[];
   readonly none: readonly NotedDish[];
+  /** Familiar, hearty dinners: "nothing fancy", "proper dinners". Missing: nothing was said, as with what follows. */
+  readonly homely?: true;
+  /** Somebody trains: plenty of protein. */
+  readonly protein?: true;
+  /** No effort from Monday to Thursday. */
+  readonly easyWeekdays?: true;
+  /** The day on which friends come to dinner. */
+  readonly guests?: Day;
 }
 
 /** Nothing was asked for. */
@@ -118,7 +130,10 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
 ];
 /** Other words for an entry: people who ask for dinners as they used to be mean British ones. */
 const ALSO: Partial<Record<string, readonly string[]>> = {
-  "british food": ["old fashioned", "traditional (?:british|english|dinners|food|meals)", "meat and two veg"],
+  "british food": ["old fashioned", "traditional (?:british|english|dinners|food|meals)", "meat and (?:two|2) veg"],
+  "roast dinners": ["sunday lunch", "roast on (?:a )?sundays?"],
+  mexican: ["tex mex"],
+  chinese: ["chinese takeaways?"],
 };
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */
 const ENTRIES = VOCABULARY.map(([words, thing]) => ({
@@ -141,11 +156,20 @@ const MILD =
 const HOT =
   /\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 const CHILDREN =
-  /\b(?:small|young|little|wee|fussy) (?:child|children|kids?|ones?|eaters?)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?)(?: (?:of|aged?))*,? (?:of |aged? )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\bkid friendly\b|\bchild friendly\b/u;
+  /\b(?:small|young|little|wee|fussy|picky) (?:child|children|kids?|ones?|eaters?)\b|\b(?:kids?|child|children|boys?|girls?|sons?|daughters?)\b[a-z ]{0,20}\b(?:fussy|picky)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?)(?: (?:of|aged?))*,? (?:of |aged? )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\bkid friendly\b|\bchild friendly\b/u;
 const MORE =
   /\b(?:loves?|likes?|enjoys?|fans? of|fond of|more|lots of|plenty of|favourites?|favorites?|craving|prefers?|happy with|mad about)\b/u;
+const HOMELY =
+  /\b(?:nothing|not|no|dont want anything) (?:too |very |that )?(?:fancy|posh|complicated|exotic|adventurous)\b|\b(?:proper|hearty|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b/u;
+const PROTEIN =
+  /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) (?:in )?protein\b|\bbulking\b/u;
+const EASY =
+  /\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
+const GUESTS =
+  /\b(?:friends|guests|people|mates|family|in laws|parents|grandparents)\b[a-z ]{0,30}\b(?:over|round|coming|visiting|for (?:dinner|supper|tea|lunch)|on (?:a )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|at the weekend|this weekend)\b|\b(?:dinner party|having (?:people|friends|guests)|entertaining|cooking for (?:friends|guests|the in laws))\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
-const KITCHEN = /\b(?:dinners|food|foods|cooking|dishes|cuisine|meals)\b/u;
+const KITCHEN = /\b(?:dinners|food|foods|cooking|dishes|cuisine|meals|(?:two|2) veg)\b/u;
+const SUNDAY_ROAST = /\broasts?\b[a-z ]{0,12}\bsundays?\b|\bsunday (?:roast|lunch|dinner)s?\b/u;
 const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big)\b/u;
 const NONE =
@@ -163,6 +187,7 @@ const MOST_CLAUSES = 60;
 export function readPreferences(notes: string, isKnown: (clause: string) => boolean): ReadNotes {
   let spiciness: NotePreferences["spiciness"] = null;
   let children = false;
+  const also: { homely?: true; protein?: true; easyWeekdays?: true; guests?: Day } = {};
   const more = new Map<string, NotedDish>();
   const none = new Map<string, NotedDish>();
   const others: string[] = [];
@@ -173,13 +198,20 @@ export function readPreferences(notes: string, isKnown: (clause: string) => bool
     else if (HOT.test(clause) && spiciness === null) spiciness = "hot";
     if (CHILDREN.test(clause)) children = true;
     let found = MILD.test(clause) || HOT.test(clause) || CHILDREN.test(clause);
+    const says = (pattern: RegExp): boolean => pattern.test(clause) && (found = true);
+    if (says(HOMELY)) also.homely = true;
+    if (says(PROTEIN)) also.protein = true;
+    if (says(EASY)) also.easyWeekdays = true;
+    if (says(GUESTS)) also.guests = DAYS.find((day) => clause.includes(day.toLowerCase())) ?? "Saturday";
     const asked = ENTRIES.filter(({ pattern }) => pattern.test(clause));
     const unwanted = NEGATED_MORE.test(clause) || (NONE.test(clause) && !MORE.test(clause));
     for (const { words, thing } of asked) {
       // Animals to leave out are foods: the list of what is avoided holds them.
       const list = unwanted ? none : more;
       const isAsked =
-        MORE.test(clause) || ((thing.kind === "region" || thing.kind === "cuisine") && KITCHEN.test(clause));
+        MORE.test(clause) ||
+        SUNDAY_ROAST.test(clause) ||
+        ((thing.kind === "region" || thing.kind === "cuisine") && KITCHEN.test(clause));
       if (unwanted ? thing.kind === "animal" : !isAsked) continue;
       found = true;
       // "Roast dinners" are roasts: the first words for a thing stand for it.
@@ -188,15 +220,21 @@ export function readPreferences(notes: string, isKnown: (clause: string) => bool
     }
     if (!found && !isKnown(clause)) others.push(clause);
   }
-  return { preferences: { spiciness, children, more: [...more.values()], none: [...none.values()] }, others };
+  const lists = { more: [...more.values()], none: [...none.values()] };
+  return { preferences: { spiciness, children, ...lists, ...also }, others };
 }
 
 /** What was understood, in words for people; empty when nothing was. */
-export function preferencesInWords({ spiciness, children, more, none }: NotePreferences): string[] {
+export function preferencesInWords(preferences: NotePreferences): string[] {
+  const { spiciness, children, more, none, homely, protein, easyWeekdays, guests } = preferences;
   return [
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
     ...(children ? ["dishes for small children"] : []),
+    ...(homely === true ? ["familiar, hearty dinners"] : []),
+    ...(protein === true ? ["plenty of protein"] : []),
+    ...(easyWeekdays === true ? ["easy dinners from Monday to Thursday"] : []),
+    ...(guests === undefined ? [] : [`a dinner for friends on ${guests}`]),
     ...(more.length === 0 ? [] : [`more ${more.map(({ words }) => words).join(", ")}`]),
     ...(none.length === 0 ? [] : [`no ${none.map(({ words }) => words).join(", ")}`]),
   ];

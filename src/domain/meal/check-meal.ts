@@ -8,7 +8,9 @@ import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
+import { findTold } from "#domain/meal/taste";
 import { gramsOf } from "#domain/quantity/units";
+import { servingsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { SKILL_LEVELS } from "#domain/options/options";
 
@@ -45,6 +47,8 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   }
   const diet = judgeDiet(constraints.request.dietaryPreference, amounts, meal.servings);
   if (diet !== null) fault("diet", diet.detail);
+  const banned = findTold(constraints.tastes.never, catalogue)(meal);
+  if (banned !== null) fault("never_again", "is a dish that they never want again");
   checkCook(constraints, meal, fault);
   checkForm(constraints, catalogue, meal, fault);
   if (faults.length > 0) return { ok: false, faults };
@@ -77,8 +81,8 @@ function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
 const LONGEST = { title: 120, description: 400, tip: 400, stepText: 1_500, steps: 30, ingredients: 40 } as const;
 
 function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, fault: Report): void {
-  if (meal.servings !== constraints.request.numPeople)
-    fault("servings", `serves ${meal.servings} instead of ${constraints.request.numPeople}`);
+  const servings = servingsOf(constraints, meal.id);
+  if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
   if (meal.ingredients.length === 0 || meal.ingredients.length > LONGEST.ingredients)
     fault("amount", "has no ingredients, or too many");
   if (meal.steps.length === 0 || meal.steps.length > LONGEST.steps) fault("steps", "has no steps, or too many");

@@ -16,6 +16,18 @@ export interface MealIngredient {
   readonly grams: number;
 }
 
+/** What a follow-up is made from: the foods of another meal of the week, of which more is cooked for it. */
+export interface MealSource {
+  readonly mealId: string;
+  /** "roast chicken". */
+  readonly called: string;
+  readonly foodIds: readonly string[];
+  /** Within so many hours of cooking it is in the fridge. */
+  readonly hours: number;
+  /** What the cook of the other meal does beside cooking more, in a sentence or two. */
+  readonly cook: string;
+}
+
 /** A dish resolved to known foods and scaled to `servings`; not yet checked. Times in minutes. */
 export interface Meal {
   readonly id: string;
@@ -36,6 +48,10 @@ export interface Meal {
   readonly ingredients: readonly MealIngredient[];
   readonly steps: readonly (readonly StepPart[])[];
   readonly tip: string;
+  /** Of a follow-up in its week. */
+  readonly madeFrom?: MealSource;
+  /** The id of the follow-up for which more is cooked: steps and times are those of the larger amount, ingredients those of this meal. */
+  readonly cooksFor?: string;
 }
 
 /** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. */

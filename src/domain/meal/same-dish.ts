@@ -2,6 +2,7 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Food } from "#domain/food/food";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
+import type { ToldDish } from "#domain/request/tastes";
 
 /**
  * From which likeness on two dishes are one to a cook. Chosen on our own recipes, hardly a pair of which reaches them: titles
@@ -36,6 +37,16 @@ export function titleMarks(title: string): TitleMarks {
 /** Reads a meal's marks once, for comparing it with many. */
 export function dishMarks(meal: Meal, foodById: ReadonlyMap<string, Food>): DishMarks {
   return { id: dishIdOf(meal.id), ...titleMarks(meal.title), grams: servingGrams(meal, foodById) };
+}
+
+/** The marks of a dish that somebody has spoken of, as it was then. */
+export function toldMarks({ dishId, title, grams }: ToldDish): DishMarks {
+  return { id: dishId, ...titleMarks(title), grams: new Map(Object.entries(grams)) };
+}
+
+/** What is kept of a meal when somebody speaks of it. */
+export function toldDish(meal: Meal, foodById: ReadonlyMap<string, Food>): ToldDish {
+  return { dishId: dishIdOf(meal.id), title: meal.title, grams: Object.fromEntries(servingGrams(meal, foodById)) };
 }
 
 /** Whether two titles, or a title and the id of a dish, name the same dish to a cook. */

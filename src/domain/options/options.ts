@@ -71,6 +71,9 @@ export const REQUEST_LIMITS = {
   weeklyAllowance: { max: 40 },
 } as const;
 
+/** How many one meal of a plan can be cooked for: more than live in the house, when guests come. */
+export const MEAL_SERVINGS = { min: 1, max: 12 } as const;
+
 type OptionValue =
   | DietaryPreference
   | RestrictionOption

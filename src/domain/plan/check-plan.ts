@@ -7,6 +7,9 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Fault, FaultCode } from "#domain/meal/faults";
+import { checkFollowUps } from "#domain/plan/check-follow-ups";
+import { daysFor } from "#domain/plan/plan-document";
+import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { formatPence } from "#domain/money/pence";
 import { OUR_OWN } from "#domain/meal/proposers";
@@ -28,13 +31,14 @@ export type PlanCheckResult =
 
 /**
  * Checks a week: each meal again, the rules of the week, and the basket, which is worked out anew from the meals' grams
- * without the code that chose or bought anything.
+ * without the code that chose or bought anything. `days`: those of the meals, in their order.
  */
 export function checkPlan(
   constraints: Constraints,
   catalogue: Catalogue,
   meals: readonly CheckedMeal[],
   basket: Basket,
+  days: readonly Day[] = daysFor(meals.length, constraints.request.mealGoals),
 ): PlanCheckResult {
   const faults: Fault[] = [];
   const fault = (code: FaultCode, detail: string, mealId: string | null = null): void => {
@@ -45,6 +49,12 @@ export function checkPlan(
     if (!again.ok) faults.push(...again.faults);
   }
   checkWeek(constraints, catalogue, meals, fault);
+  checkFollowUps(
+    days,
+    catalogue,
+    meals.map(({ meal }) => meal),
+    fault,
+  );
   checkBasket(constraints, catalogue, meals, basket, fault);
   if (faults.length > 0) return { ok: false, faults };
   const plan = { constraints, meals, basket };

@@ -68,6 +68,15 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
       `All you need: ${request.cookingEquipment.map((item) => optionLabel(item).toLowerCase()).join(", ")}.`,
     );
   add("skill", "Skill", SKILL_WORDS[request.cookingSkillLevel]);
+  for (const { day, meal } of days.flatMap((one) => one.meals.map((meal) => ({ day: one.day, meal })))) {
+    const source = days.find(({ meals: there }) => there.some(({ id }) => id === meal.madeFrom?.mealId));
+    if (source === undefined) continue;
+    add(
+      "cooked_once",
+      "Cook once, eat twice",
+      `${source.day} cooks more for ${day}. Cooked food waits in the fridge for two days at most.`,
+    );
+  }
   if (weeklyAllowance !== null) {
     const sum = meals.reduce(
       (total, meal) =>

@@ -12,9 +12,11 @@ import type { Supermarket } from "#domain/options/options";
 import { checkPlan } from "#domain/plan/check-plan";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import { servingsApart } from "#domain/plan/plan-constraints";
 import { completePlan } from "#domain/plan/stored-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { NO_TASTES } from "#domain/request/tastes";
 
 /** What a plan's meals cost at one shop. `pence` null where something is missing there. */
 export interface ShopBasket {
@@ -68,18 +70,20 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
   }
   if (missing.length > 0) return { ok: false, message: `${shop} doesn’t usually sell ${inSeries(missing)}.` };
   const basket = buildBasket(meals, catalogue, supermarket, constraints.cupboard);
-  const checked = checkPlan(constraints, catalogue, meals, basket);
+  const days = plan.days.flatMap(({ day, meals: list }) => list.map(() => day));
+  const checked = checkPlan(constraints, catalogue, meals, basket, days);
   if (!checked.ok) {
     const over = checked.faults.some(({ code }) => code === "over_budget");
     return { ok: false, message: over ? overBudget(shop, basket.totalPence, constraints) : refusalOf([], shop) };
   }
   const reasons = new Map(plan.days.flatMap((day) => day.meals.map(({ id, reasons: why = [] }) => [id, why] as const)));
-  const complete = completePlan(checked.plan, catalogue, [], reasons);
+  const complete = completePlan(checked.plan, catalogue, [], reasons, days);
   return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
 }
 
 /** What the week was checked under, for another shop. */
-function constraintsAt({ request, constraints, basket, notices }: StructuredPlan, shop: Supermarket): Constraints {
+function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
+  const { request, constraints, basket, notices } = plan;
   const cupboard: Cupboard = basket.flatMap(({ foodId, neededGrams, homeGrams = 0, have, assumed = false }) => {
     const whole = have === true || homeGrams >= neededGrams;
     return whole || homeGrams > 0 ? [{ foodId, grams: whole ? null : homeGrams, assumed }] : [];
@@ -96,7 +100,10 @@ function constraintsAt({ request, constraints, basket, notices }: StructuredPlan
     weeklyAllowance: constraints.weeklyAllowance,
     preferences: NO_PREFERENCES,
     cupboard,
+    // The meals stay, whatever has been said of them since.
+    tastes: NO_TASTES,
     notices,
+    servings: servingsApart(plan),
   };
 }
 

@@ -23,8 +23,13 @@ export interface PlanFood extends Measurable {
 /** What people call the dinner that they look forward to on a Friday. */
 export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
 
+/** What is done for children who eat along. */
+export type ForChild = "before_chilli" | "little_chilli" | "bones" | "cut_small" | "soft_egg";
+
 /** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
 export type MealReason =
+  /** They said "again soon" of it. */
+  | { readonly kind: "liked" }
   | { readonly kind: "ticked_meat"; readonly meat: Meat }
   | { readonly kind: "ticked_appliance"; readonly appliance: Equipment }
   | { readonly kind: "ticked_region"; readonly region: Region }
@@ -38,6 +43,8 @@ export type MealReason =
       /** It is the other half of one pack or head. */
       readonly half?: true;
     }
+  /** It is made from what that day has cooked more of, as people call it. */
+  | { readonly kind: "made_from"; readonly called: string; readonly day: Day }
   /** What it is a treat as; missing in plans that only said that it is one. */
   | { readonly kind: "treat"; readonly as?: TreatAs }
   | { readonly kind: "weekend" }
@@ -54,6 +61,11 @@ export type MealReason =
   | { readonly kind: "one_pan" }
   | { readonly kind: "quick" }
   | { readonly kind: "hands_off" }
+  /** The week's dinner that costs least, and the one with most protein. */
+  | { readonly kind: "cheapest" }
+  | { readonly kind: "most_protein" }
+  /** What makes it a child's plate too: said in the tip, and not as a reason. */
+  | { readonly kind: "for_child"; readonly how: ForChild }
   /** It stands in none of the person's recent plans, and there are some. */
   | { readonly kind: "new" };
 
@@ -93,7 +105,9 @@ export interface PlannedLine {
   readonly boughtGrams: number;
   readonly packs: readonly BoughtPack[];
   readonly pence: Pence;
-  /** Ids of the meals that use it. */
+  /** Of the packs, those that came home before the plan was changed, where it now takes more of them. They are paid for. */
+  readonly paid?: readonly BoughtPack[];
+  /** Ids of the meals that use it; none where it was bought before the plan was changed. */
   readonly usedIn: readonly string[];
 }
 

@@ -7,6 +7,11 @@ import type { Equipment, MealGoal, Region, SkillLevel, Supermarket } from "#doma
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Day = (typeof DAYS)[number];
 
+/** Days from one to a later one of the same week. */
+export function daysBetween(from: Day, to: Day): number {
+  return DAYS.indexOf(to) - DAYS.indexOf(from);
+}
+
 /** An ingredient as a meal uses it. `amount` is for reading ("2 tbsp", "1 × 400 g tin"); `pence` is the share of the till price that it uses. */
 export interface PlanIngredient {
   readonly foodId: string;
@@ -47,6 +52,8 @@ export interface PlanMeal {
   readonly allergens: readonly Allergen[];
   /** Sum of the ingredients' shares. */
   readonly pence: Pence;
+  /** Ids of the foods that come cooked from an earlier day; missing where none does. */
+  readonly cookedBefore?: readonly string[];
 }
 
 export interface PlanDay {
@@ -74,6 +81,8 @@ export interface PlanItem {
   readonly leftover: string | null;
   readonly leftoverGrams: number;
   readonly pence: Pence;
+  /** Of the packs, those that did not come home with the others before the plan was changed. Missing where all of them are alike. */
+  readonly stillToBuy?: { readonly amount: string; readonly pence: Pence };
   /** Ids of the meals that use it. */
   readonly usedIn: readonly string[];
 }

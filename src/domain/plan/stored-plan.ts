@@ -15,14 +15,15 @@ export type CompletePlan = StructuredPlan & { readonly [complete]: true };
 /** A plan read back from storage, upcast to the present version. */
 export type StoredPlan = PlanData & { readonly [stored]: true };
 
-/** Completes a checked week into the data that is stored. The only way to make a `CompletePlan`. */
+/** Completes a checked week into the data that is stored, on the usual days unless they are told. The only way to make a `CompletePlan`. */
 export function completePlan(
   plan: CheckedPlan,
   catalogue: Catalogue,
   notices: readonly PlanNotice[],
   reasons: ReadonlyMap<string, readonly MealReason[]>,
+  days?: readonly Day[],
 ): CompletePlan {
-  return structurePlan(plan, catalogue, notices, reasons) as CompletePlan;
+  return structurePlan(plan, catalogue, notices, reasons, days) as CompletePlan;
 }
 
 /**

@@ -7,17 +7,21 @@ import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-data";
 import type { MealReason, PlanFood, PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { daysFor } from "#domain/plan/plan-document";
+import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** Puts a checked week down as the data that is stored, its meals on the days in their order. `reasons` by the ids of the meals. */
+/**
+ * Puts a checked week down as the data that is stored, its meals on the days in their order: the usual days of so many unless they are
+ * told. `reasons` by the ids of the meals.
+ */
 export function structurePlan(
   { constraints, meals, basket }: CheckedPlan,
   catalogue: Catalogue,
   notices: readonly PlanNotice[],
   reasons: ReadonlyMap<string, readonly MealReason[]>,
+  days: readonly Day[] = daysFor(meals.length, constraints.request.mealGoals),
 ): StructuredPlan {
-  const days = daysFor(meals.length, constraints.request.mealGoals);
   const { request, avoid, maxMinutes, weeklyAllowance } = constraints;
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,

@@ -8,6 +8,16 @@ const NEVER_THAWED = /bacon|lardons|gammon|smoked mackerel|smoked salmon|crab st
 /** Meat and fish bought at the weekend are cooked fresh up to this day of the week (Tuesday). */
 const LAST_FRESH_DAY = 1;
 
+/** Whether a food is fish that is bought fresh and spoils first. */
+export function isFreshFish({ name, aisle }: { readonly name: string; readonly aisle: string }): boolean {
+  return aisle === "Fish & Seafood" && !NEVER_THAWED.test(name) && !/^(?:frozen|tinned) /iu.test(name);
+}
+
+/** Whether fresh fish on a day waits longer than a fridge keeps it. */
+export function waitsTooLong(day: Day): boolean {
+  return DAYS.indexOf(day) > LAST_FRESH_DAY;
+}
+
 /** What to take out of the freezer for one meal, and when; null when it has neither meat nor fish, or only such as keeps. */
 export interface Thawing {
   /** "Tuesday evening", or null when the food is still fresh. */
@@ -23,6 +33,7 @@ export function thawingOf(day: Day, meal: PlanMeal, shopping: PlanDocument["shop
       .flatMap(({ items }) => items.map((item) => item.foodId)),
   );
   const foods = meal.ingredients
+    .filter(({ foodId }) => meal.cookedBefore?.includes(foodId) !== true)
     .filter((ingredient) => spoiling.has(ingredient.foodId) && !NEVER_THAWED.test(ingredient.name))
     .map((ingredient) => ingredient.name);
   if (foods.length === 0) return null;

@@ -18,8 +18,10 @@ export interface ShoppedFood {
 /** Tips that belong to this very plan: what is shared between meals, what its leftovers are good for, and each dish's own tip. */
 export function weekTips(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[]): string[] {
   const tips: string[] = [];
+  // What is cooked for two dinners at once is told where it is cooked.
+  const cookedOnce = new Set(meals.flatMap(({ cookedBefore }) => cookedBefore ?? []));
   const shared = shopped
-    .filter(({ item }) => !item.chargedByUse && item.usedIn.length > 1)
+    .filter(({ food, item }) => !item.chargedByUse && item.usedIn.length > 1 && !cookedOnce.has(food.id))
     .sort((a, b) => b.item.usedIn.length - a.item.usedIn.length || b.item.pence - a.item.pence)[0];
   if (shared !== undefined) {
     const { food, item } = shared;

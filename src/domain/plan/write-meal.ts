@@ -3,8 +3,10 @@ import type { Nutrition } from "#domain/food/food";
 import { roundToPence, sumPence } from "#domain/money/pence";
 import type { PlanFood, PlannedLine, PlannedMeal } from "#domain/plan/plan-data";
 import type { Day, PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
+import { followUpWords } from "#domain/plan/write-follow-up";
+import type { MealOnDay } from "#domain/plan/write-follow-up";
 import { writeStep } from "#domain/plan/write-step";
-import { writeWhy } from "#domain/plan/write-why";
+import { writeTip, writeWhy } from "#domain/plan/write-why";
 import { formatAmount } from "#domain/quantity/format";
 
 /** What the sentences about a dish are written with, by the id of the food. */
@@ -13,10 +15,14 @@ export interface WritingFacts {
   readonly lines: ReadonlyMap<string, PlannedLine>;
   /** The diet of the request: two of them count syns or points, which no other shows. */
   readonly diet: string;
+  /** The other meals of its week; none while that is still being made. */
+  readonly week?: readonly MealOnDay[];
 }
 
 /** Writes one dish, with each food at its share of the basket. `day`: null while the week is still being made. */
-export function writeMeal(meal: PlannedMeal, day: Day | null, { foods, lines, diet }: WritingFacts): PlanMeal {
+export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFacts): PlanMeal {
+  const { foods, lines, diet, week = [] } = facts;
+  const twice = followUpWords(meal, week, foods);
   const ingredients = gramsByFood(meal).map(([food, grams]): PlanIngredient => {
     const line = lines.get(food);
     const mentions = meal.ingredients.filter(({ foodId }) => foodId === food);
@@ -25,7 +31,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, { foods, lines, di
       foodId: food,
       name: displayName(known, mentions),
       amount: amountOf(known, mentions),
-      preparation: mentions.map(({ preparation }) => preparation).find((preparation) => preparation !== null) ?? null,
+      preparation: preparationOf(mentions, twice.note(food), twice.cookedBefore.includes(food)),
       grams: Math.round(grams * 100) / 100,
       pence: roundToPence(line === undefined ? 0 : shareOfPrice(line, grams)),
     };
@@ -44,15 +50,30 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, { foods, lines, di
     equipment: meal.equipment,
     utensils: meal.utensils,
     ingredients,
-    steps: meal.steps.map((step) => writeStep(step, meal.ingredients, foods)),
-    tip: meal.tip,
+    steps: [
+      ...meal.steps.map((step, at) =>
+        [writeStep(step, meal.ingredients, foods, twice.mention), twice.after(at)]
+          .filter((words) => words !== "")
+          .join(" "),
+      ),
+      ...(twice.last === null ? [] : [twice.last]),
+    ],
+    tip: writeTip(meal),
     why: day === null ? null : writeWhy(meal, day, foods),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,
     pointsEstimate: diet === "weight_watchers" ? meal.pointsEstimate : null,
     allergens: meal.allergens,
     pence: sumPence(ingredients.map(({ pence }) => pence)),
+    ...(twice.cookedBefore.length > 0 ? { cookedBefore: twice.cookedBefore } : {}),
   };
+}
+
+/** How a food is cut, and what is said of it beside: first that it is cooked, last that more of it is. */
+function preparationOf(mentions: readonly Mention[], note: string | null, cooked: boolean): string | null {
+  const cut = mentions.map(({ preparation }) => preparation).find((preparation) => preparation !== null) ?? null;
+  const said = (cooked ? [note, cut] : [cut, note]).filter((words) => words !== null);
+  return said.length === 0 ? null : said.join(", ");
 }
 
 /** A plan holds every food that it uses; throws RangeError on one that does not. */

@@ -17,9 +17,10 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
   const { request, prices, totalPence, notices } = plan;
   const foods = new Map(plan.foods.map((food) => [food.id, food]));
   const priced = new Map(plan.basket.map((line) => [line.foodId, line.have === true ? atHomeWhole(line) : line]));
+  const week = plan.days.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
   const days = plan.days.map(({ day, meals }) => ({
     day,
-    meals: meals.map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference })),
+    meals: meals.map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference, week })),
   }));
   const lines = plan.basket.map((line) => ({ food: knownFood(foods, line.foodId), line }));
   const shopped = lines

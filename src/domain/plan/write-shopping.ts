@@ -2,6 +2,7 @@ import { AISLES } from "#domain/food/food";
 import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
 import type { PlanCategory, PlanFromCupboard, PlanItem } from "#domain/plan/plan-document";
 import type { ShoppedFood } from "#domain/plan/week-tips";
+import { priceOf } from "#domain/plan/paid-packs";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import { packsInWords } from "#domain/quantity/packs";
 
@@ -37,8 +38,20 @@ export function writeItem(food: PlanFood, line: PlannedLine): PlanItem {
     leftover: worthSaying ? readableLeftover(food, line.boughtGrams, fromShop) : null,
     leftoverGrams: Math.round(leftoverGrams * 10) / 10,
     pence: line.pence,
+    ...stillToBuy(line),
     usedIn: line.usedIn,
   };
+}
+
+function stillToBuy({ packs, paid }: PlannedLine): Pick<PlanItem, "stillToBuy"> {
+  if (paid === undefined) return {};
+  const still = packs.flatMap((pack) => {
+    const home = paid.filter(({ label, pence: each }) => label === pack.label && each === pack.pence);
+    const count = pack.count - home.reduce((sum, { count: own }) => sum + own, 0);
+    return count > 0 ? [{ ...pack, count }] : [];
+  });
+  const amount = still.map(({ label, count }) => packsInWords(label, count)).join(" + ");
+  return { stillToBuy: { amount, pence: priceOf(still) } };
 }
 
 /** Store-cupboard food of plans that were made before there were cupboards. */

@@ -3,11 +3,15 @@ import { formatPhrase } from "#domain/quantity/format";
 import type { Measurable } from "#domain/quantity/units";
 import type { StepPart } from "#domain/recipe/recipe";
 
-/** Writes one step as a sentence with the amounts of the meal's servings, so that steps, ingredients and times cannot disagree. */
+/**
+ * Writes one step as a sentence with the amounts of the meal's servings, so that steps, ingredients and times cannot disagree. `said`:
+ * what stands for a mention of a line where it is not the food with its amount.
+ */
 export function writeStep(
   step: readonly StepPart[],
   ingredients: readonly MealIngredient[],
   foodById: ReadonlyMap<string, Measurable>,
+  said: (line: number) => string | null = () => null,
 ): string {
   let written = "";
   const words = (part: StepPart): string => {
@@ -22,6 +26,8 @@ export function writeStep(
         const line = ingredients[part.line];
         const food = line === undefined ? undefined : foodById.get(line.foodId);
         if (line === undefined || food === undefined) return "";
+        const instead = said(part.line);
+        if (instead !== null) return instead;
         if (part.again === true) return nameOf(food, line);
         const phrase = formatPhrase(food, line.quantity, line.unit);
         return line.preparation === null || isSaid(line.preparation, written)

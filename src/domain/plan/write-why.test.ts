@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MealReason } from "#domain/plan/plan-data";
-import { writeWhy } from "#domain/plan/write-why";
+import { writeTip, writeWhy } from "#domain/plan/write-why";
 import { structureMeal } from "#domain/plan/structure-plan";
 import { aCatalogue, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 
@@ -18,6 +18,21 @@ it.each<readonly [MealReason, string]>([
   [{ kind: "treat" }, "Something to look forward to on Friday."],
 ])("says what Friday's treat is: %j", (reason, sentence) => {
   expect(said(reason)).toBe(sentence);
+});
+
+it.each<readonly [MealReason, string]>([
+  [{ kind: "cheapest" }, "The cheapest dinner of your week."],
+  [{ kind: "most_protein" }, `${Math.round(meal.nutrition.protein)} g of protein, the most of your week.`],
+])("says what the dish is best at: %j", (reason, sentence) => {
+  expect(said(reason)).toBe(sentence);
+});
+
+it("says what is done for children in the tip, and not as a reason", () => {
+  const reasons: MealReason[] = [{ kind: "for_child", how: "before_chilli" }, { kind: "quick" }];
+  expect(writeTip({ ...meal, tip: "Taste it.", reasons })).toBe(
+    "Taste it. For the children, set aside a plain portion before the chilli goes in.",
+  );
+  expect(writeWhy({ ...meal, reasons }, "Friday", new Map())).toMatch(/^On the table in \d+ minutes\.$/u);
 });
 
 it("says nothing where nothing was noted", () => {

@@ -1,5 +1,5 @@
 import { optionLabel } from "#domain/options/options";
-import type { MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
+import type { ForChild, MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 import type { Day } from "#domain/plan/plan-document";
 
 const MOST_REASONS = 2;
@@ -13,9 +13,24 @@ const TREATS: Readonly<Record<TreatAs, (day: Day) => string>> = {
   special: (day) => `something special for ${day}`,
 };
 
+const CHILDREN: Readonly<Record<ForChild, string>> = {
+  before_chilli: "For the children, set aside a plain portion before the chilli goes in.",
+  little_chilli: "For the children, leave most of the chilli out and bring the rest to the table.",
+  bones: "Run your fingers over the children’s fish for bones before you serve it.",
+  cut_small: "Cut the child’s sausages lengthways and then small; round slices can choke.",
+  soft_egg: "Cook the children’s eggs a minute longer, or use eggs with the British Lion mark.",
+};
+
+/** A dish's tip, and what is done for children who eat along. */
+export function writeTip({ tip, reasons = [] }: PlannedMeal): string {
+  const said = reasons.flatMap((reason) => (reason.kind === "for_child" ? [CHILDREN[reason.how]] : []));
+  return [tip, ...said].filter((words) => words !== "").join(" ");
+}
+
 /** Why a dish stands in the week, in one sentence of its first reasons; null when there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
   const [first, ...others] = (meal.reasons ?? [])
+    .filter(({ kind }) => kind !== "for_child")
     .slice(0, MOST_REASONS)
     .map((reason) => inWords(reason, meal, day, foods));
   if (first === undefined) return null;
@@ -25,6 +40,8 @@ export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string,
 
 function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
   switch (reason.kind) {
+    case "liked":
+      return "you liked it";
     case "ticked_meat":
       return `${optionLabel(reason.meat).toLowerCase()}, which you ticked`;
     case "ticked_appliance":
@@ -38,6 +55,8 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       if (reason.half === true) return `the other half of ${reason.day}’s ${name}`;
       return reason.up ? `finishes ${reason.day}’s ${name}` : `shares ${reason.day}’s ${name}`;
     }
+    case "made_from":
+      return `made from ${reason.day}’s ${reason.called}`;
     case "treat":
       return reason.as === undefined ? `something to look forward to on ${day}` : TREATS[reason.as](day);
     case "weekend":
@@ -60,6 +79,12 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return `on the table in ${meal.prepMinutes + meal.cookMinutes} minutes`;
     case "hands_off":
       return `${meal.prepMinutes + meal.cookMinutes} minutes’ work, and the slow cooker does the rest`;
+    case "cheapest":
+      return "the cheapest dinner of your week";
+    case "most_protein":
+      return `${Math.round(meal.nutrition.protein)} g of protein, the most of your week`;
+    case "for_child":
+      return CHILDREN[reason.how];
     case "new":
       return "new to you";
   }

@@ -29,9 +29,11 @@ export const MOTIFS = {
   pesto: 180,
   gnocchi: 200,
   sticky: 110,
+  apples: 200,
   // Dishes that one names by a single word: a second one in a week is the same dinner, whatever is in it.
   paella: 900,
   risotto: 700,
+  soft_grain: 330,
   biryani: 700,
   carbonara: 700,
   stroganoff: 700,
@@ -80,6 +82,7 @@ const SAID = {
   sausages: /\bsausages?\b/iu,
   pesto: /\bpesto\b/iu,
   gnocchi: /\bgnocchi\b/iu,
+  apples: /\bapples?\b(?! slaw)/iu,
   sticky: /\b(?:sticky|glaze|glazed)\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
@@ -87,6 +90,7 @@ const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
 const CALLED = {
   paella: /\bpaella\b/iu,
   risotto: /\brisotto\b/iu,
+  soft_grain: /\b(?:risotto|polenta|orzo)\b/iu,
   biryani: /\bbiryani\b/iu,
   carbonara: /\bcarbonara\b/iu,
   stroganoff: /\bstroganoff\b/iu,

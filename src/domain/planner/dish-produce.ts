@@ -54,6 +54,31 @@ export function leadVegetableOf(perServing: readonly FoodAmount[]): string | nul
   return lead?.id.replace(/^frozen-|^tinned-/u, "") ?? null;
 }
 
+/** From so many grams a serving a vegetable is seen on the plate; leaves are light. */
+const SEEN = { usual: 45, leaves: 25, tomatoSauce: 75 } as const;
+
+/**
+ * The vegetables that people see on a plate, and tomatoes from a tin as the sauce that they are: what a week has three times is what it
+ * tastes of. Peppers are peppers, of whatever colour.
+ */
+export function seenVegetablesOf(perServing: readonly FoodAmount[]): ReadonlySet<string> {
+  const grams = new Map<string, number>();
+  for (const { food, grams: own } of perServing) {
+    if (food.onPlate !== "vegetables") continue;
+    const tinnedTomatoes = food.aisle === "Tins & Jars" && food.families.includes("tomatoes");
+    if (!tinnedTomatoes && food.noticed.some(({ as }) => MOTIFS.includes(as))) continue;
+    if (food.families.some((family) => BACKGROUND.includes(family))) continue;
+    const name = tinnedTomatoes
+      ? "tomato sauce"
+      : (SEEN_AS.find((family) => food.families.includes(family)) ?? food.id.replace(/^frozen-|^tinned-/u, ""));
+    const least = tinnedTomatoes ? SEEN.tomatoSauce : food.families.includes("leafy greens") ? SEEN.leaves : SEEN.usual;
+    grams.set(name, (grams.get(name) ?? 0) + own / least);
+  }
+  return new Set([...grams].flatMap(([name, share]) => (share >= 1 ? [name] : [])));
+}
+/** Vegetables of one family that people call by one name. */
+const SEEN_AS: readonly string[] = ["peppers", "mushrooms"];
+
 /** The fresh food of a dish whose pack another dinner could share, by its ids. */
 export function sharedFoodOf(perServing: readonly FoodAmount[]): ReadonlySet<string> {
   return new Set(

@@ -68,6 +68,24 @@ describe("what people see in a dish", () => {
     expect([...beans.motifs]).toEqual(["smoky_beans"]);
   });
 
+  it("sees vegetables by the name that people give them, and tinned tomatoes as a sauce", () => {
+    const fresh = [
+      aFood({ name: "red pepper", onPlate: "vegetables", families: ["peppers"] }),
+      aFood({ name: "green pepper", onPlate: "vegetables", families: ["peppers"] }),
+      aFood({ name: "chopped tomatoes", onPlate: "vegetables", families: ["tomatoes"], aisle: "Tins & Jars" }),
+      aFood({ name: "spinach", onPlate: "vegetables", families: ["leafy greens"] }),
+    ];
+    const lines = [
+      aLine("red-pepper", 50, "g"),
+      aLine("green-pepper", 60, "g"),
+      aLine("chopped-tomatoes", 400, "g"),
+      aLine("spinach", 60, "g"),
+    ];
+    const catalogue = aCatalogue([aRecipe("Dish", lines)], [...Object.values(LARDER), ...fresh]);
+    const seen = traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue);
+    expect([...seen.seenVegetables].sort()).toEqual(["peppers", "spinach", "tomato sauce"]);
+  });
+
   it("knows produce of the warm months from that of the cold ones", () => {
     const fresh = [
       aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),

@@ -1,7 +1,13 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { motifsOf, noticedOn } from "#domain/planner/dish-motifs";
 import type { Motif } from "#domain/planner/dish-motifs";
-import { leadVegetableOf, sharedFoodOf, summerShare, winterProduceOf } from "#domain/planner/dish-produce";
+import {
+  leadVegetableOf,
+  seenVegetablesOf,
+  sharedFoodOf,
+  summerShare,
+  winterProduceOf,
+} from "#domain/planner/dish-produce";
 import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
 import type { Aisle, Food, Staple } from "#domain/food/food";
@@ -48,11 +54,15 @@ export interface DishTraits {
   readonly motifs: ReadonlySet<Motif>;
   /** The vegetable that people would name first, by its id, where it is no motif. */
   readonly leadVegetable: string | null;
+  /** The vegetables that are seen on the plate. */
+  readonly seenVegetables: ReadonlySet<string>;
   /** How much its fresh produce is of the warm months, 0 to 1.5; the id of the produce of the cold ones that it is about. */
   readonly summerShare: number;
   readonly winterProduce: string | null;
   /** Fresh food whose pack another dinner could share, by its ids. */
   readonly sharedFood: ReadonlySet<string>;
+  /** Cooked in olive oil, and not with a drop of it. */
+  readonly oliveOil: boolean;
   /** Comes in a bowl to be eaten with a spoon: a soup, or noodles in broth. */
   readonly brothy: boolean;
   /** Calls itself gentle or mild; light. */
@@ -60,6 +70,8 @@ export interface DishTraits {
   readonly light: boolean;
   /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli. */
   readonly grownUp: boolean;
+  /** Made from an earlier dinner of the week. */
+  readonly followUp: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
 }
@@ -115,6 +127,8 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     pulseLed,
     motifs: motifsOf({ perServing, noticed, meal, form, pulses: pulseLed }),
     leadVegetable: leadVegetableOf(perServing),
+    seenVegetables: seenVegetablesOf(perServing),
+    oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= LEAST_OLIVE_OIL,
     summerShare: summerShare(perServing),
     winterProduce: winterProduceOf(perServing),
     sharedFood: sharedFoodOf(perServing),
@@ -122,10 +136,13 @@ export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
+    followUp: recipe?.madeFrom !== undefined,
     grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
   };
 }
 
+const OLIVE_OIL = /\bolive oil\b/u;
+const LEAST_OLIVE_OIL = 5;
 const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
 const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
 const LIGHT = /^light\b/iu;

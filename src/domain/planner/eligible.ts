@@ -2,27 +2,75 @@ import { mayBeUsed } from "#domain/meal/check-food";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
+import type { Day } from "#domain/plan/plan-document";
+import { hasDaysFor } from "#domain/planner/follow-ups";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides.
+ * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides; no follow-ups.
  * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return allowedMeals(
+    constraints,
+    catalogue,
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined),
+  );
+}
+
+/** The follow-ups that keep the request's hard rules, in a week of these days. None of them stands in a week without a dish that it is made from. */
+export function eligibleFollowUps(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  days?: readonly Day[],
+): CheckedMeal[] {
+  return allowedMeals(
+    constraints,
+    catalogue,
+    catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints, days)),
+  );
+}
+
+function allowedMeals(constraints: Constraints, catalogue: Catalogue, recipes: readonly Recipe[]): CheckedMeal[] {
   const forbidden = forbiddenFoods(constraints, catalogue);
+  return recipes.flatMap((recipe) => platesOf(recipe, constraints, catalogue, forbidden));
+}
+
+/** One of the eligible meals by its id; null where it is none of them. */
+export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
+  return eligiblePlates(constraints, catalogue, mealId).find(({ meal }) => meal.id === mealId) ?? null;
+}
+
+/** The dish of a meal's id with whatever sides and stand-ins it may stand in a week of this request. */
+export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal[] {
+  const recipe = catalogue.recipeOf(dishIdOf(mealId));
+  if (recipe === undefined) return [];
+  return platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
+}
+
+/** Whether a pan of a household's can feed so many, and so few can eat it. */
+export function canServe({ leastServings, mostServings }: Recipe, servings: number): boolean {
+  return servings >= leastServings && (mostServings === null || servings <= mostServings);
+}
+
+/** A dish by itself and with each of its sides, as far as they keep the rules. */
+function platesOf(
+  recipe: Recipe,
+  constraints: Constraints,
+  catalogue: Catalogue,
+  forbidden: (foodId: string) => boolean,
+): CheckedMeal[] {
   const servings = constraints.request.numPeople;
-  return catalogue.recipes.flatMap((recipe) => {
-    if (servings < recipe.leastServings || (recipe.mostServings !== null && servings > recipe.mostServings)) return [];
-    const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
-    return plates.flatMap((plate): CheckedMeal[] => {
-      const variant = neededVariant(plate, forbidden, catalogue);
-      if (variant === null) return [];
-      const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
-      return result.ok ? [result.meal] : [];
-    });
+  if (!canServe(recipe, servings)) return [];
+  const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
+  return plates.flatMap((plate): CheckedMeal[] => {
+    const variant = neededVariant(plate, forbidden, catalogue);
+    if (variant === null) return [];
+    const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
+    return result.ok ? [result.meal] : [];
   });
 }
 

@@ -16,7 +16,7 @@ export function combinations(from: number, choose: number): number {
  * The bound of a partial week: the objective so far plus the r smallest of `loss(j) + Σ_f ΔG_f(j) / min(r, users of f) − waste credit`,
  * where G_f = packs' pence + waste weight × grams bought never falls with the need, so that the packs of several meals
  * together cost at least those of the most demanding one; what the kinds of the week lose is bounded by the least that each can come
- * to with r dishes more.
+ * to with r dishes more. A follow-up may come before its source: until the week is whole, it is taken to find one.
  */
 export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number): Found | null {
   const { candidates, losses, foods, foodsOf, gramsOf, count, money, kindsOf, kindLosses } = problem;
@@ -83,7 +83,7 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     const scored = open
       .map((candidate) => ({ candidate, bound: marginal(candidate, left) }))
       .sort((a, b) => a.bound - b.bound);
-    const base = state.value() - kindSavings(left);
+    const base = state.valueWithSources() - kindSavings(left);
     for (let at = 0; at + left <= scored.length; at += 1) {
       let bound = base - slack;
       for (let next = at; next < at + left; next += 1) bound += scored[next]!.bound;

@@ -11,6 +11,18 @@ export interface Household {
   readonly keen: boolean;
   /** Has an hour and more on any day, so that the weekend's cooking may take its time. */
   readonly leisurely: boolean;
+  /** Wants what it knows: comfort or family food, nothing fancy, children along; other kitchens only where it asks for them. */
+  readonly homely: boolean;
+  /** Leaves out pork or alcohol, as a halal kitchen does: the cooking of the Middle East and of India is its own. */
+  readonly halal: boolean;
+  /** Eats plainly: a meat-eater, or notes that ask for nothing fancy. Meat leads the plate. */
+  readonly plain: boolean;
+  /** Asked for American or Mexican food: its feast is eaten with the hands. */
+  readonly fun: boolean;
+  /** Builds on protein: trains, gains muscle, or eats a diet that is named after it. */
+  readonly strong: boolean;
+  /** Minutes that it has for a dinner; none is too long where nobody said. */
+  readonly minutes: number;
   /** Eats neither meat nor fish. */
   readonly meatless: boolean;
   /** Leaves out so much that the best of its dishes are marked lower than everybody's. */
@@ -28,16 +40,30 @@ const NARROW: readonly DietaryPreference[] = [
   "weight_watchers",
 ];
 
+const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
+
 /** Reads the household off a request. */
 export function householdOf({ request, preferences, maxMinutes }: Constraints): Household {
   const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
   const children = preferences.children || goal === "family_friendly";
+  const kitchens =
+    request.preferredRegions.length > 0 ||
+    preferences.more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
   const meatless = request.noMeat || diet === "vegetarian" || diet === "vegan";
   return {
     children,
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
     keen: skill === "advanced",
+    homely: (children || goal === "comfort_food" || preferences.homely === true) && !kitchens,
+    fun: [
+      ...request.preferredRegions,
+      ...preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null)),
+    ].some((region) => region === "american" || region === "mexican"),
+    plain: (diet === "meat_eater" || preferences.homely === true) && !meatless && request.preferredRegions.length === 0,
+    halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)),
+    strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
+    minutes: maxMinutes ?? Number.POSITIVE_INFINITY,
     meatless,
     narrow: meatless || NARROW.includes(diet) || goal === "weight_loss",
   };

@@ -24,9 +24,14 @@ const ROUNDS = 6;
 /** Pence for each meal that does not belong to the set: far above money and the weekly figure. */
 const OUTSIDE = 1e9;
 
+/** Whether a week has no dish twice, and a source for each follow-up. */
+export function isPossible({ repeats, alone }: Found): boolean {
+  return repeats === 0 && alone === 0;
+}
+
 /** Whether a week keeps budget and weekly figure and has no dish twice. */
 export function isWithin(problem: Problem, found: Found): boolean {
-  return found.pence <= problem.budget && found.allowance <= problem.allowance + 1e-9 && found.repeats === 0;
+  return found.pence <= problem.budget && found.allowance <= problem.allowance + 1e-9 && isPossible(found);
 }
 
 /** The till's pence as the whole objective: preferences, waste and variety count nothing, the weekly figure still holds. */

@@ -1,3 +1,4 @@
+import { shareOfPrice } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
 import type { NotedDish } from "#domain/matcher/match-preferences";
@@ -9,11 +10,13 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { isDishOf, meetsGoal } from "#domain/planner/preferences";
-import type { ServedAgo } from "#domain/planner/preferences";
-import { isThing } from "#domain/planner/request-fit";
+import type { Remembered } from "#domain/planner/preferences";
+import { isOfKitchen, isThing } from "#domain/planner/request-fit";
+import { childReasons } from "#domain/planner/child-reasons";
 import { WEEKEND, isForGuests, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { DishForm } from "#domain/recipe/recipe";
+import type { MealGoal } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 
@@ -31,42 +34,93 @@ const LEAST_SHARE = 0.15;
 const USED_UP = 0.1;
 /** A dish takes the other half of a pack when it takes about as much as the one before. */
 const HALF = { least: 0.38, most: 0.62 } as const;
-/** So often a week says the same about its dishes. */
-const MOST_TIMES = 2;
+/** So many dinners of a week say what they share with another. */
+const MOST_SHARED = 2;
 /** One pan that dinner comes out of, and no bowl to stir in. */
 const PANS = /^(?:large pan|casserole dish|baking tray|roasting tin)$/u;
 const QUICK_MINUTES = 20;
+/** What a day needs time for. */
+const LONG_MINUTES = 50;
+/** So much is said of a meal. */
+const MOST_REASONS = 2;
+/** Of fewer meals none is the quickest or the cheapest of the week. */
+const LEAST_TO_COMPARE = 3;
 
 /** What is known when the reasons of a week's meals are found. */
 export interface WeekFacts {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly occasion: Occasion;
-  readonly served: ServedAgo;
+  readonly remembered: Remembered;
   /** Whether the person has recent plans at all. */
   readonly known: boolean;
   readonly basket: Basket;
+  /** The days of the meals in their order, where they are not the usual ones. */
+  readonly days?: readonly Day[];
 }
 
 /**
  * Why each meal stands in the week, by its id: facts of the request, the calendar and the basket, so that each is true. The more
- * inviting come first; what the week has said twice is not said again where a dish has something else to say.
+ * inviting come first. A week says nothing twice: a phrase that comes back says nothing of the second dish, which then needs none.
  */
 export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Map<string, MealReason[]> {
-  const days = daysFor(meals.length, facts.constraints.request.mealGoals);
-  const given = new Map<string, number>();
+  const days = facts.days ?? daysFor(meals.length, facts.constraints.request.mealGoals);
+  const best = bestOf(meals, facts);
+  const said = new Set<string>();
+  let shared = 0;
   const reasons = new Map<string, MealReason[]>();
   meals.forEach((meal, at) => {
-    const found = reasonsOf(meal, at, meals, days, facts);
-    const said = ({ kind }: MealReason): number => given.get(kind) ?? 0;
-    const fresh = found.filter((reason) => said(reason) < MOST_TIMES);
-    // Where a dish has nothing else to say, once more and no more.
-    const told =
-      fresh.length > 0 ? fresh.slice(0, 2) : found.filter((reason) => said(reason) === MOST_TIMES).slice(0, 1);
-    for (const { kind } of told) given.set(kind, (given.get(kind) ?? 0) + 1);
-    reasons.set(meal.meal.id, told);
+    const found = reasonsOf(meal, at, meals, days, facts, best).filter(
+      (reason) =>
+        // What somebody said themselves is told of each dish that it was said of.
+        (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
+        (reason.kind !== "opened_pack" || shared < MOST_SHARED),
+    );
+    const told = found.slice(0, MOST_REASONS);
+    for (const reason of told) {
+      said.add(phraseOf(reason));
+      if (reason.kind === "opened_pack") shared += 1;
+    }
+    reasons.set(meal.meal.id, [...told, ...childReasons(meal, traitsOf(meal, facts.catalogue), facts.constraints)]);
   });
   return reasons;
+}
+
+/** Reasons with one of these in common read as one phrase. */
+function phraseOf(reason: MealReason): string {
+  switch (reason.kind) {
+    case "opened_pack":
+      return `pack ${reason.foodId}`;
+    case "ticked_meat":
+      return reason.meat;
+    case "ticked_appliance":
+      return reason.appliance;
+    case "ticked_region":
+      return reason.region;
+    case "noted":
+      return reason.words;
+    default:
+      return reason.kind;
+  }
+}
+
+/** The meals of a week that are its best at something, by their ids. */
+interface Best {
+  readonly quickest: string | null;
+  readonly cheapest: string | null;
+  readonly strongest: string | null;
+}
+
+function bestOf(meals: readonly CheckedMeal[], { basket }: WeekFacts): Best {
+  const least = (of: (meal: CheckedMeal) => number): string | null =>
+    meals.length < LEAST_TO_COMPARE ? null : (meals.toSorted((a, b) => of(a) - of(b))[0]?.meal.id ?? null);
+  const pence = (checked: CheckedMeal): number =>
+    basket.lines.reduce((sum, line) => sum + shareOfPrice(line, gramsIn(checked, line.food)), 0);
+  return {
+    quickest: least(({ meal }) => meal.prepMinutes + meal.cookMinutes),
+    cheapest: least(pence),
+    strongest: least(({ nutrition }) => -nutrition.protein),
+  };
 }
 
 function reasonsOf(
@@ -74,37 +128,52 @@ function reasonsOf(
   at: number,
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-  { constraints, catalogue, occasion, served, known, basket }: WeekFacts,
+  { constraints, catalogue, occasion, remembered, known, basket }: WeekFacts,
+  best: Best,
 ): MealReason[] {
   const traits = traitsOf(checked, catalogue);
   const day = days[at] as Day;
+  const made = checked.meal.madeFrom;
+  const source = meals.findIndex(({ meal }) => meal.id === made?.mealId);
   const pack = openedPack(checked, meals.slice(0, at), basket);
   const { season } = occasion;
   const cold = season === "autumn" || season === "winter";
   return [
+    ...(remembered.liked(checked) ? [{ kind: "liked" } as const] : []),
+    ...(made === undefined || source === -1
+      ? []
+      : [{ kind: "made_from", called: made.called, day: days[source] as Day } as const]),
     ...(pack === null ? [] : [{ ...pack.reason, day: days[pack.openedAt] as Day }]),
-    ...calendarReasons(checked, traits, day, constraints),
-    ...noteReasons(checked, traits, constraints),
+    ...noteReasons(checked, traits, day, constraints),
+    ...calendarReasons(checked, traits, day, constraints, best),
     ...applianceReasons(checked, constraints),
     ...(cold && traits.winterProduce !== null ? [{ kind: "season_food", foodId: traits.winterProduce } as const] : []),
-    ...(isForGuests(checked, traits) ? [{ kind: "for_guests" } as const] : []),
     ...(isInOnePan(checked) ? [{ kind: "one_pan" } as const] : []),
     ...(season !== null && traits.seasons.includes(season) ? [{ kind: "season", season } as const] : []),
-    ...tickedReasons(checked, constraints),
-    ...(known && served(checked) === -1 ? [{ kind: "new" } as const] : []),
+    ...tickedReasons(checked, traits, constraints, best),
+    ...(known && remembered.served(checked) === -1 ? [{ kind: "new" } as const] : []),
   ];
 }
 
 /** What makes it right for its day. */
-function calendarReasons(checked: CheckedMeal, traits: DishTraits, day: Day, constraints: Constraints): MealReason[] {
+function calendarReasons(
+  checked: CheckedMeal,
+  traits: DishTraits,
+  day: Day,
+  constraints: Constraints,
+  { quickest }: Best,
+): MealReason[] {
   const { meal } = checked;
   const weekend = WEEKEND.includes(day);
   if (day === "Sunday" && isRoastDinner(checked, traits)) return [{ kind: "sunday_roast" }];
   const treat =
     day === "Friday" && isTreat(checked, traits, householdOf(constraints)) ? treatAs(checked, traits) : null;
   if (treat !== null) return [{ kind: "treat", as: treat }];
-  if (weekend && (isProject(checked, traits) || isSundayDinner(checked, traits))) return [{ kind: "weekend" }];
-  const quick = !weekend && (meal.handsOffMinutes ?? 0) === 0 && meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES;
+  const minutes = meal.prepMinutes + meal.cookMinutes;
+  const long = minutes >= LONG_MINUTES;
+  if (weekend && long && (isProject(checked, traits) || isSundayDinner(checked, traits))) return [{ kind: "weekend" }];
+  if (weekend && constraints.request.numPeople > 1 && isForGuests(checked, traits)) return [{ kind: "for_guests" }];
+  const quick = !weekend && (meal.handsOffMinutes ?? 0) === 0 && minutes <= QUICK_MINUTES && meal.id === quickest;
   return quick ? [{ kind: "quick" }] : [];
 }
 
@@ -126,9 +195,11 @@ function isRoastDinner({ meal }: CheckedMeal, { form }: DishTraits): boolean {
 }
 
 /** What the notes ask for and it is. */
-function noteReasons(checked: CheckedMeal, traits: DishTraits, { preferences }: Constraints): MealReason[] {
+function noteReasons(checked: CheckedMeal, traits: DishTraits, day: Day, { preferences }: Constraints): MealReason[] {
   const noted = preferences.more.find(({ thing }) => isThing(thing, checked, traits));
+  const guests = preferences.guests === day && isForGuests(checked, traits);
   return [
+    ...(guests ? [{ kind: "noted", words: "a dinner for friends" } as const] : []),
     ...(noted === undefined ? [] : [{ kind: "noted", words: nameOfNoted(noted) } as const]),
     ...(preferences.spiciness === "hot" && traits.spiciness === "hot" ? [{ kind: "heat" } as const] : []),
   ];
@@ -149,18 +220,33 @@ function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): Meal
   );
 }
 
-/** What was ticked, most of which most of the week's dishes are. */
-function tickedReasons(checked: CheckedMeal, { request }: Constraints): MealReason[] {
-  const { meatsPreferred, preferredRegions, mealGoals: goal } = request;
-  const { region } = checked.meal;
+/** What was ticked, where the dish is what people mean by it. */
+function tickedReasons(
+  checked: CheckedMeal,
+  traits: DishTraits,
+  constraints: Constraints,
+  { cheapest, strongest }: Best,
+): MealReason[] {
+  const { meatsPreferred, preferredRegions, mealGoals: goal, dietaryPreference: diet } = constraints.request;
+  const { id, region } = checked.meal;
+  const ofKitchen = region !== null && preferredRegions.includes(region) && isOfKitchen(constraints, checked, traits);
   return [
     ...meatsPreferred.flatMap((meat): MealReason[] =>
       isDishOf([meat], checked) ? [{ kind: "ticked_meat", meat }] : [],
     ),
-    ...(region !== null && preferredRegions.includes(region) ? [{ kind: "ticked_region", region } as const] : []),
-    ...(goal !== "none" && meetsGoal(goal, checked) ? [{ kind: "goal", goal } as const] : []),
+    ...(ofKitchen ? [{ kind: "ticked_region", region } as const] : []),
+    ...(goal === "budget_friendly" && id === cheapest ? [{ kind: "cheapest" } as const] : []),
+    ...(strongest === id && (goal === "muscle_gain" || diet === "high_protein")
+      ? [{ kind: "most_protein" } as const]
+      : []),
+    ...(goal !== "none" && !OF_FIGURES.includes(goal) && meetsGoal(goal, checked)
+      ? [{ kind: "goal", goal } as const]
+      : []),
   ];
 }
+
+/** Goals that nearly every dish of their weeks serves: said of the dish that serves them best. */
+const OF_FIGURES: readonly MealGoal[] = ["budget_friendly", "muscle_gain"];
 
 function isInOnePan({ meal }: CheckedMeal): boolean {
   return meal.utensils.length === 1 && PANS.test(meal.utensils[0] ?? "");
@@ -178,7 +264,10 @@ interface OpenedPack {
 function openedPack(checked: CheckedMeal, before: readonly CheckedMeal[], basket: Basket): OpenedPack | null {
   const id = checked.meal.id;
   const found = basket.lines
-    .filter(({ food, packs, usedIn }) => isWorthTelling(food, packs) && usedIn.includes(id))
+    .filter(
+      ({ food, packs, usedIn }) =>
+        isWorthTelling(food, packs) && usedIn.includes(id) && checked.meal.madeFrom?.foodIds.includes(food.id) !== true,
+    )
     .flatMap((line) => {
       const openedAt = before.findIndex(({ meal }) => line.usedIn.includes(meal.id));
       if (openedAt === -1 || !takesFromOpened(line, checked, before)) return [];

@@ -76,6 +76,30 @@ describe("the order of a week", () => {
     expect(week.at(-1)).toBe("Grill");
   });
 
+  it("ends with what the week is remembered by", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const week = ordered([
+      aRecipe("Steak for guests", chicken, { marks: ["special_occasion"], appeal: 9, region: "american" }),
+      aRecipe("Noodles", chicken, { form: "noodles", appeal: 9, marks: ["comfort_food"], cookMinutes: 40 }),
+      aRecipe("Curry", rice, { form: "curry", appeal: 9, marks: ["comfort_food"], region: "indian" }),
+      aRecipe("Pasta", pasta, { form: "pasta", region: "mediterranean", cookMinutes: 30 }),
+      aRecipe("Soup", plain, { form: "soup", region: "african" }),
+    ]);
+    expect(week.at(-1)).toBe("Steak for guests");
+  });
+
+  it("keeps a roast off the first days", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const week = ordered([
+      aRecipe("Plain roast", chicken, { form: "roast", appeal: 8, cookMinutes: 40 }),
+      aRecipe("Great pie", chicken, { form: "pie", appeal: 9, marks: ["special_occasion"], cookMinutes: 40 }),
+      aRecipe("Pasta", pasta, { form: "pasta", region: "mediterranean" }),
+      aRecipe("Bowl", rice, { form: "bowl", region: "chinese" }),
+      aRecipe("Soup", plain, { form: "soup", region: "african" }),
+    ]);
+    expect(week.indexOf("Plain roast")).toBeGreaterThan(2);
+  });
+
   it("parts two days of rice", () => {
     const week = ordered([
       aRecipe("Rice one", rice, { form: "rice" }),

@@ -1,6 +1,7 @@
 import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { DAYS, daysFor } from "#domain/plan/plan-document";
+import { madeFromOf } from "#domain/meal/follow-up";
+import { DAYS, daysBetween, daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -9,6 +10,7 @@ import type { Household } from "#domain/planner/household";
 import {
   WEEKEND,
   isForGuests,
+  isHighPoint,
   isLightSupper,
   isProject,
   isQuick,
@@ -25,11 +27,12 @@ const ORDER_LOSS = {
   projectOnWorkday: 120,
   sundayDinnerOnWorkday: 60,
   /** The best of the week before Friday. */
-  forGuestsOnWorkday: 40,
+  forGuestsOnWorkday: 80,
+  roastOnWorkday: 180,
   /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
   longOnWorkday: 12,
   /** A slow cooker's dish on a day when there is time, before those when there is none. */
-  handsOffAtWeekend: 70,
+  handsOffAtWeekend: 120,
   /** A Saturday or Sunday of people with time for which nothing takes its time. */
   hurriedAtWeekend: 45,
   /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
@@ -43,6 +46,9 @@ const ORDER_LOSS = {
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
+  /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
+  endWithoutHighPoint: 330,
+  guestsWithoutDinner: 900,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,
   /** Two days in a row alike. */
@@ -72,6 +78,12 @@ const KEEPING = {
 } as const;
 type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 
+/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that stand fast on some of them, where they are in the week. */
+export interface GivenDays {
+  readonly days: readonly Day[];
+  readonly fast: ReadonlyMap<Day, string>;
+}
+
 /**
  * Puts a week's meals on its days: quick ones on working days, something to look forward to on Friday, the best and the slowest at the
  * weekend, fresh fish early, no two days in a row alike. Tries every order; at most seven meals.
@@ -80,18 +92,40 @@ export function orderWeek(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
   constraints: Constraints,
+  given: GivenDays = { days: daysFor(meals.length, constraints.request.mealGoals), fast: new Map() },
 ): CheckedMeal[] {
-  const days = daysFor(meals.length, constraints.request.mealGoals);
+  const { days } = given;
+  const fast = new Map([...given.fast].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
+  const placed = new Set(fast.values());
   const household = householdOf(constraints);
+  const { guests } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, household, eatsMeat));
-  const alone = dishes.map((dish) => days.map((day, at) => dayLoss(dish, day, at === days.length - 1, household)));
+  const alone = dishes.map((dish) =>
+    days.map(
+      (day, at) =>
+        dayLoss(dish, day, at === days.length - 1, household) +
+        (day === guests && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0),
+    ),
+  );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
   const order: number[] = [];
+  // A follow-up stands after its source, and no later than what it is made of keeps.
+  const waits = meals.map(({ meal }): Waiting | null => {
+    const made = madeFromOf(meal, catalogue);
+    const source = meals.findIndex((other) => other.meal.id === meal.madeFrom?.mealId);
+    return made === undefined || source === -1 ? null : { source, days: made.days };
+  });
+  const waitsWell = (dish: number): boolean => {
+    const wait = waits[dish] ?? null;
+    if (wait === null) return true;
+    const before = order.indexOf(wait.source);
+    return before !== -1 && daysBetween(days[before]!, days[order.length]!) <= wait.days;
+  };
   const place = (lost: number): void => {
     if (lost >= least) return;
     if (order.length === meals.length) {
@@ -100,7 +134,9 @@ export function orderWeek(
       return;
     }
     for (let dish = 0; dish < meals.length; dish += 1) {
-      if (order.includes(dish)) continue;
+      const { id } = meals[dish]!.meal;
+      const wanted = fast.get(days[order.length] as Day);
+      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id) || !waitsWell(dish)) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);
       order.push(dish);
@@ -112,7 +148,16 @@ export function orderWeek(
   return best.flatMap((dish) => meals[dish] ?? []);
 }
 
+/** The place of a follow-up's source among the meals, and the days that what it left keeps. */
+interface Waiting {
+  readonly source: number;
+  readonly days: number;
+}
+
 interface Dish {
+  readonly id: string;
+  /** The meal that it is made from. */
+  readonly sourceId: string | null;
   readonly traits: DishTraits;
   readonly region: string | null;
   readonly keeping: readonly Keeping[];
@@ -120,6 +165,7 @@ interface Dish {
   readonly project: boolean;
   readonly treat: boolean;
   readonly sundayDinner: boolean;
+  readonly highPoint: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
   readonly handsOff: boolean;
@@ -133,6 +179,8 @@ interface Dish {
 function describe(checked: CheckedMeal, traits: DishTraits, household: Household, eatsMeat: boolean): Dish {
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
+    id: checked.meal.id,
+    sourceId: checked.meal.madeFrom?.mealId ?? null,
     traits,
     region: checked.meal.region,
     keeping: checked.amounts.flatMap(({ food }) => keepingOf(food) ?? []),
@@ -140,6 +188,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, household: Household
     project: isProject(checked, traits),
     treat: isTreat(checked, traits, household),
     sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
+    highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
     handsOff,
@@ -168,11 +217,13 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
     if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
     if (dish.project) loss += leisurely ? ORDER_LOSS.projectOnWorkday / 2 : ORDER_LOSS.projectOnWorkday;
     if (dish.sundayDinner && !dish.handsOff) loss += ORDER_LOSS.sundayDinnerOnWorkday;
+    if (dish.traits.form === "roast" && day !== "Friday") loss += ORDER_LOSS.roastOnWorkday;
   }
   if (last && WEEKEND.includes(day)) {
     if (!dish.sundayDinner) loss += ORDER_LOSS.sundayWithoutDinner;
     else if (dish.traits.form !== "roast") loss += ORDER_LOSS.sundayWithoutRoast;
   }
+  if (last && !dish.highPoint) loss += ORDER_LOSS.endWithoutHighPoint;
   if (day === "Friday" && !dish.treat) loss += ORDER_LOSS.fridayWithoutTreat;
   return loss;
 }
@@ -181,7 +232,8 @@ function besideLoss(one: Dish, other: Dish): number {
   const motifs = [...one.traits.motifs].filter((motif) => other.traits.motifs.has(motif));
   const same = <T>(of: (dish: Dish) => T): boolean => of(one) !== null && of(one) === of(other);
   return (
-    (same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
+    // What was cooked once is meant to come again.
+    (other.sourceId !== one.id && same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
     (same(({ traits }) => traits.staple) ? ORDER_LOSS.sameStaple : 0) +
     (same(({ traits }) => traits.form) ? ORDER_LOSS.sameForm : 0) +
     (same(({ region }) => region) ? ORDER_LOSS.sameRegion : 0) +

@@ -1,5 +1,6 @@
 import { buildBasket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { madeFromOf } from "#domain/meal/follow-up";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import type { MealReason } from "#domain/plan/plan-data";
@@ -7,21 +8,24 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
-import { countDishes, eligibleMeals } from "#domain/planner/eligible";
+import { countDishes, eligibleFollowUps, eligibleMeals } from "#domain/planner/eligible";
 import { combinations, proveWeek } from "#domain/planner/exact";
-import { costOnly, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
+import { costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
+import { sourcesOf, withSources } from "#domain/planner/follow-ups";
 import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { orderWeek } from "#domain/planner/order-week";
-import { preferenceNotices, servedAgo } from "#domain/planner/preferences";
+import type { GivenDays } from "#domain/planner/order-week";
+import { preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { searchWeek } from "#domain/planner/search";
-import { weekKinds } from "#domain/planner/week-kinds";
+import { likedKinds, weekKinds } from "#domain/planner/week-kinds";
 import { dishLoss, weightsOf } from "#domain/planner/week-value";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Occasion } from "#domain/request/occasion";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
@@ -41,6 +45,10 @@ export interface PlannerInput {
   readonly catalogue: Catalogue;
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
+  /** Dishes that are not to stand in the week, by the ids of their meals. */
+  readonly without?: readonly string[];
+  /** The days of the week, where they are not the usual ones. */
+  readonly given?: GivenDays;
 }
 
 export type PlannerOutcome =
@@ -72,18 +80,24 @@ export function weekProblem(
 ): Problem {
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
-  const served = servedAgo(recentPlans, catalogue);
-  const meals = [...kept, ...eligible];
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
+  const followUps = eligibleFollowUps(constraints, catalogue, input.given?.days);
+  const meals = [...kept, ...eligible, ...withoutDishes(followUps, input.without)];
+  const sources = sourcesOf(meals, constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
-  const kinds = weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion));
+  const kinds = [
+    ...likedKinds(constraints, meals, remembered),
+    ...weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion)),
+  ];
   const { money, waste, jarWaste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
-    loss: dishLoss(constraints, meal, traits[index]!, served, occasion),
+    loss: dishLoss(constraints, meal, traits[index]!, remembered, occasion),
     allowance: request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate,
     kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
     kept: index < kept.length,
+    sources: sources[index],
   }));
   return problemOf(
     candidates,
@@ -126,7 +140,7 @@ export function planWeek(input: PlannerInput, kept: readonly CheckedMeal[] = [])
 function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerOutcome {
   const { constraints, catalogue, recentPlans, occasion } = input;
   const { request } = constraints;
-  const eligible = eligibleMeals(constraints, catalogue);
+  const eligible = candidatesOf(input);
   const dishes = countDishes(eligible);
   if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
   const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
@@ -143,38 +157,70 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = weekWithin(problem, [found.chosen, cheapest.chosen], random);
   }
-  if (found.repeats > 0) return { kind: "too_few", eligible: dishes };
+  if (!isPossible(found)) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
   const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
-  const meals = orderWeek(
-    chosen.flatMap((index) => problem.candidates[index]?.meal ?? []),
-    catalogue,
-    constraints,
-  );
+  const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
+  const { given } = input;
+  const fixed = new Map([...(given?.fast ?? [])].map(([day, id]) => [id, day] as const));
+  const linked = withSources(week, constraints, catalogue, fixed);
+  const meals = orderWeek(linked, catalogue, constraints, given);
+  const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
+  // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.
+  if (parted.length > 0 && (meals.length < week.length || parted.some(({ meal }) => meal.madeFrom === undefined)))
+    return withoutFollowUps(
+      input,
+      kept,
+      parted.map(({ meal }) => meal.id),
+    );
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
-  const result = checkPlan(constraints, catalogue, meals, basket);
+  const result = checkPlan(constraints, catalogue, meals, basket, given?.days);
   if (!result.ok)
     throw new Error(
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,
     );
-  const served = servedAgo(recentPlans, catalogue);
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, served, dishes),
+    notices: preferenceNotices(constraints, meals, remembered, dishes),
     reasons: mealReasons(meals, {
       constraints,
       catalogue,
       occasion,
-      served,
+      remembered,
       known: recentPlans.length > 0,
       basket: result.plan.basket,
+      ...(given === undefined ? {} : { days: given.days }),
     }),
     proven: proof !== null,
     lost: (proof ?? found).value,
     swapped: swappedOut(problem, chosen),
   };
+}
+
+function withoutFollowUps(
+  input: PlannerInput,
+  kept: readonly CheckedMeal[],
+  followUps: readonly string[],
+): PlannerOutcome {
+  const without = [...(input.without ?? []), ...followUps];
+  const [out, stay] = [true, false].map((is) => kept.filter(({ meal }) => followUps.includes(meal.id) === is));
+  const outcome = chooseWeek({ ...input, without }, stay ?? []);
+  if (outcome.kind !== "planned") return outcome;
+  const gone = (out ?? []).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "check" }));
+  return { ...outcome, swapped: [...outcome.swapped, ...gone] };
+}
+
+/** Every dish of ours that may stand in the week. */
+export function candidatesOf({ constraints, catalogue, without = [] }: PlannerInput): CheckedMeal[] {
+  return withoutDishes(eligibleMeals(constraints, catalogue), without);
+}
+
+function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[] = []): CheckedMeal[] {
+  const out = new Set(without.map(dishIdOf));
+  return meals.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
 /** The best week that money need not bound: a larger budget finds the very same one. */

@@ -1,6 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { servesGoal } from "#domain/meal/goals";
 import { sameTitle, titleMarks } from "#domain/meal/same-dish";
+import { findTold } from "#domain/meal/taste";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -48,6 +49,31 @@ export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue
   };
 }
 
+/** How many plans a dish rests of which its person said "again soon": it comes back after three or four weeks. */
+export const LIKED_REST_PLANS = 2;
+
+/** What is known of a person's dinners: how long ago they had each, and which they asked to have again soon. */
+export interface Remembered {
+  readonly served: ServedAgo;
+  readonly liked: (checked: CheckedMeal) => boolean;
+}
+
+/** Reads what is known of a person's dinners once, for looking at many meals. */
+export function rememberedOf(
+  { tastes }: Constraints,
+  recentPlans: readonly (readonly string[])[],
+  catalogue: Catalogue,
+): Remembered {
+  const find = findTold(tastes.again, catalogue);
+  return { served: servedAgo(recentPlans, catalogue), liked: ({ meal }) => find(meal) !== null };
+}
+
+/** Whether a meal has rested long enough to come back, as its person feels about it. */
+export function hasRested({ served, liked }: Remembered, checked: CheckedMeal): boolean {
+  const ago = served(checked);
+  return ago === -1 || ago >= (liked(checked) ? LIKED_REST_PLANS : REST_PLANS);
+}
+
 /** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
 function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
@@ -59,9 +85,26 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
-  served: ServedAgo,
+  remembered: Remembered,
   eligible: number,
 ): PlanNotice[] {
+  return [...missedNotices(constraints, meals), ...repeatedNotices(meals, remembered, eligible)];
+}
+
+/** The codes of what `missedNotices` says. */
+export const MISSED_CODES: readonly string[] = ["region_not_met", "goal_not_met", "meats_not_met"];
+
+/**
+ * Says what was asked for by region, goal and meat that a week does not meet. `chosen`: whether it is so because somebody changed the
+ * week, by the code of the notice.
+ */
+export function missedNotices(
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+  chosen: (code: string) => boolean = () => false,
+): PlanNotice[] {
+  const why = (code: string, misses: readonly CheckedMeal[], dishes: string): string =>
+    chosen(code) ? "that’s how you changed this week" : whyMissed(misses, dishes);
   const notices: PlanNotice[] = [];
   const { request } = constraints;
   const count = (misses: readonly CheckedMeal[]): string =>
@@ -70,26 +113,32 @@ export function preferenceNotices(
   if (elsewhere.length > 0) {
     notices.push({
       code: "region_not_met",
-      message: `${count(elsewhere)} ${elsewhere.length === 1 ? "comes" : "come"} from outside ${request.preferredRegions.map(optionLabel).join(", ")}: ${whyMissed(elsewhere, "from there")}.`,
+      message: `${count(elsewhere)} ${elsewhere.length === 1 ? "comes" : "come"} from outside ${request.preferredRegions.map(optionLabel).join(", ")}: ${why("region_not_met", elsewhere, "from there")}.`,
     });
   }
   const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
   if (offGoal.length > 0) {
     notices.push({
       code: "goal_not_met",
-      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": ${whyMissed(offGoal, "that do")}.`,
+      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": ${why("goal_not_met", offGoal, "that do")}.`,
     });
   }
-  notices.push(...meatNotices(constraints, meals));
-  const repeated = meals.filter((meal) => served(meal) !== -1 && served(meal) < REST_PLANS);
-  if (repeated.length > 0) {
-    const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
-    notices.push({
-      code: "recent_meal_repeated",
+  return [...notices, ...meatNotices(constraints, meals, chosen("meats_not_met"))];
+}
+
+/** The code of what is said of dishes that have not rested. */
+export const REPEATED_CODE = "recent_meal_repeated";
+
+function repeatedNotices(meals: readonly CheckedMeal[], remembered: Remembered, eligible: number): PlanNotice[] {
+  const repeated = meals.filter((meal) => !hasRested(remembered, meal));
+  if (repeated.length === 0) return [];
+  const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
+  return [
+    {
+      code: REPEATED_CODE,
       message: `${titles} ${repeated.length === 1 ? "comes" : "come"} back sooner than after eight plans: ${eligible} of our dishes fit your choices. More time, another appliance or one more kind of meat would bring you more.`,
-    });
-  }
-  return notices;
+    },
+  ];
 }
 
 /** Of a week's meals, how many are to hold a kind of meat that was ticked, or any meat or fish for a meat eater (spec E6). */
@@ -117,7 +166,7 @@ export function isDishOf(animals: readonly string[], { amounts, meal }: CheckedM
   return grams >= LEAST_MEAT_GRAMS * meal.servings;
 }
 
-function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[]): PlanNotice[] {
+function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[], chosen: boolean): PlanNotice[] {
   const { meatsPreferred, dietaryPreference } = request;
   const meatFree = dietaryPreference === "vegetarian" || dietaryPreference === "vegan";
   if (meatFree || (meatsPreferred.length === 0 && dietaryPreference !== "meat_eater")) return [];
@@ -133,7 +182,7 @@ function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[]): P
   return [
     {
       code: "meats_not_met",
-      message: `${found} of ${meals.length} ${meals.length === 1 ? "meal has" : "meals have"} ${what}: your budget and other choices leave room for no more. A bigger budget or more time would help.`,
+      message: `${found} of ${meals.length} ${meals.length === 1 ? "meal has" : "meals have"} ${what}: ${chosen ? "that’s how you changed this week." : "your budget and other choices leave room for no more. A bigger budget or more time would help."}`,
     },
   ];
 }

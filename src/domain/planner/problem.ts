@@ -19,6 +19,8 @@ export interface Candidate {
   /** Indexes into the limits' `kindLosses`. */
   readonly kinds: readonly number[];
   readonly kept: boolean;
+  /** Of a follow-up: the indexes of the candidates that it can be made from, one of which must stand in the week with it. */
+  readonly sources?: readonly number[] | undefined;
 }
 
 /** Choosing `count` of the candidates, in numbers that the search can add up quickly. Money in pence, needs in grams. */
@@ -39,7 +41,7 @@ export interface Problem {
   readonly money: number;
   readonly budget: number;
   readonly allowance: number;
-  /** For each candidate, those that are the same dish as it: two of them never stand in one week. */
+  /** For each candidate, those that are the same dish as it, and for a follow-up all others: two of them never stand in one week. */
   readonly rivals: readonly (readonly number[])[];
   /** Points of a penny above the budget: more than all that a week can lose otherwise. */
   readonly overBudget: number;
@@ -129,14 +131,23 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
     }
     variants.set(dish, [...others, at]);
   });
+  const pair = (one: number, other: number): void => {
+    if (rivals[one]!.includes(other)) return;
+    rivals[one]!.push(other);
+    rivals[other]!.push(one);
+  };
+  // One dinner that was cooked before is enough for a week.
+  const followUps = candidates.flatMap(({ sources }, at) => (sources === undefined ? [] : [at]));
+  followUps.forEach((one, at) => {
+    for (const other of followUps.slice(at + 1)) pair(one, other);
+  });
   if (!candidates.some(({ kept }) => kept)) return rivals;
   const marks = candidates.map(({ meal }) => dishMarks(meal.meal, catalogue.foodById));
   candidates.forEach((one, at) => {
     for (let other = 0; one.kept && other < candidates.length; other += 1) {
       // Two kept ones are met twice.
       if (other === at || (candidates[other]!.kept && other < at) || !sameDish(marks[at]!, marks[other]!)) continue;
-      rivals[at]!.push(other);
-      rivals[other]!.push(at);
+      pair(at, other);
     }
   });
   return rivals;

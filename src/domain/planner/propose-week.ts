@@ -12,6 +12,9 @@ import { completePlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
 import type { Meal } from "#domain/meal/meal";
 import type { CompletePlan } from "#domain/plan/stored-plan";
+import { REPEATED_CODE } from "#domain/planner/preferences";
+import { repeatWeek } from "#domain/planner/repeat-week";
+import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
 
 /** What a planner is asked: plain data, so that it can cross to a worker thread. */
@@ -22,6 +25,8 @@ export interface WeekTask {
   readonly occasion: Occasion;
   /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
+  /** The week that is to be made again; then nothing else is kept. */
+  readonly repeats?: readonly RepeatedMeal[];
 }
 
 /** A complete plan with the kept meals that it does without, or the honest refusal. Plain data. */
@@ -44,7 +49,8 @@ const MOST_KEPT = 14;
  * kept meal is believed nothing: it is checked here again. Pure and deterministic.
  */
 export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal {
-  const { constraints, recentPlans, occasion } = task;
+  const { constraints, recentPlans, occasion, repeats } = task;
+  if (repeats !== undefined) return proposeAgain(task, repeats, catalogue);
   const checked = (task.kept ?? []).map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
   const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
   const kept = fit.slice(0, MOST_KEPT);
@@ -68,4 +74,26 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
       ...outcome.swapped,
     ],
   };
+}
+
+/** Makes a week again, on the days on which it stood; what does not keep today's choices or limits gives way to something else. */
+function proposeAgain(
+  { constraints, recentPlans, occasion }: WeekTask,
+  repeats: readonly RepeatedMeal[],
+  catalogue: Catalogue,
+): WeekProposal {
+  const { kept, given, notices } = repeatWeek(repeats, constraints, catalogue);
+  const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, given };
+  const outcome = planWeek(input, kept);
+  if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
+  // Who asks for a week again knows that its dishes come back.
+  const told = outcome.notices.filter(({ code }) => code !== REPEATED_CODE);
+  const plan = completePlan(
+    outcome.plan,
+    catalogue,
+    [...told, ...notices(outcome.swapped)],
+    outcome.reasons,
+    given.days,
+  );
+  return { kind: "planned", plan, document: writePlan(plan), proven: outcome.proven, swapped: outcome.swapped };
 }

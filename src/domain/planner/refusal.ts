@@ -1,6 +1,7 @@
 import { formatPence, pence as penceOf } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { countDishes, eligibleMeals } from "#domain/planner/eligible";
+import { isPossible } from "#domain/planner/keep-meals";
 import { cheapestWeek, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import type { Constraints } from "#domain/request/constraints";
@@ -9,7 +10,15 @@ import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLa
 import type { Meat } from "#domain/options/options";
 
 /** Which choice of the request cannot be kept together with the others. */
-export type BindingChoice = "budget" | "time" | "equipment" | "skill" | "meats" | "weekly_allowance" | "combination";
+export type BindingChoice =
+  | "budget"
+  | "time"
+  | "equipment"
+  | "skill"
+  | "meats"
+  | "weekly_allowance"
+  | "never_again"
+  | "combination";
 
 /** A change of the request. The weekly figure of syns or points is as people would type it. */
 export type RequestChange = Partial<
@@ -64,7 +73,7 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
       const eligible = eligibleMeals(there.constraints, input.catalogue);
       if (countDishes(eligible) < request.mealsPerWeek) return [];
       const found = cheapestWeek(weekProblem(there, eligible, supermarket));
-      return found.pence <= budgetPence && found.repeats === 0 ? [{ supermarket, pence: found.pence }] : [];
+      return found.pence <= budgetPence && isPossible(found) ? [{ supermarket, pence: found.pence }] : [];
     },
   );
   const best = affordable.sort((a, b) => a.pence - b.pence)[0];
@@ -254,8 +263,33 @@ const CHOICE_WORDS: Readonly<Record<string, (request: MealPlanRequest) => string
     `the preferred meats (${request.meatsPreferred.map((meat) => optionLabel(meat).toLowerCase()).join(", ")})`,
 };
 
+/**
+ * What "never again" leaves is too few for the week: said as such, for it is theirs to take back. Null where there would be too few
+ * all the same.
+ */
+function neverAgainRefusal(input: PlannerInput, eligible: number): Refusal | null {
+  const { constraints, catalogue } = input;
+  const { request, tastes } = constraints;
+  if (tastes.never.length === 0) return null;
+  const all = { ...constraints, tastes: { ...tastes, never: [] } };
+  const fit = countDishes(eligibleMeals(all, catalogue));
+  if (fit < request.mealsPerWeek) return null;
+  const fewer = eligible > 0 ? fewerMeals(input) : null;
+  const left = eligible === 0 ? "none is" : eligible === 1 ? "1 is" : `${eligible} are`;
+  const more = request.mealsPerWeek - eligible;
+  const back = more === 1 ? "at least one of them" : `at least ${more} of them`;
+  const or = fewer === null ? "" : `, or ${fewerMealsAdvice(fewer).words}`;
+  return {
+    binding: "never_again",
+    message: `${fit} of our dishes meet all of this, but you said “never again” to so many that ${left} left. Take ${back} back on the page Your dishes${or}.`,
+    ways: fewer === null ? [] : [wayOut(fewerMealsAdvice(fewer))],
+  };
+}
+
 function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
   const { request } = input.constraints;
+  const banned = neverAgainRefusal(input, eligible);
+  if (banned !== null) return banned;
   const have =
     eligible === 0
       ? "None of our dishes meets all of this"

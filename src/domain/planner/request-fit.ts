@@ -1,7 +1,7 @@
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { holdsAny } from "#domain/planner/preferences";
-import { isForGuests, isNursery } from "#domain/planner/week-rhythm";
+import { isFamiliar, isForGuests, isNursery } from "#domain/planner/week-rhythm";
 import type { NotedThing } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
@@ -20,7 +20,7 @@ export const NOTED = {
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
   gentleForHot: 1_500,
-  notForChildren: 200,
+  notForChildren: 320,
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
@@ -44,13 +44,28 @@ const FIT = {
   nursery: 150,
   nurseryForKeen: 600,
   /** Nothing that needs a cook's hand, for who cooks well. */
-  artless: 350,
+  artless: 450,
   /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. */
   meatSubstitute: 1_500,
   /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
+  /** From a kitchen that a household which wants what it knows does not know; a dish from there that people ask for again, less. */
+  unfamiliar: 750,
+  /** The same for a couple of meat-eaters or beginners, who may like it. */
+  unusual: 300,
+  /** What is eaten at noon, from a region whose suppers are burgers, tacos and barbecue; what is none of these. */
+  noSupper: 700,
+  noIcon: 300,
+  /** Cream and butter, where the Mediterranean was asked for. */
+  creamy: 800,
+  /** Starch before meat, for who builds on protein. */
+  starchLed: 260,
   /** Tofu for who says that they are meat-eaters; a supper of beans or cheese is one that they know. */
   tofuForMeatEaters: 1_200,
+  /** Tofu for a table that eats meat and did not ask for it. */
+  tofu: 260,
+  /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
+  meatAside: 260,
   /** Light by name, for who wants to lose no weight. */
   light: 1_500,
   /** Each gram of protein below what builds muscle well. */
@@ -61,13 +76,30 @@ const FIT = {
 } as const;
 
 const MUSCLE_PROTEIN = 45;
+/** Grams of starch to one of protein from which a plate is led by it. */
+const STARCH_LED = 1.4;
 const COMFORT_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 
 /** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
 const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
+  mediterranean: ["french"],
+  british: ["italian"],
   chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
   indian: ["sri_lankan"],
 };
+const CREAMY = /\bcreamy?\b/iu;
+/** What people think of first when they ask for a kitchen. */
+const ICONS: Partial<Record<Region, readonly DishForm[]>> = {
+  american: ["burger", "roast", "pizza", "pasta", "stew", "pie"],
+  mexican: ["wraps", "pie", "traybake", "stew", "burger"],
+};
+const NO_SUPPER: readonly DishForm[] = ["hash", "omelette", "salad", "soup"];
+/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain. */
+function isOuter(region: Region, { cuisines }: DishTraits): boolean {
+  const outer = OUTER[region] ?? [];
+  return cuisines.some((cuisine) => outer.includes(cuisine));
+}
+
 /** Kitchens whose tables are laid around a centrepiece of meat. */
 const CENTREPIECE_REGIONS: readonly Region[] = ["indian", "middle_eastern"];
 const CENTREPIECES: readonly DishForm[] = ["rice", "roast", "grill", "dumplings", "traybake", "stew", "pizza", "pie"];
@@ -93,16 +125,31 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
   return loss;
 }
 
-function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMeal, traits: DishTraits): number {
+/** Whether a dish is what people mean by the region that they ticked and it comes from. */
+export function isOfKitchen(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return kitchenLoss(constraints, checked, traits) === 0;
+}
+
+function kitchenLoss(constraints: Constraints, { meal }: CheckedMeal, traits: DishTraits): number {
+  const { preferences, request } = constraints;
   const { region } = meal;
   if (region === null || !request.preferredRegions.includes(region)) return 0;
   let loss = 0;
   const asked = preferences.more.map(({ thing }) => (thing.kind === "cuisine" ? thing.cuisine : null));
   const outer = OUTER[region] ?? [];
-  if (traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine))) loss += FIT.outerKitchen;
+  // Provence cooks in olive oil, and is of the sea that was asked for.
+  const near = region === "mediterranean" && traits.oliveOil;
+  if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
+    loss += FIT.outerKitchen;
+  if (region === "mediterranean" && (traits.flavour === "cream" || CREAMY.test(meal.title))) loss += FIT.creamy;
+  const icons = ICONS[region];
+  if (icons !== undefined && traits.form !== null) {
+    if (NO_SUPPER.includes(traits.form)) loss += FIT.noSupper;
+    else if (!icons.includes(traits.form)) loss += FIT.noIcon;
+  }
   const calm = preferences.spiciness === "mild" || preferences.children || request.mealGoals === "family_friendly";
   if (traits.gentle && !calm) loss += FIT.gentle;
-  if (CENTREPIECE_REGIONS.includes(region) && avoidsPorkOrAlcohol(request.ingredientsToAvoid)) {
+  if (CENTREPIECE_REGIONS.includes(region) && householdOf(constraints).halal) {
     const centrepiece =
       meal.marks.includes("special_occasion") || (traits.form !== null && CENTREPIECES.includes(traits.form));
     if (traits.hasMeat && !centrepiece) loss += FIT.noCentrepiece;
@@ -111,17 +158,11 @@ function kitchenLoss({ preferences, request }: Constraints, { meal }: CheckedMea
   return loss;
 }
 
-const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
-
-/** An avoid list as a halal kitchen writes it. */
-function avoidsPorkOrAlcohol(avoid: readonly string[]): boolean {
-  return avoid.some((entry) => HALAL_LIKE.test(entry));
-}
-
 /** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
-  const { request } = constraints;
-  const { children, adults, keen, meatless } = householdOf(constraints);
+  const { request, preferences } = constraints;
+  const household = householdOf(constraints);
+  const { children, adults, keen, meatless, halal, homely, plain, strong } = household;
   let loss = 0;
   if (children) {
     if (traits.grownUp) loss += FIT.grownUp;
@@ -129,10 +170,17 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   }
   const { region } = checked.meal;
   if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
-    loss += region !== null && COMFORT_REGIONS.includes(region) ? 0 : FIT.farComfort;
+    loss += halal || (region !== null && COMFORT_REGIONS.includes(region)) ? 0 : FIT.farComfort;
+  if (!isFamiliar(checked, traits, household)) {
+    const careful = plain || request.cookingSkillLevel === "beginner";
+    if (homely) loss += FIT.unfamiliar;
+    else if (careful && request.preferredRegions.length === 0) loss += FIT.unusual;
+  }
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
-  if (tofu && request.dietaryPreference === "meat_eater") loss += FIT.tofuForMeatEaters;
+  if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
+  if (plain && isMeatAside(traits)) loss += FIT.meatAside;
+  if (preferences.homely === true && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.meatAside;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =
@@ -140,9 +188,18 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     request.dietaryPreference === "slimming_world" ||
     request.dietaryPreference === "weight_watchers";
   if (traits.light && !counting) loss += FIT.light;
-  if (request.mealGoals === "muscle_gain") loss += FIT.muscle * Math.max(0, MUSCLE_PROTEIN - traits.protein);
+  if (strong) {
+    loss += FIT.muscle * Math.max(0, MUSCLE_PROTEIN - traits.protein);
+    if (traits.stapleCarbohydrate + traits.pulseCarbohydrate > STARCH_LED * traits.protein) loss += FIT.starchLed;
+  }
   return loss;
 }
+
+/** Plates of noodles, rice or pasta with some meat or fish, and not the other way round. */
+function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {
+  return (hasMeat || hasFish) && form !== null && !MEAT_LED.includes(form);
+}
+const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybake", "burger", "dumplings", "curry"];
 
 /** Whether a dish is what the notes name. */
 export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
@@ -150,7 +207,7 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "form":
       return traits.form === thing.form;
     case "region":
-      return checked.meal.region === thing.region;
+      return checked.meal.region === thing.region && !isOuter(thing.region, traits);
     case "cuisine":
       return traits.cuisines.includes(thing.cuisine);
     case "animal":

@@ -5,7 +5,9 @@ import {
   WEEKEND,
   isForGuests,
   isFromTheCupboard,
+  isHighPoint,
   isLong,
+  isLongEvening,
   isProject,
   isQuick,
   isSundayDinner,
@@ -23,8 +25,8 @@ import type { Constraints } from "#domain/request/constraints";
 
 /** Who has more than an hour on any day need not cook in half an hour on most of them. */
 function quickShare(maxMinutes: number | null): number {
-  if (maxMinutes === null) return 0.15;
-  return maxMinutes >= 60 ? 0.3 : 0.45;
+  if (maxMinutes === null) return 0.3;
+  return maxMinutes >= 60 ? 0.4 : 0.5;
 }
 
 /** Quick dishes for working days, something to look forward to, a project, and what skill and time are there for. */
@@ -33,6 +35,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   const { mealsPerWeek: count, mealGoals: goal } = request;
   const household = householdOf(constraints);
   const { keen, leisurely, meatless, adults } = household;
+  const easy = preferences.easyWeekdays === true;
   const days = daysFor(count, goal);
   // Each day from Friday on deserves one; in a short week one day does.
   const treats = count < 3 ? 0 : days.filter((day) => day === "Friday" || WEEKEND.includes(day)).length;
@@ -46,7 +49,14 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   const sundays =
     homely || (!kitchens && (regions.length === 0 || regions.some((region) => SUNDAY_REGIONS.includes(region))));
   const kinds: WeekKind[] = [
-    { name: "quick", has: isQuick, loss: atLeast(Math.floor(count * quickShare(maxMinutes)), 130) },
+    {
+      name: "quick",
+      has: isQuick,
+      loss: atLeast(
+        easy ? Math.max(0, count - weekendDays - 1) : Math.floor(count * (keen ? KEEN_QUICK : quickShare(maxMinutes))),
+        easy ? 500 : 160,
+      ),
+    },
     { name: "store cupboard", has: isFromTheCupboard, loss: atMost(keen ? 0 : 1, 150) },
     { name: "treat", has: (checked, traits) => isTreat(checked, traits, household), loss: atLeast(treats, 220) },
     { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen || adults ? 400 : 160) },
@@ -62,6 +72,13 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       loss: both(atLeast(count >= 5 ? 1 : 0, 150), atMost(goal === "special_occasion" ? count : weekendDays, 200)),
     },
   ];
+  // An effort on most evenings is no quiet week: not even who likes to cook does it on more than two working days.
+  if (goal !== "special_occasion")
+    kinds.push({
+      name: "long evening",
+      has: isLongEvening,
+      loss: atMost(Math.max(1, weekendDays) + (easy ? 0 : keen || homely ? 2 : 1), 220),
+    });
   if (goal !== "special_occasion")
     kinds.push({ name: "long", has: isLong, loss: atMost(Math.max(1, weekendDays), 500) });
   if (homely && count >= 5)
@@ -84,7 +101,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
     kinds.push({
       name: "much skill",
       has: ({ meal }) => meal.skill === "advanced",
-      loss: atLeast(count >= 4 ? 1 : 0, 300),
+      loss: atLeast(count >= 4 ? Math.ceil(count / 4) : 0, 300),
     });
   if (preferences.spiciness === "hot")
     kinds.push({
@@ -95,6 +112,21 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   return kinds;
 }
 
+/** What every week is remembered by, at its end; it counts whatever the money, for nobody looks forward to seven cheap suppers. */
+export function highPointKind(constraints: Constraints): WeekKind {
+  const household = householdOf(constraints);
+  const { request, preferences } = constraints;
+  const count = request.mealsPerWeek;
+  return {
+    name: "high point",
+    has: (checked, traits) =>
+      isHighPoint(checked, traits, household) && (preferences.guests === undefined || isForGuests(checked, traits)),
+    loss: both(atLeast(count >= 3 ? 1 : 0, preferences.guests === undefined ? 800 : 2_500), atMost(3, 100)),
+  };
+}
+
+/** Who cooks well has an easy evening now and then all the same. */
+const KEEN_QUICK = 0.3;
 /** Where a long dinner belongs to Sunday; who ticked other kitchens alone has their own. */
 const SUNDAY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 /** Of a week for people who love it hot, how much is hot and not only spiced. */

@@ -63,6 +63,7 @@ export function searchWeek(
   const { count } = problem;
   const all = problem.candidates.map((_, index) => index);
   const open = aim === "plan" ? shortlist(problem) : all;
+  const pairs = aim === "plan" ? pairsOf(problem, open) : [];
   const state = new WeekState(problem, aim);
   for (const candidate of start) state.add(candidate);
   fill(state, open, count, 0, random);
@@ -73,6 +74,7 @@ export function searchWeek(
     const drop = Math.min(count, 2 + Math.floor(random() * 3));
     for (let dropped = 0; dropped < drop; dropped += 1)
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
+    if (pairs.length > 0 && random() < PAIR_SHARE) addPair(state, pairs[Math.floor(random() * pairs.length)]!, count);
     fill(state, open, count, 40 + random() * 800, random);
     descend(state, open);
     if (state.value() < best.value - EPSILON) best = state.snapshot();
@@ -84,13 +86,39 @@ export function searchWeek(
   return state.snapshot();
 }
 
+/** A follow-up and the dish that it is made from: neither swap nor fill finds both, as each is no gain without the other. */
+type Pair = readonly [number, number];
+
+/** Of the rounds, how many begin with a pair where there are any. */
+const PAIR_SHARE = 0.3;
+/** Pairs that the rounds try, those that lose least with their money. */
+const MOST_PAIRS = 12;
+
+function pairsOf(problem: Problem, open: readonly number[]): Pair[] {
+  const { candidates, losses, money } = problem;
+  const lost = (candidate: number): number => losses[candidate]! + money * alonePence(problem, candidate);
+  return open
+    .flatMap((candidate) => (candidates[candidate]!.sources ?? []).map((source): Pair => [source, candidate]))
+    .map((pair) => ({ pair, lost: lost(pair[0]) + lost(pair[1]) }))
+    .sort((a, b) => a.lost - b.lost)
+    .slice(0, MOST_PAIRS)
+    .map(({ pair }) => pair);
+}
+
+/** Puts a pair in where two places are free for it and no other follow-up stands. */
+function addPair(state: WeekState, [source, followUp]: Pair, count: number): void {
+  const missing = [source, followUp].filter((candidate) => state.taken[candidate] === 0);
+  if (state.chosen.length + missing.length > count) return;
+  for (const candidate of missing) state.add(candidate);
+}
+
 function restore(state: WeekState, chosen: readonly number[]): void {
   for (const candidate of state.chosen.slice()) if (!chosen.includes(candidate)) state.remove(candidate);
   for (const candidate of chosen) if (state.taken[candidate] === 0) state.add(candidate);
 }
 
 /** How many candidates the rounds look at, by what they lose with their money, with far more for money, and by money alone. */
-const SHORTLIST = { byValue: 90, byThrift: 40, byMoney: 40, ofEachKind: 8 } as const;
+const SHORTLIST = { byValue: 90, byThrift: 40, byMoney: 40, ofEachKind: 8, followUps: 6, ofEachFollowUp: 2 } as const;
 const THRIFT = 4;
 const MOST_VARIANTS = 2;
 
@@ -128,6 +156,13 @@ function shortlist(problem: Problem): readonly number[] {
     const members = all.filter((candidate) => kindsOf[candidate]!.includes(kind));
     for (const candidate of first(members, value, SHORTLIST.ofEachKind)) chosen.add(candidate);
   });
+  // A follow-up is nothing without what it is made from.
+  const made = all.filter((candidate) => (candidates[candidate]!.sources ?? []).length > 0);
+  for (const followUp of first(made, value, SHORTLIST.followUps)) {
+    chosen.add(followUp);
+    const { sources } = candidates[followUp]!;
+    for (const source of first(sources ?? [], value, SHORTLIST.ofEachFollowUp)) chosen.add(source);
+  }
   return [...chosen].sort((a, b) => a - b);
 }
 

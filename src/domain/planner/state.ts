@@ -2,8 +2,11 @@ import type { Problem } from "#domain/planner/problem";
 
 /** A point above the weekly figure weighs this many pence above the budget. */
 const OVER_ALLOWANCE = 5;
-/** Two of the same dish in a week: worse than any limit, so that it happens only when there is nothing else. */
-const REPEATED = 1e13;
+/**
+ * Two of the same dish in a week, or a follow-up without a dish that it is made from: worse than any limit, so that it happens only when
+ * there is nothing else.
+ */
+const IMPOSSIBLE = 1e13;
 
 /** What is minimised: the real objective, or the weekly figure alone when only that is in question. */
 export type Aim = "plan" | "allowance";
@@ -16,6 +19,8 @@ export interface Found {
   readonly allowance: number;
   /** Pairs of the same dish; 0 unless there is no other week. */
   readonly repeats: number;
+  /** Follow-ups without a dish that they are made from; 0 unless one was asked to stay. */
+  readonly alone: number;
 }
 
 /** A set of chosen candidates with its running sums, cheap to change by one meal. */
@@ -32,12 +37,17 @@ export class WeekState {
   private kindLoss: number;
   /** For each candidate, how many of the chosen are the same dish. */
   private readonly rivalsIn: Int32Array;
+  /** For each candidate, the follow-ups that are made from it; and for each follow-up, how many of its sources are among the chosen. */
+  private readonly followUpsOf: readonly (readonly number[] | undefined)[];
+  private readonly sourcesIn: Int32Array;
   pence = 0;
   waste = 0;
   loss = 0;
   allowance = 0;
   /** Pairs of the same dish among the chosen. */
   repeats = 0;
+  /** Follow-ups among the chosen without a dish that they are made from. */
+  alone = 0;
   private readonly problem: Problem;
   private readonly aim: Aim;
 
@@ -51,6 +61,8 @@ export class WeekState {
     this.inKind = new Int32Array(problem.kindLosses.length);
     this.kindLoss = problem.kindLosses.reduce((sum, losses) => sum + losses[0]!, 0);
     this.rivalsIn = new Int32Array(problem.candidates.length);
+    this.followUpsOf = followUpsOf(problem);
+    this.sourcesIn = new Int32Array(problem.candidates.length);
     this.tables = flatten(problem);
     this.stepOf = Int32Array.from(this.tables.first);
     // What is at home and in no dish is wasted as what is bought and left over.
@@ -62,7 +74,16 @@ export class WeekState {
 
   /** The objective of the present set. */
   value(): number {
-    return this.objective(this.pence, this.waste, this.loss + this.kindLoss, this.allowance, this.repeats);
+    return this.valueAt(this.repeats + this.alone);
+  }
+
+  /** The same, as if every follow-up among them found its source yet: more dishes cannot make it less than their own losses do. */
+  valueWithSources(): number {
+    return this.valueAt(this.repeats);
+  }
+
+  private valueAt(impossible: number): number {
+    return this.objective(this.pence, this.waste, this.loss + this.kindLoss, this.allowance, impossible);
   }
 
   snapshot(): Found {
@@ -72,6 +93,7 @@ export class WeekState {
       pence: this.pence,
       allowance: this.allowance,
       repeats: this.repeats,
+      alone: this.alone,
     };
   }
 
@@ -95,28 +117,28 @@ export class WeekState {
     const { foodsOf, gramsOf, candidates, losses } = this.problem;
     const loss = this.loss + losses[candidate]! + this.kindLoss + this.kindChange(candidate, 1);
     const allowance = this.allowance + candidates[candidate]!.allowance;
-    const repeats = this.repeats + this.rivalsIn[candidate]!;
-    if (this.objective(this.pence, 0, loss, allowance, repeats) >= below) return Number.POSITIVE_INFINITY;
+    const impossible = this.repeats + this.rivalsIn[candidate]! + this.alone + this.aloneChange(candidate, 1);
+    if (this.objective(this.pence, 0, loss, allowance, impossible) >= below) return Number.POSITIVE_INFINITY;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     let { pence, waste } = this;
     for (let at = 0; at < foods.length; at += 1) waste -= this.wasteOf[foods[at]!]!;
-    if (this.objective(this.pence, waste, loss, allowance, repeats) >= below) return Number.POSITIVE_INFINITY;
+    if (this.objective(this.pence, waste, loss, allowance, impossible) >= below) return Number.POSITIVE_INFINITY;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
       this.cost(food, this.need[food]! + grams[at]!, this.stepOf[food]!);
       pence += this.costPence - this.penceOf[food]!;
       waste += this.costWaste;
     }
-    return this.objective(pence, waste, loss, allowance, repeats);
+    return this.objective(pence, waste, loss, allowance, impossible);
   }
 
-  private objective(pence: number, waste: number, loss: number, allowance: number, repeats: number): number {
+  private objective(pence: number, waste: number, loss: number, allowance: number, impossible: number): number {
     const { problem } = this;
-    const repeated = repeats * REPEATED;
-    if (this.aim === "allowance") return allowance + repeated;
+    const refused = impossible * IMPOSSIBLE;
+    if (this.aim === "allowance") return allowance + refused;
     const excess = Math.max(0, allowance - problem.allowance) * OVER_ALLOWANCE + Math.max(0, pence - problem.budget);
-    return problem.money * pence + waste + loss + excess * problem.overBudget + repeated;
+    return problem.money * pence + waste + loss + excess * problem.overBudget + refused;
   }
 
   /** What the kinds of the week lose more, or less, with one dish more (1) or less (-1). */
@@ -130,6 +152,18 @@ export class WeekState {
       const count = this.inKind[kind]!;
       change += losses[count + sign]! - losses[count]!;
     }
+    return change;
+  }
+
+  /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
+  private aloneChange(candidate: number, sign: 1 | -1): number {
+    let change = 0;
+    if (this.problem.candidates[candidate]!.sources !== undefined && this.sourcesIn[candidate] === 0) change += sign;
+    const followUps = this.followUpsOf[candidate];
+    if (followUps === undefined) return change;
+    const left = sign === 1 ? 0 : 1;
+    for (const followUp of followUps)
+      if (this.taken[followUp] === 1 && this.sourcesIn[followUp] === left) change -= sign;
     return change;
   }
 
@@ -153,6 +187,8 @@ export class WeekState {
     this.kindLoss += this.kindChange(candidate, sign);
     for (const kind of kindsOf[candidate]!) this.inKind[kind]! += sign;
     this.allowance += sign * candidates[candidate]!.allowance;
+    this.alone += this.aloneChange(candidate, sign);
+    for (const followUp of this.followUpsOf[candidate] ?? []) this.sourcesIn[followUp]! += sign;
     const rivals = this.problem.rivals[candidate]!;
     if (rivals.length === 0) return;
     this.repeats += sign * this.rivalsIn[candidate]!;
@@ -178,6 +214,14 @@ export class WeekState {
     this.costWaste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
     this.costStep = at;
   }
+}
+
+function followUpsOf({ candidates }: Problem): (readonly number[] | undefined)[] {
+  const followUps = candidates.map((): number[] | undefined => undefined);
+  candidates.forEach(({ sources }, at) => {
+    for (const source of sources ?? []) followUps[source] = [...(followUps[source] ?? []), at];
+  });
+  return followUps;
 }
 
 /** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is always at home. */

@@ -14,9 +14,13 @@ import type { Constraints } from "#domain/request/constraints";
 /** A week of so many dinners is what the losses of a repetition are made for; in a longer one it is felt less. */
 const USUAL_WEEK = 5;
 
+/** Points of a second dish of one form. */
+const FORM_TWICE = 250;
+
 /** No two dinners alike: main food, staple, form, flavour, vegetable, what is noticed on the plate, cuisine. */
 export function varietyKinds({ request, preferences }: Constraints, all: readonly DishTraits[]): WeekKind[] {
   const kinds: WeekKind[] = [];
+  const week = Math.min(1, USUAL_WEEK / request.mealsPerWeek);
   const each = <T extends string>(
     values: Iterable<T | null>,
     name: string,
@@ -34,7 +38,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     all.map(({ mainFood }) => (isTicked(mainFood) ? null : mainFood)),
     "main food",
     ({ mainFood }) => mainFood,
-    both(atMost(1, 60), atMost(2, 300)),
+    both(atMost(1, 90), atMost(2, 380)),
   );
   each(
     meatsPreferred.flatMap((meat) => [meat, meat]),
@@ -48,14 +52,16 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const food of repeated(all.map(({ leadFood }) => leadFood)))
     kinds.push({
       name: `lead food ${food}`,
-      has: (_, { leadFood }) => leadFood === food,
-      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 60 : 190), atMost(2, 300)),
+      // What is cooked once and eaten twice is meant to come again.
+      has: (_, { leadFood, followUp }) => leadFood === food && !followUp,
+      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 330), atMost(2, 400)),
     });
   each(
     all.map(({ form }) => form),
     "form",
     ({ form }) => form,
-    both(atMost(1, 280), atMost(2, 300)),
+    // A second pie or bowl of pasta is felt less in a longer week.
+    both(atMost(1, FORM_TWICE * week), atMost(2, 320)),
   );
   each(
     all.map(({ staple }) => staple),
@@ -67,16 +73,15 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     all.map(({ flavour }) => flavour),
     "flavour",
     ({ flavour }) => flavour,
-    both(atMost(1, 90), atMost(2, 200)),
+    both(atMost(1, 110), atMost(2, 350)),
   );
   // The same vegetable twice is how a squash is used up, three times is how one tires of it.
-  each(
-    all.map(({ leadVegetable }) => leadVegetable),
-    "vegetable",
-    ({ leadVegetable }) => leadVegetable,
-    both(atMost(1, 60), atMost(2, 250)),
-  );
-  const week = Math.min(1, USUAL_WEEK / request.mealsPerWeek);
+  for (const vegetable of repeated(all.flatMap(({ seenVegetables }) => [...seenVegetables])))
+    kinds.push({
+      name: `vegetable ${vegetable}`,
+      has: (_, { seenVegetables }) => seenVegetables.has(vegetable),
+      loss: both(atMost(1, 60), atMost(2, 420)),
+    });
   for (const motif of repeated(all.flatMap(({ motifs }) => [...motifs])))
     kinds.push({
       name: `motif ${motif}`,

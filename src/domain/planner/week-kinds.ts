@@ -1,12 +1,15 @@
-import { MEAT_SHARE, MOST_TICKED, isDishOf } from "#domain/planner/preferences";
+import { MEAT_SHARE, MOST_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
+import type { Remembered } from "#domain/planner/preferences";
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { householdOf } from "#domain/planner/household";
 import { NOTED, isThing } from "#domain/planner/request-fit";
-import { rhythmKinds } from "#domain/planner/rhythm-kinds";
+import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Equipment, Region } from "#domain/options/options";
 
@@ -61,14 +64,56 @@ export function weekKinds(
   return [
     ...meatKinds(constraints, lately),
     ...applianceKinds(constraints),
+    ...seasideKinds(constraints),
     ...notedKinds(constraints),
+    ...followUpKinds(constraints),
     ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
+    ...weighed([highPointKind(constraints)], variety),
   ].filter(({ loss }) => {
     // What cannot differ between weeks of this length is not worth counting.
     const first = loss(0);
     return Array.from({ length: request.mealsPerWeek }, (_, count) => loss(count + 1)).some((value) => value !== first);
   });
+}
+
+/**
+ * Points of a week without a dinner that was cooked before: it shares a pack and an evening's work, most of all for one or two people, whom a
+ * pack outlasts a dinner. What it saves in money counts by itself, and it is as good on a tight budget.
+ */
+const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4 } as const;
+
+/** Cook once, eat twice: one pair a week, and never two. */
+function followUpKinds({ request }: Constraints): WeekKind[] {
+  const { mealsPerWeek: count, numPeople, mealGoals: goal } = request;
+  if (count < 3 || goal === "special_occasion") return [];
+  const points = numPeople <= 2 ? COOKED_ONCE.forFew : COOKED_ONCE.usual;
+  return [
+    {
+      name: "cooked once, eaten twice",
+      has: (_, { followUp }) => followUp,
+      loss: atLeast(1, points * (goal === "budget_friendly" ? COOKED_ONCE.onABudget : 1)),
+    },
+  ];
+}
+
+/** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
+const LIKED = { share: 0.4, each: 2_600 } as const;
+
+/** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
+export function likedKinds(
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+  remembered: Remembered,
+): WeekKind[] {
+  if (constraints.tastes.again.length === 0) return [];
+  const has = (checked: CheckedMeal): boolean => remembered.liked(checked) && hasRested(remembered, checked);
+  const dishes = new Set(meals.filter(has).map(({ meal }) => dishIdOf(meal.id))).size;
+  const share = Math.max(1, Math.round(constraints.request.mealsPerWeek * LIKED.share));
+  const most = Math.min(dishes, share);
+  if (most === 0) return [];
+  const each = LIKED.each * weightsOf(constraints).variety;
+  return [{ name: "liked", has, loss: both(atLeast(most, each), atMost(share + 1, each)) }];
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */
@@ -115,13 +160,34 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
     {
       name: "meat or fish",
       has,
-      loss: both(atLeast(Math.ceil(count * MEAT_SHARE.meatEater), ASKED_MEAT), atLeast(count, 250)),
+      loss: both(atLeast(Math.ceil(count * MEAT_SHARE.meatEater), ASKED_MEAT), atLeast(count, 500)),
+    },
+  ];
+}
+
+/** Who asks for the Mediterranean alone means its sea, its lamb and its cheese, and not a week of pasta. */
+function seasideKinds({ request }: Constraints): WeekKind[] {
+  const { mealsPerWeek: count, preferredRegions: regions } = request;
+  if (regions.length !== 1 || regions[0] !== "mediterranean") return [];
+  return [
+    {
+      name: "sea, lamb or feta",
+      has: (_, { hasFish, mainFood, motifs }) =>
+        hasFish || mainFood === "lamb" || motifs.has("feta") || motifs.has("halloumi"),
+      loss: atLeast(Math.ceil(count / 2), 260),
+    },
+    {
+      name: "pasta or gnocchi",
+      has: (_, { staple, motifs }) => staple === "pasta" || motifs.has("gnocchi"),
+      loss: atMost(Math.ceil(count / 4), 200),
     },
   ];
 }
 
 /** The share of a week for appliances that people have bought for it, one and several together. */
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
+/** The share that is better still. */
+const APPLIANCE_BEST = 0.6;
 const BOUGHT_FOR_IT: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 
 /**
@@ -135,29 +201,39 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   return cookingEquipment.flatMap((item): WeekKind[] => {
     if (item === "stove" || item === "oven") return [];
     const wanted = BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
+    const most = wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);
     return [
       {
         name: `uses ${item}`,
         has,
-        loss: both(atLeast(1, ASKED_APPLIANCE), both(atLeast(wanted, 800), atMost(wanted + 1, 150))),
+        loss: both(
+          both(atLeast(1, ASKED_APPLIANCE), atLeast(wanted, 1_500)),
+          both(atLeast(most, 200), atMost(wanted + 1, 150)),
+        ),
       },
     ];
   });
 }
 
+const MIXED_SHARE = { usual: 2 / 3, homely: 0.8 } as const;
+
 /** A mixed week as British households eat it: about two thirds with meat or fish, fish at least once in five meals (spec E6). */
-function mixedKinds({ request }: Constraints): WeekKind[] {
+function mixedKinds(constraints: Constraints): WeekKind[] {
+  const { request } = constraints;
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
   if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
-  const usual = Math.round((count * 2) / 3);
+  // Who wants what it knows has meat or fish on four days in five.
+  const usual = Math.round(count * (householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual));
+  // One dinner more with meat or fish grates with nobody; a week without any does.
+  const most = usual + (count >= 5 ? 1 : 0);
   const mixed: WeekKind = {
     name: "mixed",
     has: (_, { hasMeat, hasFish }) => hasMeat || hasFish,
     // A week without any is dull to most people, so that a dish may come back early for one.
     loss: both(
       both(atLeast(count >= 4 ? 1 : 0, ASKED_APPLIANCE), atLeast(usual, 700)),
-      atMost(diet === "meat_eater" ? count : usual, 100),
+      atMost(diet === "meat_eater" ? count : most, 100),
     ),
   };
   const fish: WeekKind = {

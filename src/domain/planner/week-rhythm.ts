@@ -3,7 +3,7 @@ import type { Day } from "#domain/plan/plan-document";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { Household } from "#domain/planner/household";
 import type { Region } from "#domain/options/options";
-import type { DishForm } from "#domain/recipe/recipe";
+import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 
 /** Days with time to cook. */
 export const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
@@ -27,6 +27,14 @@ export function takesItsTime({ meal }: CheckedMeal): boolean {
 export function isLong({ meal }: CheckedMeal): boolean {
   return meal.prepMinutes + meal.cookMinutes >= 75;
 }
+
+/** More than a working day has an evening for, when somebody stands beside it. */
+export function isLongEvening(checked: CheckedMeal): boolean {
+  const { prepMinutes, cookMinutes } = checked.meal;
+  return prepMinutes + cookMinutes >= LONG_EVENING && !hasHandsOffTime(checked);
+}
+
+const LONG_EVENING = 48;
 
 /** Something for the weekend: an hour or so, or a roast. */
 export function isProject({ meal }: CheckedMeal, { form }: DishTraits): boolean {
@@ -54,7 +62,8 @@ export function isLightSupper(_: CheckedMeal, { form, hasMeat, hasFish }: DishTr
 const LIGHT: readonly DishForm[] = ["soup", "omelette", "salad", "hash"];
 
 /** Made of what stands in the cupboard: a tin of fish, or pulses or eggs without meat, fish or cheese to speak of. Good, but not often. */
-export function isFromTheCupboard(_: CheckedMeal, { mainFood, leadAisle }: DishTraits): boolean {
+export function isFromTheCupboard({ meal }: CheckedMeal, { mainFood, leadAisle }: DishTraits): boolean {
+  if (meal.marks.includes("special_occasion")) return false;
   return leadAisle === "Tins & Jars" || leadAisle === "Rice, Pasta & Grains" || mainFood === "eggs";
 }
 
@@ -74,6 +83,51 @@ export function isNursery({ meal }: CheckedMeal, { form, spiciness, appeal }: Di
 }
 const NURSERY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 const NURSERY: readonly DishForm[] = ["burger", "grill", "pie", "pasta", "jacket", "hash", "soup"];
+
+/** A dinner that one sits down to: cooking that shows, for this long at least. */
+const FEAST: readonly DishForm[] = ["roast", "pie", "traybake", "pizza", "rice", "grill", "dumplings", "curry", "stew"];
+const FEAST_MINUTES = 45;
+const HANDS: readonly DishForm[] = ["burger", "wraps", "pizza"];
+/** Who has less time has a feast that takes most of it: what looks like one all the same. */
+const SHORT_FEAST: readonly DishForm[] = ["pie", "traybake", "pizza", "grill"];
+const SHORT_OF = 8;
+
+/**
+ * What a week is remembered by, in this household's taste: what one would cook for friends, a roast, a pie, a great tray or pot that takes
+ * its time. Never noodles, a bowl, chilli with rice, or something without meat or fish at a table that eats them.
+ */
+export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household: Household): boolean {
+  const { form, appeal, motifs, hasMeat, hasFish } = traits;
+  if (form === null || appeal < (household.narrow ? TREAT_APPEAL.narrow : TREAT_APPEAL.usual)) return false;
+  if (!household.meatless && !hasMeat && !hasFish) return false;
+  if (isFromTheCupboard(checked, traits) || motifs.has("chilli")) return false;
+  if (household.children && (traits.grownUp || !checked.meal.marks.includes("family_friendly"))) return false;
+  if (household.homely && !isFamiliar(checked, traits, household)) return false;
+  // A slow cooker works while people do.
+  if (hasHandsOffTime(checked)) return false;
+  if (household.adults && isNursery(checked, traits)) return false;
+  if (isForGuests(checked, traits)) return !LIGHT.includes(form);
+  const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
+  if (form === "roast" || (household.fun && HANDS.includes(form))) return true;
+  if (motifs.has("risotto")) return false;
+  if (minutes >= FEAST_MINUTES) return FEAST.includes(form) || motifs.has("lasagne");
+  // Fish fingers take that long too, and are none.
+  if (form === "grill" && isNursery(checked, traits)) return false;
+  return SHORT_FEAST.includes(form) && minutes >= household.minutes - SHORT_OF;
+}
+
+/** What a household that wants what it knows has eaten often: British, Italian and American cooking, and what every takeaway has. */
+export function isFamiliar({ meal }: CheckedMeal, { cuisines, appeal }: DishTraits, { halal }: Household): boolean {
+  const { region } = meal;
+  if (region === null || FAMILIAR_REGIONS.includes(region) || (halal && HALAL_REGIONS.includes(region))) return true;
+  if (appeal >= TREAT_APPEAL.usual) return !FAR_REGIONS.includes(region);
+  return !FAR_REGIONS.includes(region) && cuisines.every((cuisine) => FAMILIAR_CUISINES.includes(cuisine));
+}
+const FAMILIAR_REGIONS: readonly Region[] = ["british", "american", "mediterranean", "mexican"];
+/** What a table without pork and alcohol most likely calls its own. */
+const HALAL_REGIONS: readonly Region[] = ["indian", "middle_eastern", "african"];
+const FAR_REGIONS: readonly Region[] = ["african", "middle_eastern"];
+const FAMILIAR_CUISINES: readonly Cuisine[] = ["punjabi", "pakistani"];
 
 /** From this mark a dish is one that a household asks for again; where much is left out, fewer dishes come so far. */
 const TREAT_APPEAL = { usual: 9, narrow: 8 } as const;

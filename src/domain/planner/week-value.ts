@@ -1,5 +1,5 @@
 import { inRegions, meetsGoal } from "#domain/planner/preferences";
-import type { ServedAgo } from "#domain/planner/preferences";
+import type { Remembered } from "#domain/planner/preferences";
 import { fitLoss, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -27,16 +27,18 @@ export const DISH_LOSS = {
   /** Misses the goal. */
   goal: 6_000,
   /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
-  served: [5_000, 4_500, 4_000, 3_500, 3_000, 2_600, 2_200, 1_800, 700, 500, 300, 200],
+  served: [5_000, 4_900, 4_800, 4_700, 4_600, 4_500, 4_400, 4_300, 700, 500, 300, 200],
+  /** The same of a dish of which its person said "again soon": it rests two plans, and of several the one longest ago comes first. */
+  servedLiked: [5_000, 3_500, 400, 250, 150, 100, 50],
   /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */
   appeal: 160,
   /** Each mark below eight, beside that: such dishes fill a week, and nobody looks forward to them. */
-  dull: 120,
+  dull: 200,
   /**
    * How far tastes differ from one person and week to the next: half of the dishes lose little, the others up to this much, so that
    * everybody's favourites are left out by somebody this week.
    */
-  taste: 1_000,
+  taste: 800,
   /** A plate without bread, rice, pasta, potatoes or the like, where the diet does not forbid them; pulses make up for half. */
   noStaple: 420,
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
@@ -58,7 +60,7 @@ export const DISH_LOSS = {
   /** A cold plate in autumn and winter, unless it belongs there. */
   coldInWinter: 150,
   /** About the produce of the warm months in winter; the first half of autumn still has it. */
-  summerProduce: { autumn: 300, winter: 400 },
+  summerProduce: { autumn: 380, winter: 450 },
   /** In the cold months neither a dish of the season nor about its produce. */
   unseasonal: 80,
   /** Cooked in what many households lack, for somebody who ticked no equipment: anything may be used, and may not be there. */
@@ -104,7 +106,10 @@ export interface WeekWeights {
   readonly jarWaste: number;
   /** Share at which pleasure counts. */
   readonly pleasure: number;
-  /** Share at which it counts that no two dinners are alike: it costs next to nothing, so it counts for more on a tight budget. */
+  /**
+   * Share at which it counts that no two dinners are alike, and that what was asked for again comes back: it costs next to nothing, so
+   * it counts for more on a tight budget.
+   */
   readonly variety: number;
 }
 
@@ -126,7 +131,7 @@ export function dishLoss(
   constraints: Constraints,
   checked: CheckedMeal,
   traits: DishTraits,
-  served: ServedAgo,
+  remembered: Remembered,
   occasion: Occasion,
 ): number {
   const { request } = constraints;
@@ -134,21 +139,29 @@ export function dishLoss(
   if (!inRegions(constraints, checked)) asked += DISH_LOSS.region;
   if (!meetsGoal(request.mealGoals, checked)) asked += DISH_LOSS.goal;
   asked += fitLoss(constraints, checked, traits);
-  const ago = served(checked);
-  if (ago !== -1) asked += DISH_LOSS.served[ago] ?? 0;
-  const pleasure = pleasureLoss(constraints, checked, traits, occasion) + tableLoss(constraints, checked, traits);
+  const liked = remembered.liked(checked);
+  const ago = remembered.served(checked);
+  if (ago !== -1) asked += (liked ? DISH_LOSS.servedLiked : DISH_LOSS.served)[ago] ?? 0;
+  const pleasure =
+    (liked ? 0 : appealLoss(checked, traits, occasion)) +
+    pleasureLoss(constraints, checked, traits, occasion) +
+    tableLoss(constraints, checked, traits);
   return asked + pleasure * weightsOf(constraints).pleasure;
+}
+
+/** How little it is looked forward to, as far as nobody has said: whoever asks for a dish again has answered that. */
+function appealLoss({ meal }: CheckedMeal, { appeal }: DishTraits, { variation }: Occasion): number {
+  const taste = DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
+  return DISH_LOSS.appeal * (10 - appeal) + DISH_LOSS.dull * Math.max(0, 8 - appeal) + taste;
 }
 
 function pleasureLoss(
   { request }: Constraints,
   { meal, nutrition }: CheckedMeal,
   traits: DishTraits,
-  { variation, season }: Occasion,
+  { season }: Occasion,
 ): number {
-  let loss = DISH_LOSS.appeal * (10 - traits.appeal) + DISH_LOSS.dull * Math.max(0, 8 - traits.appeal);
-  loss += DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
-  loss += DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
+  let loss = DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
   if (!NO_STAPLES.includes(request.dietaryPreference)) {
     const staple = missing(traits.stapleCarbohydrate, ENOUGH.stapleCarbohydrate);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { mealFromRecipe } from "#domain/meal/meal";
+import { toldDish } from "#domain/meal/same-dish";
+import { SECTIONS, briefFor } from "#domain/proposal/brief/brief";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
-import { accepted, faultsOf, judge } from "#tests/support/judging";
+import { NO_LIMITS, accepted, faultsOf, judge } from "#tests/support/judging";
+import { sampleTask } from "#tests/support/sample-plan";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 
 const { catalogue } = realCatalogue();
@@ -52,6 +55,34 @@ describe("an honest dish", () => {
   });
 });
 
+describe("a dish that they never want again", () => {
+  const { constraints } = sampleTask(NO_LIMITS);
+  const honest = toldDish(accepted(anHonestDish()), catalogue.foodById);
+  const banned = { ...constraints, tastes: { again: [], never: [honest] } };
+
+  test("is refused, also under another name", () => {
+    const fault = "never_again: is a dish that they never want again";
+    expect(faultsOf(anHonestDish(), {}, { constraints: banned })).toContain(fault);
+    expect(faultsOf(anHonestDish({ name: "Leeky bird in a pot" }), {}, { constraints: banned })).toContain(fault);
+  });
+
+  test("is told to the proposer, and what they like too", () => {
+    const liked = { ...honest, dishId: "cottage-pie", title: "Cottage pie" };
+    const tastes = { again: [liked], never: [honest] };
+    const { prompt } = briefFor({
+      constraints: { ...constraints, tastes },
+      catalogue,
+      accepted: [],
+      recentTitles: [],
+      wanted: 2,
+    });
+    expect(prompt).toContain(`${SECTIONS.never}\n["${honest.title}"]\n`);
+    expect(prompt).toContain(`${SECTIONS.liked}\n["Cottage pie"]\n`);
+    const silent = briefFor({ constraints, catalogue, accepted: [], recentTitles: [], wanted: 2 }).prompt;
+    expect(silent).not.toContain(SECTIONS.never);
+  });
+});
+
 describe("a fault in what only goes with a dish", () => {
   test.each([
     ["the tip", { tip: "Serve it with peanut satay." }, { tip: "" }],
@@ -70,7 +101,10 @@ describe("a fault in what only goes with a dish", () => {
 
 describe("recipes of ours in the words of a proposer", () => {
   test("are all accepted for a request without limits", { timeout: 60_000 }, () => {
-    const forTwo = catalogue.recipes.filter(({ leastServings }) => leastServings <= 2);
+    // A follow-up begins with what another day has cooked, which no proposer can ask for.
+    const forTwo = catalogue.recipes.filter(
+      ({ leastServings, madeFrom }) => leastServings <= 2 && madeFrom === undefined,
+    );
     const refused = forTwo.flatMap((recipe) =>
       faultsOf(proposedFromRecipe(recipe, catalogue)).map((fault) => `${recipe.id}: ${fault}`),
     );

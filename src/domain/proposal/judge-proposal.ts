@@ -42,6 +42,7 @@ const JUDGED_EARLY: readonly FaultCode[] = [
   "restriction",
   "avoided_food",
   "meat_not_chosen",
+  "never_again",
   "too_long",
   "equipment",
   "skill",

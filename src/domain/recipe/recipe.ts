@@ -172,6 +172,24 @@ export interface Side extends Cooking {
   readonly serve: string;
 }
 
+/**
+ * What a follow-up is made from: an earlier dinner of the week, of which more is cooked. The follow-up lists the foods that are carried
+ * over as they are bought, so that it is checked and priced like any other dish.
+ */
+export interface MadeFrom {
+  /** What is carried over, as people call it: "roast chicken". */
+  readonly called: string;
+  /** The foods that are carried over, cooked. */
+  readonly foodIds: readonly string[];
+  /** So many days at most it waits in the fridge. */
+  readonly days: number;
+  /** The dishes it is carried over from, each with what the cook does there beside cooking more. */
+  readonly dishes: readonly { readonly recipeId: string; readonly cook: string }[];
+}
+
+/** Days that cooked food waits in the fridge at most, and cooked rice (Food Standards Agency). */
+export const LEFTOVER_DAYS = { most: 2, rice: 1 } as const;
+
 /** A dish as the cook wrote it, for `servings` people. */
 export interface Recipe extends Cooking {
   readonly region: Region;
@@ -191,4 +209,6 @@ export interface Recipe extends Cooking {
   readonly tip: string;
   /** Ids of the sides that complete its plate, the most usual first; none when it is whole by itself. */
   readonly sides: readonly string[];
+  /** What it is made from where it is a follow-up: it stands in no week without one of those dishes. */
+  readonly madeFrom?: MadeFrom;
 }

@@ -22,6 +22,16 @@ export function hasStandIn(id: string): boolean {
   return id.split(JOINT).some((part, at) => at > 0 && !part.startsWith(WITH));
 }
 
+/** The id of the side of a variant; null where it has none. */
+export function sideOf(id: string): string | null {
+  return (
+    id
+      .split(JOINT)
+      .find((part, at) => at > 0 && part.startsWith(WITH))
+      ?.slice(WITH.length) ?? null
+  );
+}
+
 /** The id of a dish with a side and with stand-ins, in the order given. */
 export function variantId(dishId: string, side: Side | null, standIns: readonly StandIn[]): string {
   const instead = [...new Set(standIns.map(({ insteadId }) => insteadId))];
@@ -90,14 +100,27 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
     utensils: [...new Set([...recipe.utensils, ...side.utensils])],
     lines: [...recipe.lines, ...sideLines],
     steps: [...steps.slice(0, at), ...(at > 0 ? moved.map(startingWith(when)) : moved), ...steps.slice(at)],
-    standIns: [
-      ...recipe.standIns,
-      ...side.standIns.filter(
-        (own) => !recipe.standIns.some(({ foodId, insteadId }) => foodId === own.foodId && insteadId === own.insteadId),
-      ),
-    ],
+    standIns: joinedStandIns(recipe.standIns, side.standIns),
     sides: [],
   };
+}
+
+/** The stand-ins of a dish and its side; what both name has the words of both. */
+function joinedStandIns(ofDish: readonly StandIn[], ofSide: readonly StandIn[]): StandIn[] {
+  const isSame = (one: StandIn, other: StandIn): boolean =>
+    one.foodId === other.foodId && one.insteadId === other.insteadId;
+  return [
+    ...ofDish.map((own) => ({
+      ...own,
+      words: [
+        ...own.words,
+        ...ofSide
+          .filter((other) => isSame(own, other))
+          .flatMap(({ words }) => words.filter(([from]) => !own.words.some(([known]) => known === from))),
+      ],
+    })),
+    ...ofSide.filter((own) => !ofDish.some((other) => isSame(own, other))),
+  ];
 }
 
 const BUSY: readonly string[] = ["microwave", "air_fryer"];
@@ -128,8 +151,8 @@ function joinedTitle(title: string, side: string): string {
 }
 
 /**
- * Puts stand-ins in the places of their foods, in lines, steps, times and texts. The title is that of the dish: who gets a stand-in asked
- * for a week without the ordinary food, and "gluten-free" after each of its seven titles reads like a hospital's menu.
+ * Puts stand-ins in the places of their foods, in lines, steps, times and texts. Their words name them, so that who asked for a week
+ * without the ordinary food reads on each plate that it is not there.
  */
 export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Recipe {
   if (standIns.length === 0) return recipe;

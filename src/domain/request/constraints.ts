@@ -8,6 +8,8 @@ import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { Tastes } from "#domain/request/tastes";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import { optionLabel } from "#domain/options/options";
 
@@ -24,7 +26,16 @@ export interface Constraints {
   readonly preferences: NotePreferences;
   /** What is at home when the week is planned: it is used first and costs nothing. */
   readonly cupboard: Cupboard;
+  /** What the person has said of dishes: those of "never again" are not served, those of "again soon" come back sooner. */
+  readonly tastes: Tastes;
   readonly notices: readonly PlanNotice[];
+  /** Meals of a kept plan that are cooked for another number than live in the house, by their ids. */
+  readonly servings?: ReadonlyMap<string, number>;
+}
+
+/** For how many a meal is to be cooked. */
+export function servingsOf({ request, servings }: Constraints, mealId: string): number {
+  return servings?.get(mealId) ?? request.numPeople;
 }
 
 /** An avoid entry that names nothing we know. Nothing is ignored silently, so the request is refused with the nearest words. */
@@ -75,6 +86,7 @@ export function constraintsOf(
   request: MealPlanRequest,
   matcher: Matcher,
   cupboard: Cupboard = BASIC_CUPBOARD,
+  tastes: Tastes = NO_TASTES,
 ): ConstraintsResult {
   const { avoid, unknown } = readAvoidEntries(request.ingredientsToAvoid, matcher);
   if (unknown.length > 0) return { ok: false, unknown };
@@ -112,6 +124,7 @@ export function constraintsOf(
       weeklyAllowance,
       preferences,
       cupboard,
+      tastes,
       notices,
     },
   };

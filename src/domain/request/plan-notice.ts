@@ -12,6 +12,8 @@ export interface PlanNotice {
     | "recent_meal_repeated"
     | "estimates"
     | "proposer_fell_back"
-    | "meals_replaced";
+    | "meals_replaced"
+    | "fish_waits"
+    | "not_repeated";
   readonly message: string;
 }

@@ -8,6 +8,8 @@ import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { Tastes } from "#domain/request/tastes";
 
 /**
  * What reading a request came to, as plain data beside the request. Foods and allergens are numbers in their lists, so it means
@@ -27,13 +29,15 @@ export interface StoredConstraints {
   readonly preferences?: NotePreferences;
   /** Missing in what was stored before there were cupboards. */
   readonly cupboard?: Cupboard;
+  /** Missing in what was stored before people could speak of dishes. */
+  readonly tastes?: Tastes;
   readonly notices: readonly PlanNotice[];
 }
 
 /** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
 export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
   const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
-  const { budgetPence, maxMinutes, weeklyAllowance, preferences, cupboard, notices } = constraints;
+  const { budgetPence, maxMinutes, weeklyAllowance, preferences, cupboard, tastes, notices } = constraints;
   return {
     catalogue: catalogue.hash,
     budgetPence,
@@ -50,6 +54,7 @@ export function storeConstraints(constraints: Constraints, catalogue: Catalogue)
     weeklyAllowance,
     preferences,
     cupboard,
+    tastes,
     notices,
   };
 }
@@ -62,7 +67,7 @@ export function restoreConstraints(
 ): Constraints | null {
   if (stored.catalogue !== catalogue.hash) return null;
   const { budgetPence, maxMinutes, weeklyAllowance, preferences = NO_PREFERENCES, notices } = stored;
-  const { cupboard = BASIC_CUPBOARD } = stored;
+  const { cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
   return {
     request,
     budgetPence: budgetPence as Pence,
@@ -75,6 +80,7 @@ export function restoreConstraints(
     weeklyAllowance,
     preferences,
     cupboard,
+    tastes,
     notices,
   };
 }

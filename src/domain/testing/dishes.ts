@@ -13,6 +13,8 @@ import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { Tastes } from "#domain/request/tastes";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { LARDER } from "#domain/testing/foods";
@@ -187,8 +189,9 @@ export function constraintsFor(
   change: Partial<RawMealPlanRequest> = {},
   catalogue: Catalogue = aCatalogue(),
   cupboard: Cupboard = EMPTY_CUPBOARD,
+  tastes: Tastes = NO_TASTES,
 ): Constraints {
-  const result = constraintsOf(normaliseRequest(aRawRequest(change)), matcherOf(catalogue), cupboard);
+  const result = constraintsOf(normaliseRequest(aRawRequest(change)), matcherOf(catalogue), cupboard, tastes);
   if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
   return result.constraints;
 }

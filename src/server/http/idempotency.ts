@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Database } from "#server/db/database";
+import type { Database, Transaction } from "#server/db/database";
 import { idempotencyKeys } from "#server/db/schema/http";
 import { Failure } from "#server/failure";
 import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
@@ -7,7 +7,7 @@ import { tokenHash } from "#server/services/ids/ids";
 
 /** How long an answer is kept, and how long a claim without an answer counts as still at work. */
 export const ANSWERS_KEPT_MS = DAY_MS;
-const IN_FLIGHT_MS = 2 * MINUTE_MS;
+export const IN_FLIGHT_MS = 2 * MINUTE_MS;
 
 export interface StoredAnswer {
   readonly status: number;
@@ -58,10 +58,11 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
         if (held.status !== null) return { status: held.status, answer: held.answer };
         throw inFlight();
       }
-      // Whoever held it died, or its answer is out of date: one of those who ask now takes over.
+      // Whoever held it died, or its answer is out of date: one of those who ask now takes over. What the dead one added stays added.
+      const died = held?.status === null && held.route === claim.route && held.bodyHash === bodyHash;
       const taken = await database.db
         .update(idempotencyKeys)
-        .set(row)
+        .set(died ? row : { ...row, done: false })
         .where(
           and(
             rowOf(claim),
@@ -79,6 +80,23 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
       await database.db.delete(idempotencyKeys).where(rowOf(claim));
     },
   };
+}
+
+/**
+ * Whether a request that adds something is to be done now: false where one with the same key has done it, and its process ended
+ * before it answered. Asked inside the transaction that adds, which notes it. What has no key is done each time.
+ */
+export async function isFirstTime(
+  tx: Transaction,
+  { userId, key }: { readonly userId: string; readonly key: string | null },
+): Promise<boolean> {
+  if (key === null) return true;
+  const rows = await tx
+    .update(idempotencyKeys)
+    .set({ done: true })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), eq(idempotencyKeys.done, false)))
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
 }
 
 function inFlight(): Failure {

@@ -45,6 +45,10 @@ const CALLS_TO_SHARED_LIST: Limit = { name: "shared-list", most: 600, windowMs: 
 const STREAMS_OF_SHARED_LIST: Limit = { name: "shared-list-stream", most: 600, windowMs: HOUR_MS };
 const SHARED_LINKS_OF_ADDRESS: Limit = { name: "shared-link-address", ...FAILED_OF_ADDRESS };
 
+// A calendar program asks every few hours, some every few minutes, and several of a household stand behind one address.
+const CALLS_TO_CALENDAR: Limit = { name: "calendar", most: 120, windowMs: HOUR_MS };
+const CALENDAR_LINKS_OF_ADDRESS: Limit = { name: "calendar-link-address", ...FAILED_OF_ADDRESS };
+
 /** Who tries to sign in, or to prove a password. */
 export interface Guesser {
   readonly address: string;
@@ -82,6 +86,10 @@ export interface Limits {
   sharedStream(address: string, planId: string): Promise<void>;
   /** A link to a list that leads nowhere. */
   sharedLink(address: string): Promise<void>;
+  /** A call to the calendar behind an address. */
+  calendar(address: string, userId: string): Promise<void>;
+  /** An address of a calendar that leads nowhere. */
+  calendarLink(address: string): Promise<void>;
   /** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
   resetSignIns(accountId: string): Promise<void>;
 }
@@ -155,6 +163,12 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
     },
     sharedLink: async (address) => {
       await counts.count(SHARED_LINKS_OF_ADDRESS, networkOf(address));
+    },
+    calendar: async (address, userId) => {
+      await counts.count(CALLS_TO_CALENDAR, `${userId} ${networkOf(address)}`);
+    },
+    calendarLink: async (address) => {
+      await counts.count(CALENDAR_LINKS_OF_ADDRESS, networkOf(address));
     },
     resetSignIns: async (accountId) => {
       await database.db

@@ -14,6 +14,9 @@ describe("copies for the time without a connection", () => {
     expect(copyNameOf(queryKeys.subscriptionStatus)).toBe("subscription-status");
     expect(copyNameOf(queryKeys.mealPlan("7"))).toBe("plan:7");
     expect(copyNameOf(queryKeys.ownLines("7"))).toBe("lines:7");
+    expect(copyNameOf(queryKeys.dishesOfPlan("7"))).toBeNull();
+    expect(copyNameOf(queryKeys.currentWeek)).toBe("current-week");
+    expect(copyNameOf(queryKeys.spokenDishes)).toBeNull();
     expect(copyNameOf(queryKeys.cupboard)).toBe("cupboard");
     expect(copyNameOf(queryKeys.foods("rice"))).toBeNull();
     expect(copyNameOf(queryKeys.supermarkets("7", 1))).toBeNull();

@@ -15,6 +15,7 @@ const WHOLE: readonly QueryKey[] = [
   queryKeys.subscriptionStatus,
   queryKeys.config,
   queryKeys.cupboard,
+  queryKeys.currentWeek,
   queryKeys.cupboardNews,
 ];
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useSessionQueries } from "#web/app/session-state";
 import { SiteFooter } from "#web/app/site-footer";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
 
 const SIGNED_IN: readonly HeaderLink[] = [PLACES.dashboard, PLACES.settings];
-const SIGNED_OUT: readonly HeaderLink[] = [PLACES.signIn];
+const SIGNED_OUT: readonly HeaderLink[] = [MORE_PLACES.signIn];
 
 /** Around the pages that anyone may read, signed in or not. Nothing here waits for the server or leads away. */
 export function PublicPage({ children }: { children: ReactNode }) {

@@ -29,6 +29,7 @@ const GenerationProgress = lazyPage(
 );
 const SavedPlansPage = lazyPage(async () => (await import("#web/features/plans/saved-plans-page")).SavedPlansPage);
 const CupboardPage = lazyPage(async () => (await import("#web/features/cupboard/cupboard-page")).CupboardPage);
+const DishesPage = lazyPage(async () => (await import("#web/features/dishes/dishes-page")).DishesPage);
 const AdminLoginPage = lazyPage(async () => (await import("#web/features/admin/admin-login-page")).AdminLoginPage);
 const AdminDashboardPage = lazyPage(
   async () => (await import("#web/features/admin/admin-dashboard-page")).AdminDashboardPage,
@@ -118,6 +119,7 @@ export function Routes() {
         )}
         {protectedRoute(paths.savedPlans, footed(<SavedPlansPage />))}
         {protectedRoute(paths.cupboard, footed(<CupboardPage />))}
+        {protectedRoute(paths.dishes, footed(<DishesPage />))}
         {protectedRoute(paths.createPlan, <WizardPage />)}
         <Route path="/meal-plan/:id">
           {({ id }) => (

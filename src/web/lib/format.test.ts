@@ -16,7 +16,7 @@ test("dates are London's, and a text that is no date has none", () => {
 });
 
 test("times read as cooks say them", () => {
-  expect([25, 60, 80].map(formatMinutes)).toEqual(["25 min", "1 h", "1 h 20 min"]);
+  expect([25, 60, 80].map(formatMinutes)).toEqual(["25\u{A0}min", "1\u{A0}h", "1\u{A0}h\u{A0}20\u{A0}min"]);
 });
 
 test("a day that has begun counts whole", () => {

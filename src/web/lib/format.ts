@@ -50,11 +50,12 @@ export function formatShortDay(day: string): string | null {
   return Number.isNaN(date.getTime()) ? null : SHORT_DAY.format(date).replaceAll(",", "");
 }
 
-/** "25 min", "1 h 20 min". */
+/** "25 min", "1 h 20 min", each on one line. */
 export function formatMinutes(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return `${minutes}\u{A0}min`;
   const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  const hours = `${Math.floor(minutes / 60)}\u{A0}h`;
+  return rest === 0 ? hours : `${hours}\u{A0}${rest}\u{A0}min`;
 }
 
 /** "25 min", or "25 min + 8 h slow cooker": what somebody has to do, and what goes on without them. */
@@ -69,7 +70,7 @@ export function formatMealTime({
   readonly hands_off_time?: number;
 }): string {
   const time = formatMinutes(prep_time + cook_time);
-  return (hands_off_time ?? 0) === 0 ? time : `${time} + ${formatMinutes(hands_off_time ?? 0)} slow cooker`;
+  return (hands_off_time ?? 0) === 0 ? time : `${time} + ${formatMinutes(hands_off_time ?? 0)} slow\u{A0}cooker`;
 }
 
 /** Whole days, begun ones counted, from now to a time; never below 0. */

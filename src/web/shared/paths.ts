@@ -18,6 +18,7 @@ export const paths = {
   mealPlan: (id: string) => `/meal-plan/${encodeURIComponent(id)}`,
   sharedList: (token: string) => SHARED_LIST_PATH.replace(":token", encodeURIComponent(token)),
   cupboard: "/cupboard",
+  dishes: "/dishes",
   settings: "/settings",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",

@@ -1,4 +1,4 @@
-import { Archive, Bookmark, CreditCard, House, LogIn, Plus, ScrollText, Settings, ShieldCheck } from "lucide-react";
+import { Archive, Bookmark, House, Plus, Settings } from "lucide-react";
 import { paths } from "#web/shared/paths";
 import type { HeaderLink } from "#web/ui/site-header";
 
@@ -7,10 +7,9 @@ export const PLACES = {
   dashboard: { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
   savedPlans: { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
   cupboard: { href: paths.cupboard, label: "Your Cupboard", icon: <Archive aria-hidden="true" /> },
-  subscription: { href: paths.subscription, label: "Subscription", icon: <CreditCard aria-hidden="true" /> },
-  superAdmin: { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },
-  auditTrail: { href: paths.superAdminAudit, label: "Audit Trail", icon: <ScrollText aria-hidden="true" /> },
   settings: { href: paths.settings, label: "Settings", icon: <Settings aria-hidden="true" /> },
   createPlan: { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
-  signIn: { href: paths.auth, label: "Sign In", icon: <LogIn aria-hidden="true" />, primary: true },
 } as const satisfies Record<string, HeaderLink>;
+
+/** The five places of everybody with access, in their order on every page. */
+export const FIVE_PLACES: readonly HeaderLink[] = Object.values(PLACES);

@@ -11,6 +11,8 @@ export type HeaderLink = {
   icon: ReactNode;
   /** The one link that stands out. */
   primary?: boolean | undefined;
+  /** "phone": of the bar along a phone's foot alone. "wide": not in that bar; a phone shows it at the top. */
+  only?: "phone" | "wide" | undefined;
 };
 
 const FOOT =
@@ -23,11 +25,19 @@ type SiteHeaderProps = {
   badge?: ReactNode;
   /** On phones the links lie along the foot of the screen, where a thumb reaches them. Not on pages with a bar of their own there. */
   atFoot?: boolean;
+  /** What stands before the links. */
+  children?: ReactNode;
 };
 
 /** Words beside the icons from the medium width on; below it the words stay for screen readers. */
-export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFoot = false }: SiteHeaderProps) {
-  const [path] = useLocation();
+export function SiteHeader({
+  links,
+  name = PRODUCT_NAME,
+  home = "/",
+  badge,
+  atFoot = false,
+  children,
+}: SiteHeaderProps) {
   useBottomBar(atFoot);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-hairline bg-ground">
@@ -47,6 +57,7 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
           <span className={links.length > 3 && !atFoot ? "max-[30rem]:sr-only" : undefined}>{name}</span>
         </Link>
         {badge}
+        {children}
         {links.length > 0 && (
           <nav aria-label="Main" className={classes("ms-auto", atFoot && FOOT)}>
             <ul
@@ -56,27 +67,15 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
               )}
             >
               {links.map((link) => (
-                <li key={link.href} className={atFoot ? "max-sm:min-w-0 max-sm:flex-1" : undefined}>
-                  <Link
-                    href={link.href}
-                    transition
-                    title={link.label}
-                    aria-current={path === link.href ? "page" : undefined}
-                    className={classes(
-                      "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium transition-colors duration-150 md:px-3 [&>svg]:size-5 [&>svg]:shrink-0",
-                      link.primary === true
-                        ? "bg-leaf text-on-leaf hover:brightness-110"
-                        : "text-ink hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf",
-                      atFoot && "max-sm:min-h-12 max-sm:w-full max-sm:[&>svg]:size-6",
-                    )}
-                  >
-                    {link.icon}
-                    <span
-                      className={classes("whitespace-nowrap", links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only")}
-                    >
-                      {link.label}
-                    </span>
-                  </Link>
+                <li
+                  key={link.href}
+                  className={classes(atFoot && "max-sm:min-w-0 max-sm:flex-1", link.only && ONLY[link.only])}
+                >
+                  <PlaceLink
+                    link={link}
+                    words={links.length > 3 ? "max-lg:sr-only" : "max-md:sr-only"}
+                    className={atFoot ? "max-sm:min-h-12 max-sm:w-full max-sm:[&>svg]:size-6" : undefined}
+                  />
                 </li>
               ))}
             </ul>
@@ -84,5 +83,38 @@ export function SiteHeader({ links, name = PRODUCT_NAME, home = "/", badge, atFo
         )}
       </div>
     </header>
+  );
+}
+
+const ONLY = { phone: "sm:hidden", wide: "max-sm:hidden" } as const;
+
+type PlaceLinkProps = {
+  link: HeaderLink;
+  /** From which width on words stand beside the icon: a class of the styles. Below it they are there for screen readers. */
+  words: string;
+  className?: string | undefined;
+};
+
+export function PlaceLink({ link: { href, label, icon, primary }, words, className }: PlaceLinkProps) {
+  const [path] = useLocation();
+  // The dashboard has two addresses.
+  const here = href === path || (href === "/" && path === "/dashboard");
+  return (
+    <Link
+      href={href}
+      transition
+      title={label}
+      aria-current={here ? "page" : undefined}
+      className={classes(
+        "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium transition-colors duration-150 md:px-3 [&>svg]:size-5 [&>svg]:shrink-0",
+        primary === true
+          ? "bg-leaf text-on-leaf hover:brightness-110"
+          : "text-ink hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf",
+        className,
+      )}
+    >
+      {icon}
+      <span className={classes("whitespace-nowrap", words)}>{label}</span>
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ type SpinnerProps = { label: string; words?: "p" | "h1" };
 
 export function Spinner({ label, words: Words = "p" }: SpinnerProps) {
   return (
-    <div role="status" className="flex min-h-[50dvh] flex-col items-center justify-center gap-4 text-quiet">
+    <div role="status" className="comes-late flex min-h-[50dvh] flex-col items-center justify-center gap-4 text-quiet">
       <span
         aria-hidden="true"
         className="size-10 animate-spin rounded-full border-4 border-hairline border-t-leaf motion-reduce:animate-none"

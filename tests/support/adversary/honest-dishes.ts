@@ -33,8 +33,10 @@ function suits(raw: RawMealPlanRequest, tables: Tables, id: string): boolean {
 
 /** Honest dishes for a request, drawn without end: recipes that suit it, or any at all where none does, each under a title of its own. */
 export function larderFor(raw: RawMealPlanRequest, tables: Tables, catalogue: Catalogue, chance: Chance): Larder {
-  const fitting = catalogue.recipes.filter(({ id }) => suits(raw, tables, id));
-  const pool = chance.some(fitting.length > 0 ? fitting : catalogue.recipes, 80);
+  // No proposer can ask for what another day has cooked.
+  const whole = catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined);
+  const fitting = whole.filter(({ id }) => suits(raw, tables, id));
+  const pool = chance.some(fitting.length > 0 ? fitting : whole, 80);
   let taken = 0;
   return {
     take(): ProposedMeal | null {

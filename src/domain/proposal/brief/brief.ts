@@ -13,6 +13,7 @@ import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import type { Constraints } from "#domain/request/constraints";
+import type { ToldDish } from "#domain/request/tastes";
 import { optionLabel } from "#domain/options/options";
 
 /** What a proposer is asked for. `accepted` meals stand already; `wanted` more are missing. */
@@ -46,11 +47,16 @@ export const SECTIONS = {
   home: "## At home",
   leftovers: "## Left over in their packs",
   recent: "## Recent dishes",
+  liked: "## Dishes they like",
+  never: "## Never again",
   faulty: "## Faulty meals",
   typedTexts: "## Wishes",
 } as const;
 
 const MOST_RECENT_TITLES = 30;
+/** Of the dishes that a person has spoken of, the last ones; what is not told is checked all the same. */
+const MOST_TOLD = { liked: 20, never: 100 } as const;
+const LONGEST_TITLE = 120;
 const LONGEST_FAULTY_MEAL = 4_000;
 /** A smaller rest in a pack is not worth planning for, in grams. */
 const SMALL_LEFTOVER_GRAMS = 15;
@@ -114,11 +120,20 @@ function promptOf(task: BriefTask, faulty: readonly string[]): string {
         ]),
     ...(recentTitles.length === 0
       ? []
-      : [SECTIONS.recent, dataLine(recentTitles.slice(0, MOST_RECENT_TITLES).map((title) => shortened(title, 120)))]),
+      : [
+          SECTIONS.recent,
+          dataLine(recentTitles.slice(0, MOST_RECENT_TITLES).map((title) => shortened(title, LONGEST_TITLE))),
+        ]),
+    ...toldLines(SECTIONS.liked, constraints.tastes.again.slice(0, MOST_TOLD.liked)),
+    ...toldLines(SECTIONS.never, constraints.tastes.never.slice(0, MOST_TOLD.never)),
     ...faulty,
     SECTIONS.typedTexts,
     dataLine(typedTextsOf(request)),
   ].join("\n");
+}
+
+function toldLines(section: string, told: readonly ToldDish[]): (string | null)[] {
+  return told.length === 0 ? [] : [section, dataLine(told.map(({ title }) => shortened(title, LONGEST_TITLE)))];
 }
 
 function leftoversOf(basket: Basket): string[] {

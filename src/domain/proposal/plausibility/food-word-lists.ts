@@ -39,7 +39,7 @@ export const DISH_WORDS = stems(`
   dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy
   bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
   potjie maafe mafe domoda moqueca feijoada ceviche stifado avgolemono spanakopita gemista dolma fattoush tabbouleh tabouli mujaddara koshari kushari maqluba machboos kabsa mansaf
-  kibbeh kibbe gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
+  kibbeh kibbe iskender tarte tatin pithivier gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
   minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf patty patties stroganov hotcake
   pulled veggie tray bake supper broth bowl poke buddha buffalo ranch cobb waldorf caesar nicoise
   succotash tamale rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu

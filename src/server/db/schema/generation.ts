@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
+import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { StoredConstraints } from "#domain/request/stored-constraints";
 import { instant } from "#server/db/columns";
@@ -16,8 +17,11 @@ export interface GenerationError {
   readonly waysOut?: WayOutAnswer[];
 }
 
-/** A request with what reading it came to; generations of an earlier version have the request alone. */
-export type StoredRequest = MealPlanRequest & { readonly constraints?: StoredConstraints };
+/** A request with what reading it came to, and the week that is to be made again; generations of an earlier version have the request alone. */
+export type StoredRequest = MealPlanRequest & {
+  readonly constraints?: StoredConstraints;
+  readonly repeats?: readonly RepeatedMeal[];
+};
 
 export const generations = pgTable("generations", {
   id: uuid("id").primaryKey(),

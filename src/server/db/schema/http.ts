@@ -1,4 +1,4 @@
-import { integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#server/db/columns";
 
 export const rateLimits = snakeCase.table("rate_limits", {
@@ -18,6 +18,7 @@ export const idempotencyKeys = snakeCase.table(
     claimedAt: instant().notNull(),
     status: integer(),
     answer: jsonb().$type<unknown>(),
+    done: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

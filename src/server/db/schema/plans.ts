@@ -42,6 +42,8 @@ export const mealPlans = pgTable(
     /** The day of the shop ("2026-11-24"); null until then. */
     firstDay: date("first_day", { mode: "string" }),
     shopAnswered: boolean("shop_answered").notNull().default(false),
+    /** How many changes can be taken back. */
+    undoSteps: integer("undo_steps").notNull().default(0),
     // The database keeps these from the document by itself; their expressions stand in the migration.
     totalPence: integer("total_pence")
       .notNull()
@@ -89,6 +91,23 @@ export const planTicks = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
 );
 
+/** What a plan was before each of its last changes. */
+export const planChanges = pgTable(
+  "plan_changes",
+  {
+    planId: uuid("plan_id").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: ["swap", "remake", "servings", "move", "skip", "supermarket"] }).notNull(),
+    changedAt: instant("changed_at").notNull(),
+    document: jsonb("document").$type<unknown>().notNull(),
+    shoppedBefore: text("shopped_before").array().notNull(),
+    shoppedAfter: text("shopped_after").array().notNull(),
+    sparedBefore: text("spared_before").array().notNull(),
+    hadAfter: text("had_after").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.number] })],
+);
+
 /** How far our totals were from the till's, apart from whose they were. */
 export const tillReceipts = pgTable("till_receipts", {
   number: bigint("number", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -101,6 +120,13 @@ export const tillReceipts = pgTable("till_receipts", {
 /** The link by which people without an account see a plan's list. */
 export const planShares = pgTable("plan_shares", {
   planId: uuid("plan_id").primaryKey(),
+  token: text("token").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** The address of a user's calendar. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  userId: uuid("user_id").primaryKey(),
   token: text("token").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });

@@ -81,7 +81,7 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
           title: "Your password was changed",
           greetingName: fullName,
           paragraphs: [
-            `The password of your ${PRODUCT_NAME} account was changed. Other devices have been signed out.`,
+            `Your ${PRODUCT_NAME} password was changed, and your other devices were signed out.`,
             `If this wasn’t you, please set a new password now: ${forgot}`,
           ],
         },
@@ -106,7 +106,7 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
           title: "Your account has a new email address",
           greetingName: fullName,
           paragraphs: [
-            `Another email address was confirmed with your ${PRODUCT_NAME} account’s password. Messages about your account go there from now on.`,
+            `Somebody confirmed a new email address for your ${PRODUCT_NAME} account, with its password. Messages about your account now go there.`,
             "If this was you, there’s nothing to do.",
           ],
           ...undoing(undoToken, publicUrl),

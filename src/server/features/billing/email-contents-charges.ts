@@ -83,7 +83,7 @@ export function receiptEmail(
     action: { label: "See your subscription and receipts", url: subscriptionUrl },
     closing: [
       renewsAt === null
-        ? "This subscription does not renew, so nothing more will be charged for it."
+        ? "This subscription doesn’t renew, so nothing more will be charged for it."
         : `Your plan renews on ${longDate(renewsAt)} and ${plan === "yearly" ? "every year" : "every month"} after that, until you cancel. You can cancel in two clicks at any time and keep what you have paid for until its period ends.`,
       `${refund}: choose “Cancel and refund” on your subscription page, and you get the money back in full. Your access then ends straight away.`,
     ],

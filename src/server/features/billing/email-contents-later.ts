@@ -46,7 +46,7 @@ export function paymentFailedEmail(
     ],
     action: { label: "Check or change your card", url: subscriptionUrl },
     closing: [
-      `If the payment has not gone through by then, the subscription ends and nothing more is charged. You keep your plans, and can subscribe again whenever you like.`,
+      `If the payment hasn’t gone through by then, the subscription ends and nothing more is charged. You keep your plans, and can subscribe again whenever you like.`,
     ],
   };
 }

@@ -26,6 +26,8 @@ export interface CupboardToday {
   readonly stock: Stock;
   readonly today: CalendarDay;
   readonly spokenFor: ReadonlyMap<string, number>;
+  /** The same without what one plan will take, for planning with that one. */
+  readonly spokenForBeside: (planId: string) => ReadonlyMap<string, number>;
 }
 
 /** A meal of a plan that was shopped for, which nobody has said to be cooked or not. */
@@ -101,8 +103,17 @@ function asOfToday(
   { stock, open }: { readonly stock: Stock; readonly open: readonly OpenMeal[] },
   today: CalendarDay,
 ): CupboardToday {
-  const spokenFor = new Map<string, number>();
-  for (const { uses } of parted(open, today).coming)
-    for (const [foodId, grams] of uses) spokenFor.set(foodId, (spokenFor.get(foodId) ?? 0) + grams);
-  return { stock, today, spokenFor };
+  const { coming } = parted(open, today);
+  return {
+    stock,
+    today,
+    spokenFor: usesOf(coming),
+    spokenForBeside: (planId) => usesOf(coming.filter(({ row }) => row.id !== planId)),
+  };
+}
+
+function usesOf(meals: readonly OpenMeal[]): Map<string, number> {
+  const grams = new Map<string, number>();
+  for (const { uses } of meals) for (const [foodId, used] of uses) grams.set(foodId, (grams.get(foodId) ?? 0) + used);
+  return grams;
 }

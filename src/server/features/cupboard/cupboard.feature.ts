@@ -1,19 +1,32 @@
+import type { CalendarDay } from "#domain/cupboard/days";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { usesOfFoods } from "#domain/cupboard/find-foods";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import { presentCupboard } from "#server/features/cupboard/cupboard.present";
-import { listWaste } from "#server/features/cupboard/cupboard.repository";
+import { holdCupboard, listWaste } from "#server/features/cupboard/cupboard.repository";
 import { cupboardRoutes } from "#server/features/cupboard/cupboard.routes";
-import { cupboardForPlanning } from "#server/features/cupboard/cupboard.usecases";
+import { cupboardBeside, cupboardForPlanning, holdCupboardBeside } from "#server/features/cupboard/cupboard.usecases";
 import { readCupboard } from "#server/features/cupboard/catch-up";
+import { planNotFound } from "#server/features/plans/plan-not-found";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 
 /** What later features may ask of cupboards. */
 export interface CupboardUseCases {
   /** What the next week of a user may be planned with. */
   cupboardForPlanning(userId: string): Promise<Cupboard>;
+  /** What one plan may be changed with, what was bought for it among it. */
+  cupboardBeside(plan: OnePlan): Promise<Cupboard>;
+  /** Lets nobody else change a user's cupboard until the transaction ends. Throws `not_found` when the user has gone. */
+  holdCupboard(tx: Transaction, userId: string): Promise<void>;
+  /** The cupboard that is held, brought up to today, for changing one plan; and today. */
+  holdCupboardBeside(
+    tx: Transaction,
+    plan: OnePlan,
+  ): Promise<{ readonly cupboard: Cupboard; readonly today: CalendarDay }>;
 }
 
 interface Deps {
@@ -30,7 +43,14 @@ export function createCupboard(
   const typed = { matcher, foods: catalogue.foods, uses: usesOfFoods(catalogue) };
   const deps = { database, clock, plans, catalogue, typed };
   return {
-    useCases: { cupboardForPlanning: (userId) => cupboardForPlanning(deps, userId) },
+    useCases: {
+      cupboardForPlanning: (userId) => cupboardForPlanning(deps, userId),
+      cupboardBeside: ({ userId, id }) => cupboardBeside(deps, userId, id),
+      holdCupboard: async (tx, userId) => {
+        if (!(await holdCupboard(tx, userId))) throw planNotFound();
+      },
+      holdCupboardBeside: (tx, plan) => holdCupboardBeside(deps, tx, plan),
+    },
     routes: cupboardRoutes(deps),
     jobs: [],
     userHooks: {

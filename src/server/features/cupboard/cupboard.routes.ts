@@ -21,7 +21,9 @@ import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { emptyReply } from "#server/http/reply";
 import { userRoute, type Route } from "#server/http/route";
 
-export function cupboardRoutes(deps: NewsDeps & { readonly plans: Pick<PlansUseCases, "ownRecord"> }): Route[] {
+export function cupboardRoutes(
+  deps: NewsDeps & { readonly plans: Pick<PlansUseCases, "ownRecord" | "changeUndoably"> },
+): Route[] {
   const { ownRecord } = deps.plans;
   return [
     userRoute(getCupboard, ({ caller }) => listCupboard(deps, caller.id)),
@@ -30,8 +32,8 @@ export function cupboardRoutes(deps: NewsDeps & { readonly plans: Pick<PlansUseC
       await removeItem(deps, caller.id, params.food_id);
       return emptyReply();
     }),
-    userRoute(addToCupboard, async ({ caller, body }) => {
-      const { added, unknown } = await addTyped(deps, caller.id, body.text);
+    userRoute(addToCupboard, async ({ caller, body, idempotencyKey: key }) => {
+      const { added, unknown } = await addTyped(deps, caller.id, { text: body.text, key });
       return { added, unknown: unknown.map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })) };
     }),
     userRoute(findFoods, async ({ query }) => searchFoods(deps, query.search).map(presentFood)),

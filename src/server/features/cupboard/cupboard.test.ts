@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CupboardItem } from "#contract/cupboard";
 import { BASICS } from "#domain/cupboard/cupboard";
 import { calendarDay } from "#server/london-date";
-import { DAY_MS } from "#server/services/clock/clock";
-import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { amountsOf, cupboardOf, entitled, item, madePlan, storedPlan } from "#tests/support/cupboard";
+import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { startTestApp, type TestApp } from "#tests/support/app";
+import { amountsOf, cupboardOf, entitled, item, loseAnswer, madePlan, storedPlan } from "#tests/support/cupboard";
 import { engines } from "#tests/support/engines";
 
 describe.each(engines())("a cupboard on $name", (engine) => {
   let app: TestApp;
-  let person: TestClient;
+  let person: Awaited<ReturnType<typeof entitled>>;
   beforeAll(async () => {
     app = await startTestApp({ engine });
   });
@@ -44,6 +44,17 @@ describe.each(engines())("a cupboard on $name", (engine) => {
     expect((await put("salt", { always: true })).body).toMatchObject({ always: true, amount: null, assumed: false });
     expect((await person.delete("/api/cupboard/salt")).status).toBe(204);
     expect(item(await cupboardOf(person), "salt")).toMatchObject({ always: false, amount: 0 });
+  });
+
+  it("takes what is typed once for each key, also where the server died before it answered", async () => {
+    const key = { "idempotency-key": `typed-${person.user.id}` };
+    const typed = { text: "300 g red lentils, moonbeams" };
+    expect(await person.post("/api/cupboard", typed, key)).toMatchObject({ status: 200 });
+    await loseAnswer(app, key["idempotency-key"]);
+    app.clock.advance(3 * MINUTE_MS);
+    const again = await person.post("/api/cupboard", typed, key);
+    expect(again).toMatchObject({ status: 200, body: { added: [{ amount: 300 }], unknown: [{ entry: "moonbeams" }] } });
+    expect(Object.values(await amountsOf(person))).toEqual([300]);
   });
 
   it("holds amounts in the food's own unit, and use-by days of fresh food", async () => {

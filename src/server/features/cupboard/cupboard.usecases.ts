@@ -15,7 +15,9 @@ import { Failure } from "#server/failure";
 import { presentCupboard, presentItem } from "#server/features/cupboard/cupboard.present";
 import * as repository from "#server/features/cupboard/cupboard.repository";
 import { holdCaughtUp, readCupboard, type CatchUpDeps } from "#server/features/cupboard/catch-up";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { Stock } from "#server/features/cupboard/stock";
+import { isFirstTime } from "#server/http/idempotency";
 
 export interface CupboardDeps extends CatchUpDeps {
   readonly catalogue: Catalogue;
@@ -36,6 +38,24 @@ export async function cupboardForPlanning(deps: CupboardDeps, userId: string): P
   const { stock, spokenFor } = await readCupboard(deps, userId);
   // A food that this catalogue no longer has stands in no recipe.
   return stock.forPlanning(spokenFor).filter(({ foodId }) => deps.catalogue.foodById.has(foodId));
+}
+
+/** What one plan may be changed with: what is there, what was bought for it among it, less what other plans will still take. */
+export async function cupboardBeside(deps: CupboardDeps, userId: string, planId: string): Promise<Cupboard> {
+  const { stock, spokenForBeside } = await readCupboard(deps, userId);
+  return stock.forPlanning(spokenForBeside(planId)).filter(({ foodId }) => deps.catalogue.foodById.has(foodId));
+}
+
+/** The same inside a transaction that changes the plan: its user's cupboard is held, brought up to today, and written. */
+export async function holdCupboardBeside(
+  deps: CupboardDeps,
+  tx: Transaction,
+  { userId, id }: OnePlan,
+): Promise<{ readonly cupboard: Cupboard; readonly today: CalendarDay }> {
+  const { stock, today, spokenForBeside } = await holdCaughtUp(deps, tx, userId);
+  await repository.writeLots(tx, userId, stock.changes());
+  const cupboard = stock.forPlanning(spokenForBeside(id)).filter(({ foodId }) => deps.catalogue.foodById.has(foodId));
+  return { cupboard, today };
 }
 
 /** Says what there is of a food. Throws `not_found` for what we do not know, `invalid_input` for a unit that it is not told in. */
@@ -68,11 +88,11 @@ export async function removeItem(deps: CupboardDeps, userId: string, foodId: str
   });
 }
 
-/** Adds what somebody typed; what is not recognised is answered with what it may be. */
+/** Adds what somebody typed, once for each key; what is not recognised is answered with what it may be. */
 export async function addTyped(
   deps: CupboardDeps,
   userId: string,
-  text: string,
+  { text, key }: { readonly text: string; readonly key: string | null },
 ): Promise<{ added: CupboardItem[]; unknown: UnknownEntry[] }> {
   const { foods, unknown } = readTyped(text, deps.typed);
   if (foods.length === 0 && unknown.length === 0)
@@ -83,7 +103,8 @@ export async function addTyped(
     foods.length === 0
       ? []
       : await changing(deps, userId, async (tx, stock, today) => {
-          for (const { food, grams } of foods) {
+          const adds = await isFirstTime(tx, { userId, key });
+          for (const { food, grams } of adds ? foods : []) {
             await say(tx, stock, userId, food.id, grams === null);
             if (grams === null) continue;
             const fresh = freshOf(food, today);

@@ -2,6 +2,7 @@ import { giveBack, without } from "#domain/cupboard/lots";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
 import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
+import { withShopDone, withShopTakenBack } from "#domain/plan/paid-packs";
 import { boughtFoods } from "#domain/plan/plan-data";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import { boughtLot, lotOf, mealUses } from "#domain/plan/plan-stock";
@@ -42,8 +43,10 @@ export async function shopPlan(
 ): Promise<PlanRow> {
   return await withPlan(deps, plan, async (held) => {
     const { row, today } = held;
-    const there = new Set(row.shoppedFoods);
-    const listed = shopped ? boughtFoods(held.plan) : row.shoppedFoods;
+    // Of a changed plan's food a part may have come home.
+    const partly = shopped ? [] : held.plan.basket.flatMap(({ foodId, paid }) => (paid === undefined ? [] : [foodId]));
+    const there = new Set([...row.shoppedFoods, ...partly]);
+    const listed = shopped ? boughtFoods(held.plan) : [...there];
     const named = new Set(foodIds ?? listed);
     const changed = listed.filter((foodId) => named.has(foodId) && there.has(foodId) !== shopped);
     const firstDay = row.firstDay ?? cameHome ?? today;
@@ -58,8 +61,15 @@ export async function shopPlan(
     return await deps.plans.changePlan(held.tx, row.id, {
       shopAnswered: true,
       ...(changed.length === 0 ? {} : { shoppedFoods, firstDay: shoppedFoods.length === 0 ? null : firstDay }),
+      ...planAfterShop(held, changed, shopped),
     });
   });
+}
+
+/** A plan that was changed after a shop tells what of its food came home: it is another one after the next shop, or without the last. */
+function planAfterShop({ plan, row }: Held, foodIds: readonly string[], shopped: boolean): { plan?: StructuredPlan } {
+  if (foodIds.length === 0 || row.undoSteps === 0) return {};
+  return { plan: shopped ? withShopDone(plan, foodIds) : withShopTakenBack(plan, foodIds) };
 }
 
 /** A meal was cooked: what it used leaves the cupboard, once. Taken back, exactly that comes back. */
@@ -105,6 +115,8 @@ export async function haveFood(
     if (line === undefined || changed === null)
       throw new Failure("not_found", "This food is not on the shopping list.");
     if ((line.have === true) === have) return row;
+    if (line.paid !== undefined)
+      throw new Failure("plan_fixed", "Part of it came home already. Please say in the cupboard how much there is.");
     const shopped = row.shoppedFoods.includes(foodId);
     // What is at home was not bought.
     if (have && shopped) await takeBack(held, foodId, row.id);

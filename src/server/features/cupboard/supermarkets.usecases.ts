@@ -2,6 +2,7 @@ import type { SupermarketBasket } from "#contract/cupboard";
 import { toPounds } from "#domain/money/pence";
 import type { Supermarket } from "#domain/options/options";
 import { compareSupermarkets, planAtSupermarket } from "#domain/plan/compare-supermarkets";
+import { paidPacks } from "#domain/plan/paid-packs";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Database } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -12,7 +13,7 @@ import type { OnePlan } from "#server/features/plans/plans.usecases";
 export interface SupermarketsDeps {
   readonly database: Database;
   readonly catalogue: Catalogue;
-  readonly plans: Pick<PlansUseCases, "ownPlan" | "heldPlan" | "changePlan">;
+  readonly plans: Pick<PlansUseCases, "ownPlan" | "heldPlan" | "changeUndoably">;
 }
 
 /** What the meals of a plan cost at each supermarket. */
@@ -39,13 +40,13 @@ export async function moveToSupermarket(
     const before = changeablePlan(row);
     if (row.revision !== revision)
       throw new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
-    if (row.shoppedFoods.length > 0)
+    if (paidPacks(before, row.shoppedFoods).size > 0)
       throw new Failure(
         "plan_fixed",
         "Some of this list is in your cupboard already. Take the shop back first to change the supermarket.",
       );
     const moved = planAtSupermarket(before, catalogue, supermarket);
     if (!moved.ok) throw new Failure("request_cannot_be_met", moved.message);
-    return await plans.changePlan(tx, row.id, { plan: moved.plan });
+    return await plans.changeUndoably(tx, row, { kind: "supermarket", plan: moved.plan });
   });
 }

@@ -5,13 +5,20 @@ import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
 import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Tastes } from "#domain/request/tastes";
 import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";
 import type { StoredRequest } from "#server/db/schema/generation";
 
+/** What is known of a person beside what they ask for. */
+export interface KnownOfPerson {
+  /** The assumed basics are at home where no cupboard is told. */
+  readonly cupboard?: Cupboard | undefined;
+  readonly tastes?: Tastes | undefined;
+}
+
 /** Reads what people ask for once a generation: when it is asked for, and again only under another catalogue. */
 export interface ConstraintReader {
-  /** The assumed basics are at home where no cupboard is told. */
-  read(request: MealPlanRequest, cupboard?: Cupboard): ConstraintsResult;
+  read(request: MealPlanRequest, known?: KnownOfPerson): ConstraintsResult;
   /** The entries of an avoid list, as typed, that name nothing we know. */
   unknownToAvoid(typed: string): readonly UnknownAvoidEntry[];
   /** The request with what reading it came to, as the generation keeps it. */
@@ -22,15 +29,15 @@ export interface ConstraintReader {
 
 /** The reader of a catalogue. */
 export function constraintReader(catalogue: Catalogue, matcher: Matcher): ConstraintReader {
-  const read = (request: MealPlanRequest, cupboard?: Cupboard): ConstraintsResult =>
-    constraintsOf(request, matcher, cupboard);
+  const read = (request: MealPlanRequest, { cupboard, tastes }: KnownOfPerson = {}): ConstraintsResult =>
+    constraintsOf(request, matcher, cupboard, tastes);
   return {
     read,
     unknownToAvoid: (typed) => readAvoidEntries(splitAvoidText(typed), matcher).unknown,
     stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
-    restored({ constraints: kept, ...request }) {
+    restored({ constraints: kept, repeats: _repeats, ...request }) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
-      return constraints === null ? read(request, kept?.cupboard) : { ok: true, constraints };
+      return constraints === null ? read(request, kept) : { ok: true, constraints };
     },
   };
 }

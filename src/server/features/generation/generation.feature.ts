@@ -3,6 +3,7 @@ import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createGenerationNews } from "#server/features/generation/generation-news";
@@ -10,7 +11,7 @@ import { planReadyEmail } from "#server/features/generation/generation.job-defin
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
 import { exportGenerations, findLive } from "#server/features/generation/generation.repository";
-import { anyPlanPdf } from "#server/features/generation/making.usecases";
+import { anyPlanPdf, isMaking } from "#server/features/generation/making.usecases";
 import { planRoutes } from "#server/features/generation/plan.routes";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
@@ -18,6 +19,7 @@ import { paceOf } from "#server/features/generation/pace";
 import type { Briefs } from "#server/features/generation/propose-meals";
 import { sendPlanReady } from "#server/features/generation/plan-ready-email";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { KeptBody } from "#server/http/kept-body";
 import { bindJob } from "#server/jobs/job";
 import type { MealProposer } from "#server/services/ai/ai";
@@ -29,6 +31,7 @@ interface Deps {
   readonly billing: Pick<BillingUseCases, "requireAccess">;
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
+  readonly dishes: DishesUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
   /** Null where the built-in planner alone makes the weeks. */
@@ -40,6 +43,8 @@ interface Deps {
 export interface GenerationUseCases {
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody>;
+  /** Whether a user's plan by that id is being made. */
+  isMaking(plan: OnePlan): Promise<boolean>;
   /** One page of everybody's plans in the making. */
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
   /** What calls to an AI provider came to since a moment. */
@@ -49,12 +54,13 @@ export interface GenerationUseCases {
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
 export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { reader, planner, proposer, plans, cupboard, accounts, billing } = deps;
+  const { reader, planner, proposer, plans, cupboard, dishes, accounts, billing } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
   return {
     useCases: {
       anyPlanPdf: (id, asker) => anyPlanPdf({ database, plans }, id, asker),
+      isMaking: (plan) => isMaking({ database }, plan),
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
     },
@@ -67,10 +73,12 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         jobs,
         news,
         reader,
+        plans,
         plannerName: proposer?.name ?? planner.name,
         limitScale: config.rateLimitScale,
         longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
         cupboardForPlanning: (userId) => cupboard.cupboardForPlanning(userId),
+        tastesForPlanning: (userId) => dishes.tastesForPlanning(userId),
         requireAccess: (userId) => billing.requireAccess(userId),
         stopping: stopping.signal,
       }),

@@ -49,7 +49,7 @@ export function presentGenerationRequest({ id, state, request, error, createdAt,
 /** What was typed is the user's; what we read in it is not kept beyond the making. */
 function withoutReading(stored: GenerationRow["request"]): MealPlanRequest | null {
   if (stored === null) return null;
-  const { constraints: _reading, ...request } = stored;
+  const { constraints: _reading, repeats: _repeats, ...request } = stored;
   return request;
 }
 

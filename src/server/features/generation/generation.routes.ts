@@ -1,23 +1,33 @@
+import type { Endpoint } from "#contract/endpoint";
 import { getPublicConfig } from "#contract/config";
 import { createMealPlan, getCurrentGeneration, getGenerationEvents, readAvoidList } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
+import { repeatPlan } from "#contract/plan-changes";
 import { Failure } from "#server/failure";
 import {
   currentGeneration,
   followEvents,
   HIGH_LOAD_RETRY_SECONDS,
   requestGeneration,
+  requestRepeat,
   waitForEnd,
 } from "#server/features/generation/generation.usecases";
 import type { GenerationDependencies } from "#server/features/generation/generation.usecases";
+import type { GenerationRow } from "#server/features/generation/generation.repository";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { GenerationError } from "#server/db/schema/generation";
 import { emptyReply, eventsReply, jsonReply } from "#server/http/reply";
-import type { StreamEvent } from "#server/http/reply";
+import type { Reply, StreamEvent } from "#server/http/reply";
 import { publicRoute, userRoute } from "#server/http/route";
-import type { Route } from "#server/http/route";
+import type { Route, UserCall } from "#server/http/route";
 import { STATUS } from "#server/http/status";
 
-export function generationRoutes(dependencies: GenerationDependencies & { plannerName: string }): Route[] {
+export function generationRoutes(
+  dependencies: GenerationDependencies & {
+    readonly plannerName: string;
+    readonly plans: Pick<PlansUseCases, "ownPlan" | "newestPlanBefore">;
+  },
+): Route[] {
   return [
     publicRoute(getPublicConfig, async () => ({
       poweredBy: dependencies.plannerName,
@@ -25,18 +35,19 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
     })),
     userRoute(
       createMealPlan,
-      async ({ caller, body, idempotencyKey, headers, signal }) => {
+      async (call) => {
+        const { caller, body, idempotencyKey } = call;
         const generation = await requestGeneration(dependencies, { userId: caller.id, body, idempotencyKey });
-        const prefer = String(headers.prefer ?? "").toLowerCase();
-        const ended = /\brespond-async\b/u.test(prefer)
-          ? generation
-          : await waitForEnd(dependencies, caller.id, generation.id, signal);
-        if (ended.state === "failed" && ended.error !== null) throw failureOf(ended.error);
-        const ready = ended.state === "done";
-        return jsonReply(
-          { id: ended.id, state: ready ? "ready" : "making" },
-          { status: ready ? 201 : 202, headers: { location: `/api/meal-plans/${ended.id}` } },
-        );
+        return await answerOf(dependencies, generation, call);
+      },
+      { idempotency: "own" },
+    ),
+    userRoute(
+      repeatPlan,
+      async (call) => {
+        const { caller, params, idempotencyKey } = call;
+        const generation = await requestRepeat(dependencies, { userId: caller.id, id: params.id, idempotencyKey });
+        return await answerOf(dependencies, generation, call);
       },
       { idempotency: "own" },
     ),
@@ -70,6 +81,24 @@ export function generationRoutes(dependencies: GenerationDependencies & { planne
       };
     }),
   ];
+}
+
+/** At once where the caller prefers that; else when the plan is ready or has failed, within bounds. */
+async function answerOf(
+  dependencies: GenerationDependencies,
+  generation: GenerationRow,
+  { caller, headers, signal }: Pick<UserCall<Endpoint>, "caller" | "headers" | "signal">,
+): Promise<Reply> {
+  const prefer = String(headers.prefer ?? "").toLowerCase();
+  const ended = /\brespond-async\b/u.test(prefer)
+    ? generation
+    : await waitForEnd(dependencies, caller.id, generation.id, signal);
+  if (ended.state === "failed" && ended.error !== null) throw failureOf(ended.error);
+  const ready = ended.state === "done";
+  return jsonReply(
+    { id: ended.id, state: ready ? "ready" : "making" },
+    { status: ready ? 201 : 202, headers: { location: `/api/meal-plans/${ended.id}` } },
+  );
 }
 
 /** A generation's failure as the answer to the call that waited for it; what passes by itself says when to come back. */

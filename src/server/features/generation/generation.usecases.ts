@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
 import type { MealPlanBody } from "#contract/plan-request";
 import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { PlanData } from "#domain/plan/plan-data";
+import { repeatedMeals } from "#domain/planner/repeat-week";
+import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Tastes } from "#domain/request/tastes";
 import type { Database } from "#server/db/database";
 import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
-import type { ConstraintReader } from "#server/features/generation/constraint-reader";
+import type { ConstraintReader, KnownOfPerson } from "#server/features/generation/constraint-reader";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { Jobs } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { Clock } from "#server/services/clock/clock";
@@ -35,6 +41,8 @@ export interface GenerationDependencies {
   readonly longestQueue: number;
   /** What is at home when the week is asked for: it is planned with the same, however often that is tried. */
   readonly cupboardForPlanning: (userId: string) => Promise<Cupboard>;
+  /** What they have said of dishes by then. */
+  readonly tastesForPlanning: (userId: string) => Promise<Tastes>;
   readonly requireAccess: (userId: string) => Promise<void>;
   /** Aborts when the process begins to stop: whoever waits for a plan is answered, and the plan is made elsewhere or later. */
   readonly stopping: AbortSignal;
@@ -46,32 +54,74 @@ interface GenerationRequest {
   readonly idempotencyKey: string | null;
 }
 
+/** What a plan is to be made for. `repeats`: the week that is to be made again; null for a new one. */
+interface WeekRequest {
+  readonly userId: string;
+  readonly request: MealPlanRequest;
+  readonly repeats: readonly RepeatedMeal[] | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** Stores a request for a plan as it was sent. */
+export async function requestGeneration(
+  dependencies: GenerationDependencies,
+  { userId, body, idempotencyKey }: GenerationRequest,
+): Promise<GenerationRow> {
+  await dependencies.requireAccess(userId);
+  return await requestWeek(dependencies, { userId, request: normaliseRequest(body), repeats: null, idempotencyKey });
+}
+
+/**
+ * Makes a week of a kept plan again, by the choices that its user made last and for whoever eats now. Throws as a request for a new plan
+ * does, and `plan_fixed` for plans that cannot be planned with.
+ */
+export async function requestRepeat(
+  dependencies: GenerationDependencies & { readonly plans: Pick<PlansUseCases, "ownPlan" | "newestPlanBefore"> },
+  { userId, id, idempotencyKey }: OnePlan & { readonly idempotencyKey: string | null },
+): Promise<GenerationRow> {
+  const { plans, clock, requireAccess } = dependencies;
+  await requireAccess(userId);
+  const { plan } = await plans.ownPlan({ userId, id });
+  if (plan.kind !== "structured")
+    throw new Failure("plan_fixed", "This plan was made before plans could be repeated. Please make a new one.");
+  const newest = await plans.newestPlanBefore(userId, clock.now() + 1);
+  const last = newest === null ? plan.request : requestOf(newest.plan);
+  const repeats = repeatedMeals(plan);
+  const request = { ...last, mealsPerWeek: repeats.length };
+  return await requestWeek(dependencies, { userId, request, repeats, idempotencyKey });
+}
+
+function requestOf(plan: PlanData): MealPlanRequest {
+  return plan.kind === "structured" ? plan.request : plan.document.request;
+}
+
 /**
  * Stores a request for a plan and its job in one transaction. The same key with the same request comes back to the generation it
  * started; with another request it is refused. One live generation for each user. Everything that refuses the request whatever it says
  * comes before it is read, and a request that cannot be read counts for nothing.
  */
-export async function requestGeneration(
-  dependencies: GenerationDependencies,
-  asked: GenerationRequest,
-): Promise<GenerationRow> {
-  const { database, clock, ids, jobs, requireAccess } = dependencies;
-  const { userId, idempotencyKey } = asked;
-  await requireAccess(userId);
-  const request = normaliseRequest(asked.body);
-  const bodyHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequest): Promise<GenerationRow> {
+  const { database, clock, ids, jobs } = dependencies;
+  const { userId, request, repeats, idempotencyKey } = asked;
+  // A week that is asked for again is the same action, whatever was chosen last.
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify(repeats ?? request))
+    .digest("hex");
   const known =
     idempotencyKey === null ? null : await repository.findByIdempotencyKey(database.db, userId, idempotencyKey);
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
-  const read = readOrRefuse(dependencies.reader, request, await dependencies.cupboardForPlanning(userId));
+  const read = readOrRefuse(dependencies.reader, request, {
+    cupboard: await dependencies.cupboardForPlanning(userId),
+    tastes: await dependencies.tastesForPlanning(userId),
+  });
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
     const inserted = await repository.insertGeneration(tx, {
       id,
       userId,
-      request: read,
+      request: repeats === null ? read : { ...read, repeats },
       idempotencyKey,
       bodyHash,
       createdAt: clock.now(),
@@ -87,7 +137,7 @@ export async function requestGeneration(
 /** A generation is under way. Of two calls at once the other one may have been this very action. */
 async function otherCall(
   { database }: GenerationDependencies,
-  { userId, idempotencyKey }: GenerationRequest,
+  { userId, idempotencyKey }: Pick<WeekRequest, "userId" | "idempotencyKey">,
   bodyHash: string,
 ): Promise<GenerationRow> {
   const other =
@@ -101,8 +151,8 @@ function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
   throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
 }
 
-function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, cupboard: Cupboard): StoredRequest {
-  const read = reader.read(request, cupboard);
+function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, known: KnownOfPerson): StoredRequest {
+  const read = reader.read(request, known);
   if (read.ok) return reader.stored(request, read);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });

@@ -47,6 +47,11 @@ export async function anyPlanPdf(deps: MakingDeps, id: string, asker: Asker): Pr
   return (await deps.plans.anyPlanPdf(id, asker)) ?? (await notReadyOrFound(deps, null, id));
 }
 
+/** Whether a user's plan by that id is being made. */
+export async function isMaking(deps: Pick<MakingDeps, "database">, { userId, id }: OnePlan): Promise<boolean> {
+  return (await findMaking(deps, userId, id)) !== null;
+}
+
 /** Deletes a user's plan with the events that told of its meals. Throws `not_found`. */
 export async function removePlan({ database, plans }: MakingDeps, plan: OnePlan): Promise<void> {
   await database.transaction(async (tx) => {
@@ -61,7 +66,11 @@ async function notReadyOrFound(deps: MakingDeps, userId: string | null, id: stri
 }
 
 /** A live generation as a plan in the making; null when there is none by that id. A null user stands for anybody. */
-async function findMaking({ database }: MakingDeps, userId: string | null, id: string): Promise<Making | null> {
+async function findMaking(
+  { database }: Pick<MakingDeps, "database">,
+  userId: string | null,
+  id: string,
+): Promise<Making | null> {
   const row = isUuid(id) ? await findGeneration(database.db, userId, id) : null;
   if (row === null || row.request === null || !isLive(row.state)) return null;
   return { id: row.id, request: row.request, createdAt: row.createdAt };

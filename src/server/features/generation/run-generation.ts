@@ -1,12 +1,13 @@
 import type { GenerationEvent } from "#contract/meal-plans";
 import { REMEMBERED_PLANS } from "#domain/planner/preferences";
+import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
-import { seasonOf } from "#domain/request/occasion";
 import type { Occasion } from "#domain/request/occasion";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { finish, type Ending, type FinishDependencies } from "#server/features/generation/finish-generation";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
+import { occasionOf } from "#server/features/generation/occasion";
 import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
 import { fellBack, providerFailure } from "#server/features/generation/provider-messages";
 import { presentRefusal } from "#server/features/generation/generation.present";
@@ -15,7 +16,7 @@ import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
 import type { JobRun, Jobs } from "#server/jobs/job";
 import type { Config } from "#server/config";
-import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { MINUTE_MS } from "#server/services/clock/clock";
 import type { MealProposer } from "#server/services/ai/ai";
 import type { Ids } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
@@ -122,9 +123,10 @@ async function makePlan(
   const { constraints } = read;
   const occasion = occasionOf(generation);
   const recentPlans = await plans.recentMealIds(generation.userId, REMEMBERED_PLANS);
-  if (proposer === null) {
+  const { repeats } = generation.request;
+  if (proposer === null || repeats !== undefined) {
     await tell({ type: "stage", stage: "choosing", message: "Choosing, checking and pricing your meals" });
-    return await completeWeek(dependencies, { constraints, recentPlans, occasion, tell }, null, asker);
+    return await completeWeek(dependencies, { constraints, recentPlans, occasion, tell, repeats }, null, asker);
   }
   const week = { generation, constraints, recentPlans, occasion, tell };
   const proposed = await askForMeals(dependencies, proposer, week, signal);
@@ -140,13 +142,8 @@ interface Week {
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
   readonly tell: Tell;
-}
-
-/** A person's week: another person, or the same one next week, is planned for differently. */
-function occasionOf({ userId, createdAt }: repository.GenerationRow): Occasion {
-  // The first of January 1970 was a Thursday; weeks begin on Mondays.
-  const week = Math.floor((createdAt / DAY_MS + 3) / 7);
-  return { variation: `${userId} ${week}`, season: seasonOf(new Date(createdAt).getUTCMonth() + 1) };
+  /** The week that is to be made again. */
+  readonly repeats?: readonly RepeatedMeal[] | undefined;
 }
 
 /** Asks the provider for as long as somebody still wants the answer: not after the user has gone or while the process stops. */
@@ -171,7 +168,7 @@ async function askForMeals(
 /** Completes the meals that stand to a whole week, prices and checks it; null where no provider was asked. */
 async function completeWeek(
   { planner, log }: RunDependencies,
-  { constraints, recentPlans, occasion, tell }: Week,
+  { constraints, recentPlans, occasion, tell, repeats }: Week,
   proposed: (ProposedMeals & { readonly name: string }) | null,
   asker: Asker,
 ): Promise<Ending> {
@@ -182,6 +179,7 @@ async function completeWeek(
       recentPlans,
       occasion,
       kept: proposed?.meals ?? [],
+      ...(repeats === undefined ? {} : { repeats }),
     },
     asker,
   );

@@ -208,6 +208,7 @@ it("is known by another version whenever the record of the same plan is written 
       sparedMeals: [],
       firstDay: "2026-11-24",
       shopAnswered: true,
+      undoSteps: 0,
       plan: stored,
     },
     "01999999-0000-7000-8000-000000000002",

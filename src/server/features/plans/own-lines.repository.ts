@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/database";
-import { mealPlans, planOwnLines } from "#server/db/schema/plans";
+import { mealPlans, planOwnLines, planTicks } from "#server/db/schema/plans";
 
 export type OwnLineRow = Omit<typeof planOwnLines.$inferSelect, "planId">;
 
@@ -24,6 +24,21 @@ export async function listOwnLines(db: Queryable, planId: string): Promise<OwnLi
 
 export async function insertOwnLine(tx: Transaction, planId: string, row: OwnLineRow): Promise<void> {
   await tx.insert(planOwnLines).values({ planId, ...row });
+}
+
+/** Has the lines say what their ticks say, which anybody with the list's link may have changed. */
+export async function followTicks(tx: Transaction, planId: string): Promise<void> {
+  await tx
+    .update(planOwnLines)
+    .set({ ticked: sql`t.ticked` })
+    .from(sql`${planTicks} as t`)
+    .where(
+      and(
+        eq(planOwnLines.planId, planId),
+        sql`t.plan_id = ${planOwnLines.planId} and t.food_id = ${planOwnLines.lineId}::text`,
+        sql`t.ticked <> ${planOwnLines.ticked}`,
+      ),
+    );
 }
 
 /** False where there is no such line. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OwnLine } from "#contract/cupboard";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
+import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { entitled, loseAnswer, madePlan, recordOf } from "#tests/support/cupboard";
 import { sampledEngines } from "#tests/support/engines";
 
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
@@ -48,6 +49,19 @@ describe.each(sampledEngines())("lines of people's own on $name", (engine) => {
     await add("stamps 80p", key);
     await add("stamps 80p", key);
     expect(await lines()).toMatchObject([{ name: "stamps", price: 0.8 }]);
+  });
+
+  it("are written once also where the server died before it answered, and again for another action", async () => {
+    const key = { "idempotency-key": `lost-answer-${id}` };
+    await add("stamps 80p", key);
+    await loseAnswer(app, key["idempotency-key"]);
+    expect((await add("stamps 80p", key)).status).toBe(409);
+    app.clock.advance(3 * MINUTE_MS);
+    expect(await add("stamps 80p", key)).toMatchObject({ status: 201, body: [{ name: "stamps" }] });
+    expect(await lines()).toHaveLength(1);
+    app.clock.advance(25 * HOUR_MS);
+    await add("envelopes", key);
+    expect(await lines()).toMatchObject([{ name: "stamps" }, { name: "envelopes" }]);
   });
 
   it("are fifty at most, also when many are written at once", async () => {

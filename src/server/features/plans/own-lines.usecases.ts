@@ -6,14 +6,17 @@ import { Failure } from "#server/failure";
 import * as repository from "#server/features/plans/own-lines.repository";
 import type { OwnLineRow } from "#server/features/plans/own-lines.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
-import { hasPlan } from "#server/features/plans/ticks.repository";
+import { hasPlan, mergeTicks } from "#server/features/plans/ticks.repository";
 import { heldPlan, type OnePlan } from "#server/features/plans/plans.usecases";
+import { isFirstTime } from "#server/http/idempotency";
+import type { Clock } from "#server/services/clock/clock";
 import { isUuid } from "#server/services/ids/ids";
 import type { Ids } from "#server/services/ids/ids";
 
 export interface OwnLinesDependencies {
   readonly database: Database;
   readonly ids: Ids;
+  readonly clock: Clock;
 }
 
 const MOST_LINES = 50;
@@ -24,12 +27,17 @@ export async function readOwnLines({ database }: OwnLinesDependencies, { userId,
   return (await repository.listOwnLines(database.db, id)).map(present);
 }
 
-/** Writes a line under the others; a price at its end is read as one. */
-export async function addLine(deps: OwnLinesDependencies, plan: OnePlan, text: string): Promise<OwnLine[]> {
+/** Writes a line under the others, once for each key; a price at its end is read as one. */
+export async function addLine(
+  deps: OwnLinesDependencies,
+  plan: OnePlan,
+  { text, key }: { readonly text: string; readonly key: string | null },
+): Promise<OwnLine[]> {
   const { name, pence: price } = readOwnLine(text);
   if (name === "") throw refused("text", "Please say what to put on the list");
   const lineId = deps.ids.uuid();
   return await changed(deps, plan, async (tx) => {
+    if (!(await isFirstTime(tx, { userId: plan.userId, key }))) return;
     const there = await repository.listOwnLines(tx, plan.id);
     if (there.length >= MOST_LINES)
       throw refused("text", `A list holds at most ${MOST_LINES} lines of your own. Please delete one first.`);
@@ -46,6 +54,7 @@ export async function changeLine(
   { ticked, counts }: { readonly ticked?: boolean | undefined; readonly counts?: boolean | undefined },
 ): Promise<OwnLine[]> {
   const change = { ...(ticked === undefined ? {} : { ticked }), ...(counts === undefined ? {} : { counts }) };
+  const changedAt = deps.clock.now();
   return await changed(deps, plan, async (tx) => {
     const nothing = Object.keys(change).length === 0;
     const known =
@@ -54,6 +63,7 @@ export async function changeLine(
         ? (await repository.listOwnLines(tx, plan.id)).some((line) => line.lineId === lineId)
         : await repository.updateOwnLine(tx, plan.id, lineId, change));
     if (!known) throw new Failure("not_found", "This line is not on the list any more.");
+    if (ticked !== undefined) await mergeTicks(tx, plan.id, [{ foodId: lineId, ticked, changedAt }]);
   });
 }
 
@@ -85,6 +95,11 @@ function refused(path: string, message: string): Failure {
 export async function exportOwnLines(db: Queryable, userId: string): Promise<ReadonlyMap<string, OwnLine[]>> {
   const rows = await repository.ownLinesOfUser(db, userId);
   return new Map([...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, lines]) => [planId, lines.map(present)]));
+}
+
+/** The lines on anybody's plan, for somebody whose right to it is established. */
+export async function linesOf(db: Queryable, planId: string): Promise<OwnLine[]> {
+  return (await repository.listOwnLines(db, planId)).map(present);
 }
 
 function present({ lineId, name, pence: price, counts, ticked }: OwnLineRow): OwnLine {

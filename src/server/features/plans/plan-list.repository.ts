@@ -13,6 +13,7 @@ type DoneWithIt =
   | "sparedMeals"
   | "firstDay"
   | "shopAnswered"
+  | "undoSteps"
   | "tillPence";
 export type PlanSummaryRow = Omit<Columns, "document" | "userId" | "searchText" | DoneWithIt>;
 

@@ -4,6 +4,8 @@ import type { SharedList } from "#contract/sharing";
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
+import { toldMeal } from "#domain/plan/told-meal";
+import type { ToldDish } from "#domain/request/tastes";
 import type { CallerRow } from "#server/db/caller-row";
 import type { Queryable, Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
@@ -24,6 +26,8 @@ import {
   findPlan,
   insertPlan,
   newestPlanBefore,
+  newestPlanWithMeal,
+  plansInCalendar,
   plansBeingEaten,
   recentDishTitles,
   recentMealIds,
@@ -31,7 +35,13 @@ import {
   type PlanRow,
 } from "#server/features/plans/plans.repository";
 import type { KeptBody } from "#server/http/kept-body";
-import { exportOwnLines } from "#server/features/plans/own-lines.usecases";
+import { exportOwnLines, linesOf } from "#server/features/plans/own-lines.usecases";
+import {
+  changeUndoably,
+  exportChanges,
+  takeBackChange,
+  type UndoableChange,
+} from "#server/features/plans/plan-changes.usecases";
 import { tillErrorsByMonth } from "#server/features/plans/till.usecases";
 import {
   changeTicksIn,
@@ -39,6 +49,7 @@ import {
   hasPlan,
   holdPlanIn,
   listState,
+  listVersion,
   type ListState,
 } from "#server/features/plans/ticks.usecases";
 import { plansRoutes } from "#server/features/plans/plans.routes";
@@ -60,7 +71,8 @@ import type { Asker } from "#server/services/workers/asker";
 /** What later features may ask of plans. */
 export interface PlansUseCases {
   insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: CompletePlan }): Promise<void>;
-  recentMealIds(userId: string, plans: number): Promise<string[][]>;
+  /** The meal ids of the newest plans, beside one where it is named. */
+  recentMealIds(userId: string, plans: number, beside?: string): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal): PlanMealAnswer;
   /** What a route reads of a plan beside its caller. */
@@ -79,9 +91,19 @@ export interface PlansUseCases {
   heldPlan(tx: Transaction, plan: OnePlan): Promise<PlanRow>;
   /** Changes a plan that is held, and answers it as it then stands. */
   changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow>;
+  /** The same with what the plan was before remembered, so that it can be taken back. */
+  changeUndoably(tx: Transaction, row: PlanRow, change: UndoableChange): Promise<PlanRow>;
+  /** Takes the last change of a plan that is held back. Throws `plan_fixed` where that cannot be. */
+  takeBackChange(tx: Transaction, row: PlanRow): Promise<PlanRow>;
   /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
+  /** The plans that stand in a user's calendar, newest first: the newest, and so many of those that they shopped for. */
+  plansInCalendar(userId: string, plans: number): Promise<PlanRow[]>;
+  /** A meal as it stands in the user's newest plan with it; null where none of them has it. */
+  mealOfOwn(userId: string, mealId: string): Promise<ToldDish | null>;
+  /** The ids of the meals of a plan of the user's own. Throws `not_found`. */
+  mealIdsOf(plan: OnePlan): Promise<readonly string[]>;
   /** The record as its owner gets it. */
   ownRecord(row: PlanRow): PlanRecord;
   /** Throws `not_found`. */
@@ -126,7 +148,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
   return {
     useCases: {
       insertPlan,
-      recentMealIds: (userId, plans) => recentMealIds(database.db, userId, plans),
+      recentMealIds: (userId, plans, beside) => recentMealIds(database.db, userId, plans, beside),
       recentDishTitles: (userId, plans) => recentDishTitles(database.db, userId, plans),
       presentMeal,
       readable: READABLE_PLAN,
@@ -137,15 +159,25 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       ownPlan: (plan) => ownPlan(dependencies, plan),
       heldPlan,
       changePlan,
+      changeUndoably: (tx, row, change) => changeUndoably(clock, tx, row, change),
+      takeBackChange: (tx, row) => takeBackChange(clock, tx, row),
       plansBeingEaten,
       newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
+      plansInCalendar: (userId, plans) => plansInCalendar(database.db, userId, plans),
+      mealOfOwn: async (userId, mealId) => {
+        const row = await newestPlanWithMeal(database.db, userId, mealId);
+        return row === null ? null : toldMeal(row.plan, mealId);
+      },
+      mealIdsOf: async (plan) => (await ownPlan(dependencies, plan)).mealIds,
       ownRecord: (row) => presentRecord(row, row.userId),
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       hasPlan: (plan) => hasPlan(dependencies, plan),
       holdPlanIn,
       sharedList: async (id) => {
+        const version = await listVersion(database.db, id);
         const row = await findPlan(database.db, id);
-        return row === null ? null : presentShared(row);
+        if (row === null || version === null) return null;
+        return presentShared(row, await linesOf(database.db, id), version);
       },
       listState: (id) => listState(dependencies, id),
       changeTicksIn,
@@ -161,11 +193,13 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
         const mealPlans = await exportPlans(database.db, userId);
         const ticks = await exportTicks(database.db, userId);
         const lines = await exportOwnLines(database.db, userId);
+        const changes = await exportChanges(database.db, userId);
         return {
           mealPlans: mealPlans.map((plan) => ({
             ...presentRecord(plan, userId),
             ticks: ticks.get(plan.id) ?? [],
             ownLines: lines.get(plan.id) ?? [],
+            changes: changes.get(plan.id) ?? [],
           })),
         };
       },

@@ -1,3 +1,4 @@
+import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import type { SharedList } from "#contract/sharing";
 import { toPounds } from "#domain/money/pence";
@@ -38,6 +39,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
     till_total: row.tillPence === null ? null : row.tillPence / 100,
     state: "ready",
     revision: row.revision,
+    ...(row.undoSteps > 0 ? { undo_steps: row.undoSteps } : {}),
     shopped: [...row.shoppedFoods],
     cooked: [...row.cookedMeals],
     ...requestFields(document.request),
@@ -61,13 +63,19 @@ export function requestFields(request: MealPlanRequest) {
 }
 
 /** What a shared link shows of a plan. */
-export function presentShared(row: VersionedPlanRow): Omit<SharedList, "now"> {
+export function presentShared(
+  row: VersionedPlanRow,
+  lines: readonly OwnLine[],
+  version: string,
+): Omit<SharedList, "now"> {
   const document = writePlan(row.plan);
-  const { shopping_list, total_cost, prices } = presentDocument(document);
+  const { shopping_list, from_cupboard, total_cost, prices } = presentDocument(document);
   return {
     supermarket: prices.supermarket,
     total_cost,
     shopping_list,
+    own_lines: lines.map(({ line_id, name, price }) => ({ line_id, name, price })),
+    at_home: from_cupboard.map(({ food_id, name, amount }) => ({ food_id, name, amount })),
     prices,
     week: document.days.flatMap(({ day, meals }) =>
       meals.map((meal) => ({
@@ -77,7 +85,7 @@ export function presentShared(row: VersionedPlanRow): Omit<SharedList, "now"> {
         hands_off_time: meal.handsOffMinutes,
       })),
     ),
-    version: row.rowVersion,
+    version,
   };
 }
 
@@ -117,6 +125,9 @@ function presentItem(item: PlanItem): GeneratedPlanAnswer["shopping_list"][numbe
     needed: item.needed,
     packs: item.packs.map(({ label, count, pence }) => ({ label, count, price: toPounds(pence) })),
     charged_by_use: item.chargedByUse,
+    ...(item.stillToBuy === undefined
+      ? {}
+      : { still_to_buy: { amount: item.stillToBuy.amount, estimated_cost: toPounds(item.stillToBuy.pence) } }),
     leftover: item.leftover,
     used_in: [...item.usedIn],
   };

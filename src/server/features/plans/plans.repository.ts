@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, isNotNull, lt, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, getColumns, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { fromPounds } from "#domain/money/pence";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { StructuredPlan } from "#domain/plan/plan-data";
@@ -50,6 +50,7 @@ export interface PlanChange {
   readonly sparedMeals?: readonly string[];
   readonly firstDay?: string | null;
   readonly shopAnswered?: boolean;
+  readonly undoSteps?: number;
 }
 
 /** A user's plan, held against every other change until the transaction ends; null when it does not exist or is somebody else's. */
@@ -64,23 +65,35 @@ export async function lockPlan(tx: Transaction, userId: string, id: string): Pro
 
 /** Changes a plan that is held, and answers it as it then stands. */
 export async function changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow> {
-  const { plan, shoppedFoods, cookedMeals, sparedMeals, firstDay, shopAnswered } = change;
+  const { plan, shoppedFoods, cookedMeals, sparedMeals, firstDay, shopAnswered, undoSteps } = change;
   const seen = plan !== undefined || shoppedFoods !== undefined || cookedMeals !== undefined;
   const [row] = await tx
     .update(mealPlans)
     .set({
-      ...(plan === undefined ? {} : { document: plan, supermarket: plan.request.preferredSupermarket }),
+      ...(plan === undefined ? {} : columnsOf(plan)),
       ...(shoppedFoods === undefined ? {} : { shoppedFoods: [...shoppedFoods] }),
       ...(cookedMeals === undefined ? {} : { cookedMeals: [...cookedMeals] }),
       ...(sparedMeals === undefined ? {} : { sparedMeals: [...sparedMeals] }),
       ...(firstDay === undefined ? {} : { firstDay }),
       ...(shopAnswered === undefined ? {} : { shopAnswered }),
+      ...(undoSteps === undefined ? {} : { undoSteps }),
       ...(seen ? { revision: sql`${mealPlans.revision} + 1` } : {}),
     })
     .where(eq(mealPlans.id, id))
     .returning();
   if (row === undefined) throw new Error("a plan that is held has gone");
   return withPlan(row);
+}
+
+/** What stands beside the document, for lists and for the plans to come. */
+function columnsOf(plan: StructuredPlan) {
+  const { request, days } = plan;
+  return {
+    document: plan,
+    supermarket: request.preferredSupermarket,
+    mealsPerWeek: request.mealsPerWeek,
+    mealIds: days.flatMap(({ meals }) => meals.map(({ id }) => id)),
+  };
 }
 
 /**
@@ -109,12 +122,46 @@ export async function newestPlanBefore(db: Queryable, userId: string, before: nu
   return row === undefined ? null : withPlan(row);
 }
 
-/** The meal ids of a user's newest plans, newest first. */
-export async function recentMealIds(db: Queryable, userId: string, plans: number): Promise<string[][]> {
+/** A user's plans that stand in their calendar, newest first: the newest one, and those that they shopped for lately. */
+export async function plansInCalendar(db: Queryable, userId: string, plans: number): Promise<PlanRow[]> {
+  const [newest] = await db
+    .select()
+    .from(mealPlans)
+    .where(eq(mealPlans.userId, userId))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
+  const shopped = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.firstDay)))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(plans);
+  const rows = newest === undefined || newest.firstDay !== null ? shopped : [newest, ...shopped];
+  return rows.map(withPlan);
+}
+
+/** The user's newest plan with a meal of this id; null where there is none. */
+export async function newestPlanWithMeal(db: Queryable, userId: string, mealId: string): Promise<PlanRow | null> {
+  const [row] = await db
+    .select()
+    .from(mealPlans)
+    .where(and(eq(mealPlans.userId, userId), arrayContains(mealPlans.mealIds, [mealId])))
+    .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
+    .limit(1);
+  return row === undefined ? null : withPlan(row);
+}
+
+/** The meal ids of a user's newest plans, newest first; of the others than one where it is named. */
+export async function recentMealIds(
+  db: Queryable,
+  userId: string,
+  plans: number,
+  beside: string | null = null,
+): Promise<string[][]> {
   const rows = await db
     .select({ mealIds: mealPlans.mealIds })
     .from(mealPlans)
-    .where(eq(mealPlans.userId, userId))
+    .where(and(eq(mealPlans.userId, userId), beside === null ? undefined : ne(mealPlans.id, beside)))
     .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
     .limit(plans);
   return rows.map((row) => row.mealIds);

@@ -1,8 +1,10 @@
 import { addOwnLine, changeOwnLine, deleteOwnLine, getOwnLines } from "#contract/cupboard";
+import { getLastChoices } from "#contract/last-choices";
 import { listMealPlans } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
 import { getTillError, putTill } from "#contract/till";
 import type { PlanSort } from "#domain/plan/plan-sorts";
+import { lastChoices } from "#server/features/plans/plans.usecases";
 import { presentSummary } from "#server/features/plans/plans.present";
 import { listPlans } from "#server/features/plans/plan-list.usecases";
 import {
@@ -30,6 +32,7 @@ export function plansRoutes(dependencies: TicksDependencies & TillDependencies &
       });
       return pageReply(rows.map(presentSummary), next === null ? null : nextPage({ search, sort, cursor: next }));
     }),
+    userRoute(getLastChoices, ({ caller }) => lastChoices(dependencies, caller.id)),
     userRoute(getTicks, ({ caller, params }) => readTicks(dependencies, { userId: caller.id, id: params.id })),
     userRoute(putTicks, ({ caller, params, body }) =>
       changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
@@ -40,8 +43,8 @@ export function plansRoutes(dependencies: TicksDependencies & TillDependencies &
     }),
     userRoute(getTillError, ({ query }) => publicTillError(dependencies, query.supermarket)),
     userRoute(getOwnLines, ({ caller, params }) => readOwnLines(dependencies, { userId: caller.id, id: params.id })),
-    userRoute(addOwnLine, ({ caller, params, body }) =>
-      addLine(dependencies, { userId: caller.id, id: params.id }, body.text),
+    userRoute(addOwnLine, ({ caller, params, body, idempotencyKey: key }) =>
+      addLine(dependencies, { userId: caller.id, id: params.id }, { text: body.text, key }),
     ),
     userRoute(changeOwnLine, ({ caller, params, body }) =>
       changeLine(dependencies, { userId: caller.id, id: params.id }, params.line_id, body),

@@ -1,10 +1,19 @@
+import type { LastChoices } from "#contract/last-choices";
 import type { Transaction } from "#server/db/database";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import { findMark, type ReadablePlan } from "#server/features/plans/kept.repository";
 import { fridgePdf, keptPdf, keptRecord, recordFor, type KeptDeps } from "#server/features/plans/kept.usecases";
 import { planNotFound } from "#server/features/plans/plan-not-found";
-import { deletePlan, findPlan, lockPlan, type PlanRow } from "#server/features/plans/plans.repository";
+import {
+  deletePlan,
+  findPlan,
+  lockPlan,
+  newestPlanBefore,
+  type PlanRow,
+} from "#server/features/plans/plans.repository";
+import { requestFields } from "#server/features/plans/plans.present";
 import type { KeptBody } from "#server/http/kept-body";
+import type { Clock } from "#server/services/clock/clock";
 import { isUuid } from "#server/services/ids/ids";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -58,6 +67,21 @@ export async function heldPlan(tx: Transaction, { userId, id }: OnePlan): Promis
   const row = isUuid(id) ? await lockPlan(tx, userId, id) : null;
   if (row === null) throw planNotFound();
   return row;
+}
+
+/** What the user's newest plan was asked for with; null where they have none. */
+export async function lastChoices(
+  { database, clock }: Pick<PlansDependencies, "database"> & { readonly clock: Clock },
+  userId: string,
+): Promise<LastChoices | null> {
+  const row = await newestPlanBefore(database.db, userId, clock.now() + 1);
+  if (row === null) return null;
+  const request = row.plan.kind === "structured" ? row.plan.request : row.plan.document.request;
+  const { mealsPerWeek, numPeople, dietaryPreference, cookingSkillLevel, maxBudgetPounds: maxBudget } = request;
+  // The shop at which the plan is bought, should it have moved.
+  const preferredSupermarket = row.supermarket;
+  const same = { mealsPerWeek, numPeople, dietaryPreference, cookingSkillLevel, maxBudget, preferredSupermarket };
+  return { ...same, ...requestFields(request) };
 }
 
 /** Deletes a user's plan with its PDF. A second time answers like one that never was. */

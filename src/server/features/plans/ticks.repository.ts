@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { readStoredPlan, type StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable, Transaction } from "#server/db/database";
 import { mealPlans, planTicks } from "#server/db/schema/plans";
@@ -63,6 +63,15 @@ export async function mergeTicks(tx: Transaction, planId: string, rows: readonly
       set: { ticked: sql`excluded.ticked`, changedAt: sql`excluded.changed_at` },
       setWhere: sql`(excluded.changed_at, excluded.ticked) > (${planTicks.changedAt}, ${planTicks.ticked})`,
     });
+}
+
+/** Takes the ticks off some foods, of which there is more to buy than when they were ticked. */
+export async function untick(tx: Transaction, planId: string, foodIds: readonly string[], now: number): Promise<void> {
+  if (foodIds.length === 0) return;
+  await tx
+    .update(planTicks)
+    .set({ ticked: false, changedAt: now })
+    .where(and(eq(planTicks.planId, planId), inArray(planTicks.foodId, [...foodIds]), eq(planTicks.ticked, true)));
 }
 
 /** All ticks on a user's plans, for the export. */

@@ -2,6 +2,7 @@ import type { Tick, TicksAnswer } from "#contract/ticks";
 import { boughtFoods } from "#domain/plan/plan-data";
 import type { StoredPlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
+import { followTicks, listOwnLines } from "#server/features/plans/own-lines.repository";
 import * as repository from "#server/features/plans/ticks.repository";
 import type { TickRow } from "#server/features/plans/ticks.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
@@ -69,7 +70,10 @@ async function merge(
   changes: readonly Tick[],
   now: number,
 ): Promise<TicksAnswer> {
-  await repository.mergeTicks(tx, id, newestOfEach(changes, plan, now));
+  const lines = await listOwnLines(tx, id);
+  const listed = new Set([...boughtFoods(plan), ...lines.map(({ lineId }) => lineId)]);
+  await repository.mergeTicks(tx, id, newestOfEach(changes, listed, now));
+  if (lines.length > 0) await followTicks(tx, id);
   return present(await repository.listTicks(tx, id), now);
 }
 
@@ -79,15 +83,21 @@ export interface ListState {
   readonly version: string;
 }
 
+/** Another text after every change of a plan or of the lines that people wrote on its list; null where there is none. */
+export async function listVersion(db: Queryable, id: string): Promise<string | null> {
+  const version = await repository.planVersion(db, id);
+  if (version === null) return null;
+  return [version, ...(await listOwnLines(db, id)).map(({ place }) => place)].join(" ");
+}
+
 /** How the list of anybody's plan stands, for somebody whose right to it is established; null when there is no such plan. */
 export async function listState({ database, clock }: TicksDependencies, id: string): Promise<ListState | null> {
-  const version = await repository.planVersion(database.db, id);
+  const version = await listVersion(database.db, id);
   if (version === null) return null;
   return { version, ticks: present(await repository.listTicks(database.db, id), clock.now()) };
 }
 
-function newestOfEach(changes: readonly Tick[], plan: StoredPlan, now: number): TickRow[] {
-  const listed = new Set(boughtFoods(plan));
+function newestOfEach(changes: readonly Tick[], listed: ReadonlySet<string>, now: number): TickRow[] {
   const newest = new Map<string, TickRow>();
   for (const { id: foodId, ticked, changedAt: sent } of changes) {
     if (!listed.has(foodId)) continue;

@@ -121,6 +121,8 @@ describe.each(engines())("a shared list on $name", (engine) => {
       supermarket: "tesco",
       total_cost: generatedPlan?.total_cost,
       shopping_list: generatedPlan?.shopping_list,
+      own_lines: [],
+      at_home: generatedPlan?.from_cupboard.map(({ food_id, name, amount }) => ({ food_id, name, amount })),
       prices: generatedPlan?.prices,
       week: generatedPlan?.weekly_plan.flatMap(({ day, meals }) =>
         meals.map(({ name, prep_time, cook_time, hands_off_time }) => ({
@@ -168,6 +170,24 @@ describe.each(engines())("a shared list on $name", (engine) => {
     expect(await put(partner(), path, [late, { ...ticked, id: "moon-cheese" }])).toContainEqual(unticked);
     expect((await owner.get(`/api/meal-plans/${id}/ticks`)).body).toEqual((await partner().get(path)).body);
     expect(await partner().put(path, { changes: [null] })).toMatchObject({ status: 400 });
+  });
+
+  it("shows the owner's own lines, which both tick, and a new one makes it another version", async () => {
+    const { id, token } = await sharedPlan();
+    const before = (await partner().get(`/api/shared/${token}`)).body as SharedList;
+    const written = await owner.post(`/api/meal-plans/${id}/lines`, { text: "loo roll £4.50" });
+    const line = (written.body as { line_id: string }[])[0]?.line_id ?? "";
+    const list = (await partner().get(`/api/shared/${token}`)).body as SharedList;
+    expect(list.own_lines).toEqual([{ line_id: line, name: "loo roll", price: 4.5 }]);
+    expect(list.version).not.toBe(before.version);
+    const changedAt = new Date(app.clock.now()).toISOString();
+    await partner().put(`/api/shared/${token}/ticks`, { changes: [{ id: line, ticked: true, changedAt }] });
+    expect((await owner.get(`/api/meal-plans/${id}/lines`)).body).toMatchObject([{ ticked: true }]);
+    app.clock.advance(1_000);
+    await owner.put(`/api/meal-plans/${id}/lines/${line}`, { ticked: false });
+    expect((await partner().get(`/api/shared/${token}/ticks`)).body).toMatchObject({
+      ticks: [{ id: line, ticked: false }],
+    });
   });
 
   it("answers a link that was ended just as one that never was", async () => {

@@ -4,6 +4,7 @@ import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { inWholePieces } from "#domain/quantity/leftover";
 import { formatMinutes } from "#domain/quantity/format";
+import { unbroken } from "#domain/quantity/unbroken";
 import { optionLabel } from "#domain/options/options";
 import { longDate } from "#server/london-date";
 import { cleanText, dateParts } from "#server/services/pdf/template-values";
@@ -179,16 +180,8 @@ function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw
     nutrition: nutritionOf(meal.nutrition),
     allergens: meal.allergens.length === 0 ? null : capitalised(meal.allergens.map(allergenLabel).join(", ")),
     estimate: estimateOf(meal),
-    tip: cleanText(meal.tip, LENGTH.sentence),
+    tip: unbroken(cleanText(meal.tip, LENGTH.sentence)),
   };
-}
-
-/** Keeps a number and its unit on one line. */
-function unbroken(step: string): string {
-  return step.replaceAll(
-    /([\d½¼¾⅓⅔]) (?=(?:k?g|m?l|cm|mm|tbsp|tsp|min|minutes?|hours?|×)\b|×)|(?<=gas mark) (?=\d)/gu,
-    "$1\u{A0}",
-  );
 }
 
 function drawn(meal: PlanMeal, draw: DrawDish): string | null {

@@ -2,6 +2,8 @@ import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { findAlternatives } from "#domain/planner/alternatives";
+import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";
@@ -17,6 +19,14 @@ export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = n
     async plan(task, { signal }) {
       signal.throwIfAborted();
       return proposeWeek(task, catalogue);
+    },
+    async alternatives(task, { signal }) {
+      signal.throwIfAborted();
+      return findAlternatives(task, catalogue);
+    },
+    async remake(task, { signal }) {
+      signal.throwIfAborted();
+      return remakeWeek(task, catalogue);
     },
     async judge(task, { signal }) {
       signal.throwIfAborted();

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findAlternatives } from "#domain/planner/alternatives";
+import { withServings, withSwapped } from "#domain/planner/change-meal";
+import { changeWeek } from "#domain/planner/change-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,6 +20,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 import { readPdf } from "#tests/support/read-pdf";
 import { accepted } from "#tests/support/judging";
 import { samplePlan, sampleTask } from "#tests/support/sample-plan";
+import { NO_TASTES } from "#domain/request/tastes";
 
 const PDF_ASSETS = join(import.meta.dirname, "../pdf");
 const WANTED = { owner: "ada", signal: new AbortController().signal };
@@ -73,6 +77,44 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     const proposers = proposal.document.days.flatMap(({ meals }) => meals.map(({ proposer }) => proposer));
     expect(proposers.sort()).toEqual(["OpenAI", "builtin", "builtin"]);
     expect(proposal.swapped).toEqual([]);
+  });
+
+  test("finds other dishes for a meal of a kept plan, and plans others anew beside a provider's, which can be swapped away", async () => {
+    const { catalogue } = realCatalogue();
+    const dish = accepted(anHonestDish());
+    const proposal = await planner().plan({ ...sampleTask({ mealsPerWeek: 3 }), kept: [dish] }, WANTED);
+    if (proposal.kind !== "planned") throw new Error("a plain request was refused");
+    const rules = [{ entry: "coriander", foodIds: new Set(["fresh-coriander"]), allergens: new Set<never>() }];
+    const around = {
+      cupboard: [],
+      shopped: [],
+      rules,
+      tastes: NO_TASTES,
+      recentPlans: [["x"]],
+      occasion: sampleTask().occasion,
+    };
+    const week = { plan: proposal.plan, ...around };
+    const task = { ...week, mealId: dish.id };
+    const found = await planner().alternatives(task, WANTED);
+    expect(found).toEqual(findAlternatives(task, catalogue));
+    expect(found.dishes.length).toBeGreaterThanOrEqual(3);
+    const [other] = found.dishes;
+    const swapped = withSwapped(week, catalogue, dish.id, other?.meal.id ?? "");
+    expect(swapped).toMatchObject({
+      ok: true,
+      plan: { totalPence: proposal.plan.totalPence + (other?.costChange ?? 0) },
+    });
+    const remade = await planner().remake({ ...week, keep: [dish.id], turn: 1 }, WANTED);
+    if (!remade.ok) throw new Error(remade.message);
+    expect(remade.placed.find(({ meal }) => meal.id === dish.id)?.meal.proposer).toBe("OpenAI");
+    const changed = changeWeek(week, catalogue, remade.placed);
+    expect(
+      changed.ok && changed.plan.days.flatMap(({ meals }) => meals).find(({ id }) => id === dish.id)?.steps,
+    ).toEqual(dish.steps);
+    expect(withServings(week, catalogue, dish, 3)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("we can’t cook it for another number"),
+    });
   });
 
   test("refuses honestly what cannot be met", async () => {

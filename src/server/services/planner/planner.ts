@@ -1,3 +1,5 @@
+import type { Alternatives, AlternativesTask } from "#domain/planner/alternatives";
+import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { Asker } from "#server/services/workers/asker";
@@ -8,6 +10,10 @@ export interface Planner {
   readonly name: string;
   /** Rejects when it could not do its work, or with the reason of the asker's signal, which fires when the process drains. */
   plan(task: WeekTask, asker: Asker): Promise<WeekProposal>;
+  /** Finds dishes that can stand in the place of a meal of a kept plan; rejects as `plan` does. */
+  alternatives(task: AlternativesTask, asker: Asker): Promise<Alternatives>;
+  /** Plans some meals of a kept plan anew; rejects as `plan` does. */
+  remake(task: RemakeTask, asker: Asker): Promise<RemadeWeek>;
   /** Judges one meal that an AI provider proposed, whatever came; rejects as `plan` does. */
   judge(task: ProposalTask, asker: Asker): Promise<ProposalJudgement>;
 }

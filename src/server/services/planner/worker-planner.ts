@@ -7,6 +7,8 @@ export function workerPlanner(workers: Workers): Planner {
   return {
     name: BUILTIN_PLANNER_NAME,
     plan: (task, asker) => workers.run("plan_week", task, asker),
+    alternatives: (task, asker) => workers.run("find_alternatives", task, asker),
+    remake: (task, asker) => workers.run("remake_week", task, asker),
     judge: (task, asker) => workers.run("judge_proposal", task, asker),
   };
 }

@@ -5,6 +5,8 @@ export type TaskKind = "plan" | "document";
 
 export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
   plan_week: "plan",
+  find_alternatives: "plan",
+  remake_week: "plan",
   judge_proposal: "plan",
   render_pdf: "document",
   render_fridge: "document",

@@ -1,4 +1,6 @@
 import type { PlanDocument } from "#domain/plan/plan-document";
+import type { Alternatives, AlternativesTask } from "#domain/planner/alternatives";
+import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { PdfMeta, ReceiptForm } from "#server/services/pdf/pdf";
@@ -7,6 +9,8 @@ import type { PrintedPdf } from "#server/services/pdf/typst";
 /** What the worker threads can do: the input and the answer of each task, both plain data that structured clone can carry. */
 export interface WorkerTasks {
   readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
+  readonly find_alternatives: { readonly input: AlternativesTask; readonly answer: Alternatives };
+  readonly remake_week: { readonly input: RemakeTask; readonly answer: RemadeWeek };
   readonly judge_proposal: { readonly input: ProposalTask; readonly answer: ProposalJudgement };
   readonly render_pdf: {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };

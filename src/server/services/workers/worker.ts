@@ -3,6 +3,8 @@ import { Tinypool } from "tinypool";
 import { indexCatalogue } from "#domain/recipe/catalogue";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
+import { findAlternatives } from "#domain/planner/alternatives";
+import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { openTypst } from "#server/services/pdf/typst";
@@ -23,6 +25,10 @@ type Answer<Name extends keyof WorkerTasks> = (input: WorkerTasks[Name]["input"]
 
 // The pool calls these exports by the names of the tasks.
 export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalogue());
+
+export const find_alternatives: Answer<"find_alternatives"> = (task) => findAlternatives(task, catalogue());
+
+export const remake_week: Answer<"remake_week"> = (task) => remakeWeek(task, catalogue());
 
 export const judge_proposal: Answer<"judge_proposal"> = (task) => judgeProposal(task, catalogue(), matcher());
 

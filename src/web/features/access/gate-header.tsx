@@ -1,9 +1,9 @@
-import { PLACES } from "#web/shared/places";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { useSession } from "#web/shared/session";
 import type { HeaderLink } from "#web/ui/site-header";
 import { SignedInAs } from "#web/ui/signed-in-as";
 
-const SUPER_ADMIN: readonly HeaderLink[] = [PLACES.superAdmin];
+const SUPER_ADMIN: readonly HeaderLink[] = [MORE_PLACES.superAdmin];
 const NONE: readonly HeaderLink[] = [];
 
 /** The header of the pages that people without access are sent to: a super admin's work needs no subscription. */

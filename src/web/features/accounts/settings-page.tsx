@@ -1,3 +1,4 @@
+import { CalendarFeed } from "#web/features/accounts/calendar-feed";
 import { DeleteAccount } from "#web/features/accounts/delete-account";
 import { EmailPreferencesForm } from "#web/features/accounts/email-preferences-form";
 import { ExportButton } from "#web/features/accounts/export-button";
@@ -8,7 +9,8 @@ import { SettingsSection } from "#web/features/accounts/settings-section";
 import { SignOutButton } from "#web/features/accounts/sign-out-button";
 import { formatMonth } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
@@ -16,19 +18,22 @@ import { Page } from "#web/ui/page";
 import { SectionLinks, usePartInAddress } from "#web/ui/section-links";
 import { SiteHeader } from "#web/ui/site-header";
 
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
-
 const SECTIONS = [
   { id: "profile", title: "Profile" },
   { id: "password", title: "Password" },
   { id: "sessions", title: "Where you’re signed in" },
   { id: "cupboard", title: "Your cupboard" },
+  { id: "dishes", title: "Your dishes" },
+  { id: "calendar", title: "Your calendar" },
   { id: "emails", title: "Emails" },
   { id: "your-data", title: "Your data" },
   { id: "account-actions", title: "Account Actions" },
   { id: "delete-account", title: "Delete account" },
 ] as const;
-const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
+const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, DISHES, CALENDAR, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
+
+/** What belongs to plans. */
+const WITH_ACCESS: readonly string[] = [CUPBOARD.id, DISHES.id, CALENDAR.id];
 
 /**
  * Reachable in every state of access, so that anyone can sign out, take their data with them or delete their account.
@@ -41,7 +46,11 @@ export function SettingsPage({ billing }: { billing: boolean }) {
   const access = subscription?.hasActiveSubscription === true;
   return (
     <>
-      <SiteHeader links={access ? LINKS : billing ? [PLACES.subscription] : []} atFoot={access} />
+      {access ? (
+        <SiteHeader links={FIVE_PLACES} atFoot />
+      ) : (
+        <SiteHeader links={billing ? [MORE_PLACES.subscription] : []} />
+      )}
       <Page title="Account Settings" documentTitle="Settings" lead="Your details and your account.">
         <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
           <div className="flex flex-col gap-8 lg:sticky lg:top-24">
@@ -53,7 +62,7 @@ export function SettingsPage({ billing }: { billing: boolean }) {
             </Card>
             <SectionLinks
               label="On this page"
-              sections={SECTIONS.filter(({ id }) => access || id !== CUPBOARD.id)}
+              sections={SECTIONS.filter(({ id }) => access || !WITH_ACCESS.includes(id))}
               className="max-lg:hidden"
             />
           </div>
@@ -72,6 +81,21 @@ export function SettingsPage({ billing }: { billing: boolean }) {
                 <LinkButton href={paths.cupboard} variant="secondary">
                   Open your cupboard
                 </LinkButton>
+              </SettingsSection>
+            )}
+            {access && (
+              <SettingsSection {...DISHES} lead="Those you want again soon, and those you never want again.">
+                <LinkButton href={paths.dishes} variant="secondary">
+                  Open your dishes
+                </LinkButton>
+              </SettingsSection>
+            )}
+            {access && (
+              <SettingsSection
+                {...CALENDAR}
+                lead="Your meals with the time to start cooking, the shop, and what to take out of the freezer, in the calendar that you use. Dinner is put at 18:30."
+              >
+                <CalendarFeed />
               </SettingsSection>
             )}
             <SettingsSection {...EMAILS}>

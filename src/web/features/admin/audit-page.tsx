@@ -5,13 +5,14 @@ import { ListView } from "#web/features/admin/list-view";
 import { useAuditTrail } from "#web/features/admin/use-super-admin";
 import { formatMoment } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 import type { Column } from "#web/ui/table";
 
-const LINKS = [PLACES.dashboard, PLACES.superAdmin];
+const LINKS = [PLACES.dashboard, MORE_PLACES.superAdmin];
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {

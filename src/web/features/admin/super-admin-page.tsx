@@ -8,6 +8,7 @@ import { oldPricesMessage } from "#web/features/admin/till-messages";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -17,7 +18,7 @@ import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 
-const LINKS = [PLACES.dashboard, PLACES.auditTrail];
+const LINKS = [PLACES.dashboard, MORE_PLACES.auditTrail];
 
 /** How the installation stands, who uses it, and what they made in the last seven days. */
 export function SuperAdminPage() {

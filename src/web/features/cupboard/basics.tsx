@@ -34,10 +34,10 @@ export function Basics({ items, open: openAtFirst, onSay }: BasicsProps) {
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-leaf group-open/basics:rotate-180" />
           </summary>
           <p className="mt-1 mb-3 max-w-prose text-small text-quiet">
-            Your plans take these as always there, and so they cost nothing. Switch off what you don’t have: your next
+            Your plans count on these being there, so they cost nothing. Switch off what you don’t have, and your next
             plan buys it.
           </p>
-          <ul className="grid gap-x-5 gap-y-2 min-[24rem]:grid-cols-2 sm:gap-x-10">
+          <ul className="grid gap-y-1 sm:gap-y-2 sm:grid-cols-2 sm:gap-x-10">
             {items.map((item) => (
               <li key={item.food_id}>
                 <SwitchField label={item.name} checked={item.always} onChange={(always) => onSay(item, { always })} />

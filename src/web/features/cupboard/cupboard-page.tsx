@@ -7,7 +7,7 @@ import { useCupboard, useCupboardNews } from "#web/features/cupboard/use-cupboar
 import { formatPounds } from "#web/lib/format";
 import { markAssumedSeen } from "#web/shared/assumed-seen";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
 import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -15,10 +15,8 @@ import { EmptyState } from "#web/ui/empty-state";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.cupboard, PLACES.createPlan];
+import { SiteHeader } from "#web/ui/site-header";
 
 /** What somebody has at home: plans use it first and buy only what is missing. */
 export function CupboardPage() {
@@ -27,11 +25,11 @@ export function CupboardPage() {
   useEffect(() => markAssumedSeen(user.id), [user.id]);
   return (
     <>
-      <SiteHeader links={LINKS} atFoot />
+      <SiteHeader links={FIVE_PLACES} atFoot />
       <Page
         title="Your cupboard"
         width="narrow"
-        lead="What you have at home, fridge and freezer included. Plans use it first, what goes off soonest before the rest, and buy only what is missing."
+        lead="Everything you have at home, in the fridge and freezer too. Your plans use it first, starting with what goes off soonest, and buy only what’s missing."
       >
         {cupboard.items === undefined ? (
           cupboard.answer.isError ? (

@@ -76,10 +76,10 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
               repeatable
               aria-pressed={always}
               aria-label={`${name}: always there`}
-              className={classes("px-2.5", always && "border-leaf bg-leaf-wash")}
+              className={classes("px-2", always && "border-leaf bg-leaf-wash")}
               onClick={() => onSay(item, always ? { amount: usualAmount(unit), unit } : { always: true })}
             >
-              Always
+              Always there
             </Button>
             <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(item)} />
           </>

@@ -8,11 +8,14 @@ import { InstallPrompt } from "#web/features/dashboard/install-prompt";
 import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { ThisWeek } from "#web/features/dashboard/this-week";
+import { Tonight, useCurrentWeek } from "#web/features/dashboard/tonight";
+import { eveningOf, localDay } from "#web/features/dashboard/week-words";
+import { MainHeader } from "#web/shared/main-header";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { useSession, useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
-import { SiteHeader } from "#web/ui/site-header";
 import { Badge } from "#web/ui/badge";
 
 /** `billing`: whether the subscription has a page of its own in this installation. */
@@ -23,23 +26,22 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const firstName = user.fullName.split(" ")[0] ?? user.fullName;
   const latest = useLatestPlan();
   const plan = latest.data ?? null;
+  const current = useCurrentWeek();
+  const today = localDay(now);
+  const week = current.data ?? null;
+  const evening = week === null ? null : eveningOf(week, today);
   // Without a connection the question waits; the page does not.
   const details = useBillingDetails({ subscription, now, billing });
   // Both are asked at once; what one of them adds must not push what is being read. After a failure nothing is waited for.
   const noticePending = details.isLoading && details.failureCount === 0;
-  const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || noticePending;
+  const weekPending = !current.isFetched && current.fetchStatus !== "paused" && current.failureCount === 0;
+  const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || weekPending || noticePending;
   return (
     <>
-      <SiteHeader
-        atFoot
+      <MainHeader
         badge={subscription?.hasActiveSubscription === true && <PremiumBadge />}
-        links={[
-          PLACES.savedPlans,
-          ...(billing ? [PLACES.subscription] : []),
-          PLACES.superAdmin,
-          PLACES.settings,
-          PLACES.createPlan,
-        ]}
+        more={[...(billing ? [MORE_PLACES.subscription] : []), MORE_PLACES.superAdmin]}
+        phoneOnly={[PLACES.dashboard, PLACES.cupboard]}
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
         {subscription !== null && (
@@ -52,8 +54,12 @@ export function DashboardPage({ billing }: { billing: boolean }) {
             {latest.isFetched && latest.data === undefined && (
               <LatestPlanProblem retry={() => void latest.refetch()} retrying={latest.isFetching} />
             )}
-            {plan !== null && <ThisWeek plan={plan} firstName={firstName} now={now} />}
-            <Hero firstName={plan === null ? firstName : null} />
+            {week !== null && evening !== null ? (
+              <Tonight week={week} evening={evening} today={today} firstName={firstName} />
+            ) : (
+              plan !== null && <ThisWeek plan={plan} firstName={firstName} now={now} />
+            )}
+            <Hero firstName={plan === null ? firstName : null} compact={evening !== null} />
             <InstallPrompt />
             <Features />
             <Explainer />

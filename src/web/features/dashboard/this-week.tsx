@@ -1,6 +1,7 @@
 import type { PlanSummary } from "#contract/meal-plans";
 import { ArrowRight } from "lucide-react";
 import { optionLabel } from "#domain/options/options";
+import { SameAgainButton } from "#web/features/dashboard/same-again";
 import { latestPlanTitle, planExtent } from "#web/features/dashboard/latest-plan";
 import { formatDay, formatPounds } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
@@ -39,10 +40,13 @@ export function ThisWeek({ plan, firstName, now }: { plan: PlanSummary; firstNam
           <Fact label="Shop" value={optionLabel(plan.preferredSupermarket)} />
           {plan.totalCost !== null && <Fact label="Total Weekly Cost" value={formatPounds(plan.totalCost)} />}
         </dl>
-        <LinkButton href={paths.mealPlan(plan.id)} size="lg" className="mt-6 max-sm:w-full">
-          Open plan
-          <ArrowRight aria-hidden="true" />
-        </LinkButton>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton href={paths.mealPlan(plan.id)} size="lg" className="max-sm:w-full">
+            Open plan
+            <ArrowRight aria-hidden="true" />
+          </LinkButton>
+          <SameAgainButton />
+        </div>
       </div>
     </section>
   );

@@ -1,11 +1,9 @@
 import { useFormContext } from "react-hook-form";
-import { useState } from "react";
+import { Suspense, lazy, useRef } from "react";
 import { readAvoidList } from "#contract/meal-plans";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
-import { withCorrection } from "#web/features/generation/wizard-form";
 import type { WizardValues } from "#web/features/generation/wizard-form";
 import { call } from "#web/lib/api";
-import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
 
 /** What the server makes of the avoid list; an empty answer where it cannot be asked, since Generate asks again. */
@@ -21,57 +19,30 @@ export function messageOfUnknown(unknown: readonly UnknownAvoidAnswer[]): string
   return unknown.map(({ message }) => message).join(" ");
 }
 
+/** Fetched when an entry is not recognised: the server has just been asked, so it is in reach. */
+const LazyCorrections = lazy(async () => ({
+  default: (await import("#web/features/generation/avoid-corrections")).AvoidCorrections,
+}));
+
 /** "Ingredients to Avoid", with a button for each correction of an entry that is not recognised. */
 export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[] }) {
-  const { register, setValue, getValues, setError, setFocus, clearErrors, formState } = useFormContext<WizardValues>();
-  const error = formState.errors.ingredientsToAvoid;
-  const [told, setTold] = useState<{ of: readonly UnknownAvoidAnswer[]; mended: readonly string[] }>({
-    of: unknown,
-    mended: [],
-  });
-  const mended = told.of === unknown ? told.mended : [];
-  const open = error === undefined ? [] : unknown.filter(({ entry }) => !mended.includes(entry));
-
-  function correct(entry: string, by: string | null): void {
-    const rest = open.filter((one) => one.entry !== entry);
-    setValue("ingredientsToAvoid", withCorrection(getValues("ingredientsToAvoid"), entry, by), { shouldDirty: true });
-    setTold({ of: unknown, mended: [...mended, entry] });
-    if (rest.length === 0) clearErrors("ingredientsToAvoid");
-    else setError("ingredientsToAvoid", { type: "unknown", message: messageOfUnknown(rest) });
-    setFocus("ingredientsToAvoid");
-  }
-
+  const form = useFormContext<WizardValues>();
+  const error = form.formState.errors.ingredientsToAvoid;
+  const whole = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={whole} className="flex scroll-mb-4 flex-col gap-2">
       <TextField
         label="Ingredients to Avoid"
         hint="Put allergies here. Separate entries with commas: “peanuts, shellfish, mushrooms”."
         error={error?.message}
         // "None" stands for nothing; the first key should replace it.
         onFocus={(event) => event.target.value === "None" && event.target.select()}
-        {...register("ingredientsToAvoid")}
+        {...form.register("ingredientsToAvoid")}
       />
-      {open.some(({ entry }) => entry !== "") && (
-        <ul className="flex flex-wrap gap-2">
-          {open.flatMap(({ entry, suggestions }) => [
-            ...suggestions.map((name) => (
-              <li key={`${entry} ${name}`}>
-                <Button variant="secondary" size="sm" onClick={() => correct(entry, name)}>
-                  Use “{name}”
-                </Button>
-              </li>
-            )),
-            ...(entry === ""
-              ? []
-              : [
-                  <li key={entry}>
-                    <Button variant="ghost" size="sm" onClick={() => correct(entry, null)}>
-                      Remove “{entry.length > 24 ? `${entry.slice(0, 24)}…` : entry}”
-                    </Button>
-                  </li>,
-                ]),
-          ])}
-        </ul>
+      {error !== undefined && unknown.length > 0 && (
+        <Suspense fallback={null}>
+          <LazyCorrections form={form} unknown={unknown} whole={whole} />
+        </Suspense>
       )}
     </div>
   );

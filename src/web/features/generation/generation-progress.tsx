@@ -40,6 +40,8 @@ export function SendingProgress({ mealsWanted }: { mealsWanted: number }) {
   return <ProgressView state={state} mealsWanted={mealsWanted} broken={false} />;
 }
 
+const BEGINNING = { stage: "beginning", message: "Getting started" };
+
 function ProgressView({
   state,
   mealsWanted,
@@ -52,13 +54,15 @@ function ProgressView({
   const last = state.meals.at(-1);
   const places = Math.max(mealsWanted ?? 0, last === undefined ? 0 : last.index + 1);
   const accepted = new Map(state.meals.map((meal) => [meal.index, meal]));
-  const current = state.stages.at(-1);
+  // Until the server has told of a first stage, the card says what it waits for.
+  const stages = state.stages.length > 0 ? state.stages : [BEGINNING];
+  const current = stages.at(-1);
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Stages" className="rounded-card border border-hairline bg-surface p-5 sm:p-6">
         {/* As high from the first stage to the last, so that the meals below stay where they are. */}
         <ol className="flex min-h-33 flex-col gap-3 sm:min-h-27">
-          {state.stages.slice(-STAGES_SHOWN).map(({ stage, message }) => {
+          {stages.slice(-STAGES_SHOWN).map(({ stage, message }) => {
             const running = stage === current?.stage && state.end === null;
             return (
               <li key={stage} className={classes("flex items-center gap-3", running ? "font-semibold" : "text-quiet")}>

@@ -1,3 +1,4 @@
+import { withCorrection } from "#web/features/generation/avoid-corrections";
 import { describe, expect, it } from "vitest";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
@@ -12,7 +13,6 @@ import {
   parseBudget,
   requestOf,
   stepOf,
-  withCorrection,
 } from "#web/features/generation/wizard-form";
 
 const fresh = freshValues({ fullName: "Ada Cook", email: "ada@example.com" });
@@ -88,7 +88,13 @@ describe("the one reload", () => {
 describe("the wizard's draft", () => {
   it("comes back as it was", () => {
     const values = { ...fresh, mealsPerWeek: 5, dietaryRestrictions: ["nut_free"] };
-    const draft = { values, step: 2, failure: "Too dear", waysOut: [{ label: "Use £15", change: { maxBudget: 15 } }] };
+    const draft = {
+      values,
+      fromLast: true,
+      step: 2,
+      failure: "Too dear",
+      waysOut: [{ label: "Use £15", change: { maxBudget: 15 } }],
+    };
     expect(mergeDraft(JSON.parse(JSON.stringify(draft)), fresh)).toEqual(draft);
   });
   it("trusts nothing about what is stored", () => {
@@ -101,6 +107,7 @@ describe("the wizard's draft", () => {
     ];
     expect(mergeDraft({ values: { mealsPerWeek: "7", cookingEquipment: [1] }, step: 99, waysOut }, fresh)).toEqual({
       values: fresh,
+      fromLast: false,
       step: 3,
       failure: null,
       waysOut: [],

@@ -8,14 +8,15 @@ const DRAFT = "wizard-draft";
 /** What the wizard keeps over a reload or a wrong press of the back button. */
 export type Draft = {
   values: WizardValues;
+  /** The values began as those of the last plan, and the wizard says so. */ fromLast: boolean;
   step: number;
   /** Why the last try made no plan. */ failure: string | null;
   /** What would do instead. */ waysOut: readonly WayOutAnswer[];
 };
 
 /** A draft in which nobody has chosen anything yet. */
-export function freshDraft(values: WizardValues): Draft {
-  return { values, step: 0, failure: null, waysOut: [] };
+export function freshDraft(values: WizardValues, fromLast = false): Draft {
+  return { values, fromLast, step: 0, failure: null, waysOut: [] };
 }
 
 /** The draft of this tab, laid over fresh values: a field that an older version lacks or holds differently starts afresh. */
@@ -34,8 +35,9 @@ export function removeDraft(userId: string): void {
 /** Reads what storage holds, trusting nothing about its shape. */
 export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   if (typeof stored !== "object" || stored === null || !("values" in stored)) return null;
-  const { values, step, failure, waysOut } = stored as {
+  const { values, fromLast, step, failure, waysOut } = stored as {
     values: unknown;
+    fromLast?: unknown;
     step?: unknown;
     failure?: unknown;
     waysOut?: unknown;
@@ -47,6 +49,7 @@ export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   });
   return {
     values: Object.fromEntries(kept) as WizardValues,
+    fromLast: fromLast === true,
     step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 0), LAST_STEP) : 0,
     failure: typeof failure === "string" ? failure : null,
     waysOut: Array.isArray(waysOut) ? waysOut.filter((way) => isWayOut(way, fresh)) : [],

@@ -22,19 +22,17 @@ import type { WizardField, WizardValues } from "#web/features/generation/wizard-
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { toast } from "#web/ui/toast-store";
+import { SiteHeader } from "#web/ui/site-header";
 
 const PENDING_TOAST_MS = 120_000;
 const SUCCESS_TOAST_MS = 20_000;
 const FAILURE_TOAST_MS = 10_000;
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans];
 
 type Running = { id: string; mealsWanted: number | null };
 type Issues = readonly { field: WizardField; message: string }[];
@@ -60,6 +58,12 @@ export function WizardPage() {
     refetchOnMount: "always",
   });
   const fresh = useMemo(() => freshValues(user), [user]);
+  const last = useQuery({
+    queryKey: ["wizard-begins"],
+    queryFn: async () => (await import("#web/features/generation/last-choices-notice")).readLastChoices(fresh),
+    // Another phone may have asked for a plan since.
+    refetchOnMount: "always",
+  });
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
@@ -75,7 +79,9 @@ export function WizardPage() {
       setStarted(null);
       setBefore(null);
       queryClient.setQueryData(queryKeys.currentGeneration, null);
-      toast({ title: failureTitle(words), description: words, destructive: true, duration: FAILURE_TOAST_MS });
+      // What the step says in full, with its buttons, is said once.
+      const said = waysOut.length > 0 ? firstSentence(words) : words;
+      toast({ title: failureTitle(words), description: said, destructive: true, duration: FAILURE_TOAST_MS });
     },
     [user.id, fresh, queryClient],
   );
@@ -130,9 +136,16 @@ export function WizardPage() {
     return dismiss;
   }, [pending]);
 
+  // "Same again" was asked for on the dashboard: the last choices with what was changed go at once, as if they had been filled in here.
+  const mayGo = !current.isPending && !last.isFetching && running === null && !start.isPending;
+  useEffect(() => {
+    const asked = mayGo && last.data?.takeSameAgain(user.id);
+    if (asked) setWaiting(asked);
+  }, [user.id, mayGo, last.data]);
+
   function submit(values: WizardValues): void {
     setWaiting(null);
-    writeDraft(user.id, { values, step: LAST_STEP, failure: null, waysOut: [] });
+    writeDraft(user.id, { ...freshDraft(values), step: LAST_STEP });
     setIssues(NO_ISSUES);
     const submittedAt = Date.now();
     const key = keyFor(user.id, JSON.stringify(requestOf(values)), submittedAt);
@@ -162,19 +175,21 @@ export function WizardPage() {
       </Frame>
     );
   }
-  if (current.isPending) {
+  if (current.isPending || last.isFetching) {
     return (
       <Frame title="Create Your Meal Plan">
         <Placeholder />
       </Frame>
     );
   }
-  const initial = readDraft(user.id, fresh) ?? freshDraft(fresh);
+  const known = last.data ?? null;
+  const initial = readDraft(user.id, fresh) ?? (known === null ? freshDraft(fresh) : freshDraft(known.values, true));
   return (
     <Frame title="Create Your Meal Plan">
       <Wizard
         key={failures}
         initial={initial}
+        carried={known}
         issues={issues}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}
@@ -191,6 +206,10 @@ export function WizardPage() {
 function runningOf(current: Generation | null | undefined, before: string | null): Running | null {
   if (isGeneration(current)) return { id: current.id, mealsWanted: current.mealsWanted };
   return current === null && before !== null ? { id: before, mealsWanted: null } : null;
+}
+
+function firstSentence(words: string): string {
+  return /^.+?[.!?](?=\s|$)/u.exec(words)?.[0] ?? words;
 }
 
 /** Null: none runs. Undefined: not known (yet). */
@@ -210,7 +229,7 @@ function Placeholder() {
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <>
-      <SiteHeader links={LINKS} />
+      <SiteHeader links={FIVE_PLACES} />
       <Page key={title} title={title} lead={lead} width="narrow">
         <Suspense fallback={<Placeholder />}>{children}</Suspense>
       </Page>

@@ -6,6 +6,7 @@ import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
+import type { Carried } from "#web/features/generation/last-choices-notice";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf, wizardSchema } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
@@ -24,6 +25,8 @@ const STEP_TITLES = STEPS.map(({ title }) => title);
 
 type WizardProps = {
   initial: Draft;
+  /** What says that it begins with the last choices; null where it does not. */
+  carried: Carried | null;
   /** What the server found wrong with the last request, to show at its fields. */
   issues: readonly { field: WizardField; message: string }[];
   failureTitle: string | null;
@@ -32,13 +35,14 @@ type WizardProps = {
 };
 
 /** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
-export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
+export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
   const form = useForm<WizardValues>({
     defaultValues: initial.values,
     mode: "onChange",
     resolver: standardSchemaResolver(wizardSchema) as never,
   });
   const [step, setStep] = useState(() => (issues[0] === undefined ? initial.step : stepOf(issues[0].field)));
+  const [fromLast, setFromLast] = useState(initial.fromLast);
   const [failure, setFailure] = useState(initial.failure);
   const waysOut = failure === null ? NO_WAYS : initial.waysOut;
   // A field to focus once its step is on the page.
@@ -60,10 +64,10 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
   }, [issues, getValues]);
 
   useEffect(() => {
-    const keep = (): void => onDraft({ values: getValues(), step, failure, waysOut });
+    const keep = (): void => onDraft({ values: getValues(), fromLast, step, failure, waysOut });
     keep();
     return subscribe({ formState: { values: true }, callback: keep });
-  }, [subscribe, getValues, onDraft, step, failure, waysOut]);
+  }, [subscribe, getValues, onDraft, fromLast, step, failure, waysOut]);
 
   useEffect(() => {
     if (focusNext === null) return;
@@ -136,6 +140,10 @@ export function Wizard({ initial, issues, failureTitle, onDraft, onSubmit }: Wiz
     <FormProvider {...form}>
       <ProgressSteps steps={STEP_TITLES} current={step} />
       <form noValidate onSubmit={submit} className="mt-6 pb-8" aria-labelledby="step-title">
+        {/* On the first step, and on the last before anything is sent. */}
+        {fromLast && carried !== null && step % LAST_STEP === 0 && (
+          <carried.Notice form={form} step={step} onNext={next} onCarried={setFromLast} />
+        )}
         <Card className="flex flex-col gap-6">
           <h2 id="step-title" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
             <span className="block font-sans text-small font-normal text-quiet">

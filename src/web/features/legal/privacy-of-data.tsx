@@ -35,6 +35,13 @@ const KEPT: readonly Kept[] = [
     until: "until you remove it or delete your account; your own lines go with their plan",
   },
   {
+    name: "Dishes you like, or never want again",
+    what: "The dishes of which you said “again soon” or “never again”, and when.",
+    why: "So that your plans bring back the one kind and leave out the other.",
+    basis: "our contract",
+    until: "until you take it back or delete your account",
+  },
+  {
     name: "Your plans",
     what: "Recipes, shopping lists, what you ticked off, and the PDFs.",
     why: "So that you can read, print and shop from them, and so that the next plan does not repeat the last.",
@@ -55,6 +62,13 @@ const KEPT: readonly Kept[] = [
     why: "So that somebody can shop with you without an account.",
     basis: "our contract",
     until: "until you stop sharing, or delete the plan or your account",
+  },
+  {
+    name: "The address of your calendar",
+    what: "A random number, if you make one, and since when. Whoever has the address sees your dinners with their times, the shop and what it costs, and what to take out of the freezer; it shows no name.",
+    why: "So that your meals stand in the calendar that you use.",
+    basis: "our contract",
+    until: "until you end it or delete your account",
   },
   {
     name: "Your subscription",

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { AtTill } from "#web/features/plans/shopping/at-till";
@@ -8,6 +8,7 @@ import { formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
 import { StackedBar } from "#web/ui/stacked-bar";
+import { useNarrow } from "#web/ui/use-narrow";
 
 /** Fetched when somebody compares the shops, which asks the server to price the week seven times. */
 const LazyOtherShops = lazy(async () => ({
@@ -16,6 +17,7 @@ const LazyOtherShops = lazy(async () => ({
 
 /** What the week costs, by aisle and against the budget. */
 export function CostSummary({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
+  const narrow = useNarrow();
   const aisles = shoppingByCategory(plan)
     .map(({ category, items }) => ({ label: category, value: sumPounds(items.map((item) => item.estimated_cost)) }))
     .sort((a, b) => b.value - a.value)
@@ -27,7 +29,7 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
   );
   return (
     <section aria-labelledby="cost-title">
-      <Card className="break-inside-avoid print:border-0 print:p-0">
+      <Card className="break-inside-avoid max-sm:p-4 print:border-0 print:p-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="cost-title" className="text-h2">
             Total Weekly Cost
@@ -42,11 +44,17 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
           whole packs.
         </p>
         <AtTill plan={plan} own={record.own} />
-        {/* On paper the sums stand in the list itself. */}
-        <div className="no-print">
-          <h3 className="mb-2 font-semibold">Cost by aisle</h3>
-          <StackedBar segments={aisles} label="Cost by aisle" />
-        </div>
+        {/* On paper the sums stand in the list itself; on a phone they stand there too, a scroll away. */}
+        {narrow ? (
+          <Fold title="Cost by aisle">
+            <StackedBar segments={aisles} label="Cost by aisle" />
+          </Fold>
+        ) : (
+          <div className="no-print">
+            <h3 className="mb-2 font-semibold">Cost by aisle</h3>
+            <StackedBar segments={aisles} label="Cost by aisle" />
+          </div>
+        )}
         {record.own && plan.at_till !== null && (
           <>
             <GoingOff />
@@ -62,21 +70,29 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
 function Compare({ record }: { record: PlanRecord }) {
   const [open, setOpen] = useState(false);
   return (
+    <Fold title="The same meals at the other supermarkets" onToggle={setOpen}>
+      {open && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <LazyOtherShops record={record} />
+        </Suspense>
+      )}
+    </Fold>
+  );
+}
+
+type FoldProps = { title: string; onToggle?: (open: boolean) => void; children: ReactNode };
+
+function Fold({ title, onToggle, children }: FoldProps) {
+  return (
     <details
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="no-print group/shops mt-4 border-t border-hairline pt-2"
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+      className="no-print group/fold mt-2 border-t border-hairline pt-1 sm:mt-4 sm:pt-2"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
-        The same meals at the other supermarkets
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/shops:rotate-180" />
+        {title}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/fold:rotate-180" />
       </summary>
-      {open && (
-        <div className="pt-1">
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <LazyOtherShops record={record} />
-          </Suspense>
-        </div>
-      )}
+      <div className="pt-1">{children}</div>
     </details>
   );
 }

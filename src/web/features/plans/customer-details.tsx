@@ -1,8 +1,8 @@
 import type { PlanRecord } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
+import { FoldingCard } from "#web/features/plans/folding-card";
 import { choiceText, choicesText } from "#web/features/plans/plan-messages";
 import { formatPounds } from "#web/lib/format";
-import { Card } from "#web/ui/card";
 
 /** What the plan was made from. */
 export function CustomerDetails({ record }: { record: PlanRecord }) {
@@ -30,23 +30,18 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
     ]);
   if (record.additionalNotes !== null && record.additionalNotes !== "") rows.push(["Notes", record.additionalNotes]);
   return (
-    <section aria-labelledby="details-title">
-      <Card className="h-full print:border-0 print:p-0">
-        <h2 id="details-title" className="mb-3 text-h3 print:mb-1">
-          Customer details
-        </h2>
-        <dl className="text-small">
-          {rows.map(([label, value]) => (
-            <div
-              key={label}
-              className="flex justify-between gap-4 border-t border-hairline py-1.5 first:border-0 print:py-0"
-            >
-              <dt className="shrink-0 text-quiet">{label}</dt>
-              <dd className="text-end font-medium wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </section>
+    <FoldingCard id="details-title" title="Customer details" words="What this plan was made from">
+      <dl className="text-small">
+        {rows.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex justify-between gap-4 border-t border-hairline py-1.5 first:border-0 print:py-0"
+          >
+            <dt className="shrink-0 text-quiet">{label}</dt>
+            <dd className="text-end font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FoldingCard>
   );
 }

@@ -1,19 +1,24 @@
-import { Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { MealNutrition } from "#web/features/plans/meal-nutrition";
 import { allergenText, withoutNumbering, type PlacedMeal } from "#web/features/plans/plan-messages";
 import { formatMinutes, formatPounds } from "#web/lib/format";
-import { unbroken } from "#web/lib/unbroken";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
 /** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
 const LazyCookMode = lazy(async () => ({
   default: (await import("#web/features/plans/cooking/cook-mode")).CookMode,
+}));
+
+/** The week is read first; what people say of it may come a moment later. */
+const LazyMealOpinion = lazy(async () => ({
+  default: (await import("#web/features/plans/meal-opinion")).MealOpinion,
 }));
 
 /** Whether a recipe lies open, and how it is folded: on phones, where five of them would be a long way to scroll. */
@@ -29,6 +34,10 @@ type MealCardProps = {
   week: readonly PlacedMeal[];
   /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
   cooking: Cooking | null;
+  /** Whoever comes to cook it has its first step in front of them. */
+  cookNow: boolean;
+  /** What can be done with it in its week. */
+  actions: ReactNode;
   /** Null where there is room for the whole recipe. */
   folding: Folding | null;
 };
@@ -36,9 +45,23 @@ type MealCardProps = {
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
-export function MealCard({ anchor, day, meal, origin, planId, week, cooking, folding }: MealCardProps) {
-  const [open, setOpen] = useState(false);
+export function MealCard(props: MealCardProps) {
+  const { anchor, day, meal, origin, planId, week, cooking, cookNow, actions, folding } = props;
+  const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
+  const cook = (
+    <Button className={classes("no-print", folding !== null && "absolute end-0 top-1")} onClick={() => setOpen(true)}>
+      <ChefHat aria-hidden="true" />
+      Cook this
+    </Button>
+  );
+  const opinion = cooking !== null && (
+    <div className="no-print min-h-10">
+      <Suspense fallback={null}>
+        <LazyMealOpinion planId={planId} meal={meal} />
+      </Suspense>
+    </div>
+  );
   return (
     <article
       id={anchor}
@@ -77,36 +100,43 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
               </p>
             )}
           </div>
-          <Button className="no-print max-sm:w-full" onClick={() => setOpen(true)}>
-            <ChefHat aria-hidden="true" />
-            Cook this
-          </Button>
+          {folding === null && (
+            <div className="no-print flex flex-col gap-2">
+              {cook}
+              {opinion}
+            </div>
+          )}
         </header>
+        {actions}
         {folding === null ? (
           <Recipe meal={meal} />
         ) : (
-          <details
-            open={folding.open}
-            // The browser unfolds what its search finds.
-            onToggle={({ currentTarget: { open } }) => open && folding.fold(anchor, true)}
-            className="group/recipe"
-          >
-            <summary
-              onClick={(event) => {
-                event.preventDefault();
-                folding.fold(anchor, !folding.open);
-              }}
-              className="no-print -mb-2 mt-1 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden"
+          <div className="relative mt-1 -mb-2">
+            <details
+              open={folding.open}
+              // The browser unfolds what its search finds.
+              onToggle={({ currentTarget: { open } }) => open && folding.fold(anchor, true)}
+              className="group/recipe"
             >
-              {folding.open ? "Fold the recipe" : foldedText(meal)}
-              <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/recipe:rotate-180" />
-            </summary>
-            <div className="pt-3 pb-2">
-              {words}
-              <Equipment meal={meal} />
-              <Recipe meal={meal} />
-            </div>
-          </details>
+              <summary
+                onClick={(event) => {
+                  event.preventDefault();
+                  folding.fold(anchor, !folding.open);
+                }}
+                className="no-print flex min-h-13 cursor-pointer list-none items-center gap-1 pe-36 text-small font-semibold text-leaf [&::-webkit-details-marker]:hidden"
+              >
+                {folding.open ? "Fold the recipe" : foldedText(meal)}
+                <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/recipe:rotate-180" />
+              </summary>
+              <div className="pt-3 pb-2">
+                {words}
+                <Equipment meal={meal} />
+                <Recipe meal={meal} />
+                {folding.open && opinion}
+              </div>
+            </details>
+            {cook}
+          </div>
         )}
       </Card>
       {open && (
@@ -115,6 +145,7 @@ export function MealCard({ anchor, day, meal, origin, planId, week, cooking, fol
             planId={planId}
             meal={meal}
             week={week}
+            own={cooking !== null}
             onCooked={(mealIds) => cooking?.tell(mealIds, true)}
             onClose={() => setOpen(false)}
           />
@@ -194,19 +225,19 @@ function Recipe({ meal }: { meal: PlanMealAnswer }) {
                 >
                   {index + 1}
                 </span>
-                <span>{unbroken(withoutNumbering(instruction))}</span>
+                <span>{withoutNumbering(instruction)}</span>
               </li>
             ))}
           </ol>
           {meal.tip !== "" && (
             <p className="mt-4 max-w-prose rounded-control bg-leaf-wash px-4 py-3 print:mt-1 print:max-w-none print:p-0">
-              <strong>Tip.</strong> {unbroken(meal.tip)}
+              <strong>Tip.</strong> {meal.tip}
             </p>
           )}
         </div>
       </div>
       <MealNutrition meal={meal} />
-      <p className="mt-4 text-small print:mt-1">
+      <p className="mt-4 text-small print:mt-1 print:break-before-avoid">
         <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
       </p>
     </>
@@ -223,9 +254,7 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
             key={ingredient.food_id}
             className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 break-inside-avoid print:gap-2 print:py-0 print:leading-tight"
           >
-            <span className="w-20 shrink-0 text-small print:w-16 text-quiet tabular-nums">
-              {unbroken(ingredient.amount)}
-            </span>
+            <span className="w-20 shrink-0 text-small print:w-19 text-quiet tabular-nums">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}
               {ingredient.preparation !== null && <span className="text-quiet">, {ingredient.preparation}</span>}

@@ -12,7 +12,7 @@ import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { useLateCode } from "#web/lib/late-code";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { useUnsent } from "#web/shared/unsent/use-unsent";
@@ -30,8 +30,6 @@ export type MakingView = ComponentType<{
   onDone: (id: string) => void;
   onFailed: (failure: { message: string | null }) => void;
 }>;
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.cupboard, PLACES.createPlan];
 
 /** One plan, as the cache knows it. */
 export function planQuery(id: string) {
@@ -64,7 +62,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
 
   if (plan.isPending || (returning && shopping.code === null && !shopping.failed)) {
     return (
-      <Frame>
+      <Frame ownBar>
         <PlanSkeleton />
       </Frame>
     );
@@ -109,7 +107,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     );
   }
   return (
-    <Frame>
+    <Frame ownBar>
       <PlanView record={record} plan={record.generatedPlan} />
     </Frame>
   );
@@ -138,10 +136,11 @@ function NotFound({ error, retry }: { error: Error | null; retry: () => void }) 
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** `ownBar`: the parts of the plan lie along a phone's foot. */
+function Frame({ ownBar = false, children }: { ownBar?: boolean; children: ReactNode }) {
   return (
     <>
-      <SiteHeader links={LINKS} />
+      <SiteHeader links={FIVE_PLACES} atFoot={!ownBar} />
       {children}
     </>
   );

@@ -6,7 +6,7 @@ const CARDS = 6;
 export function PlanSkeleton() {
   return (
     <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-4 pb-16 sm:px-6">
-      <div role="status" className="flex min-h-11 items-center text-quiet">
+      <div role="status" className="comes-late flex min-h-11 items-center text-quiet">
         <h1 className="font-sans text-body font-normal">Loading meal plan...</h1>
       </div>
       <Skeleton className="mt-6 h-9 w-72 max-w-full sm:mt-10" />

@@ -60,7 +60,7 @@ function withFoodAtHome(plan: GeneratedPlanAnswer, food: string): GeneratedPlanA
       ...plan.from_cupboard.filter(({ food_id }) => food_id !== food),
       { food_id: food, name, amount, category, assumed: false, have: true },
     ],
-    total_cost: sumPounds([plan.total_cost, -line.estimated_cost]),
+    total_cost: sumPounds([plan.total_cost, -(line.still_to_buy ?? line).estimated_cost]),
   };
 }
 

@@ -1,12 +1,11 @@
 import { ArrowLeft, FileDown, Printer, Refrigerator } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { proposedBy } from "#contract/product";
-import { ChecksPanel } from "#web/features/plans/checks-panel";
-import { CustomerDetails } from "#web/features/plans/customer-details";
+import { unbrokenWords } from "#domain/quantity/unbroken";
 import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
@@ -20,7 +19,6 @@ import { useLateCode } from "#web/lib/late-code";
 import { formatDay } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
-import { Card } from "#web/ui/card";
 import { classes } from "#web/ui/classes";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
@@ -29,7 +27,8 @@ import { useNarrow } from "#web/ui/use-narrow";
 import { usePrinting } from "#web/ui/use-printing";
 
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
-export function PlanView({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
+export function PlanView({ record, plan: told }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
+  const plan = useMemo(() => unbrokenWords(told), [told]);
   const meals = useMemo(() => mealsOf(plan), [plan]);
   const { code, failed, retry } = useLateCode(shoppingCode);
   // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
@@ -44,16 +43,12 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
     [record, plan, code, failed, retry],
   );
   const request = useMemo(
-    () => (
-      <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
-        <ChecksPanel plan={plan} />
-        <CustomerDetails record={record} />
-      </div>
-    ),
-    [record, plan],
+    () => (code === null ? null : <code.RequestOfPlan record={record} plan={plan} />),
+    [record, plan, code],
   );
-  const { opened, fold, returning } = usePlaceOnPlan();
+  const { opened, fold, far } = usePlaceOnPlan();
   const tellCooked = useTellCooked(record.id);
+  const cookNow = useCookNow();
   const narrow = useNarrow();
   const printing = usePrinting();
   const recipes = useMemo(() => {
@@ -69,12 +64,31 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         origin={proposedBy(meal.proposer, proposers)}
         planId={record.id}
         week={meals}
+        actions={
+          code !== null && record.own && !record.cooked.includes(meal.id) ? (
+            <code.MealActions planId={record.id} meal={meal} people={record.numPeople} />
+          ) : null
+        }
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
+        cookNow={meal.id === cookNow}
       />
     ));
-  }, [meals, record.id, record.own, record.cooked, narrow, printing, opened, fold, tellCooked]);
+  }, [
+    meals,
+    code,
+    record.id,
+    record.own,
+    record.numPeople,
+    record.cooked,
+    narrow,
+    printing,
+    opened,
+    fold,
+    tellCooked,
+    cookNow,
+  ]);
   // What the plan was made from comes after everything that is used every day.
-  const { standing, standAll } = useStages(parts.length + recipes.length + 1, returning);
+  const { standing, standAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
   const openRecipe = useCallback(
     (anchor: string) => {
       standAll();
@@ -109,7 +123,10 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
                   external
                 >
                   <Refrigerator aria-hidden="true" />
-                  One page for the fridge
+                  <span className="max-sm:sr-only">One page for the fridge</span>
+                  <span aria-hidden="true" className="sm:hidden">
+                    For the fridge
+                  </span>
                 </LinkButton>
               </>
             )}
@@ -117,7 +134,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
         }
       >
         <SectionNav onGo={standAll} />
-        <div className="flex flex-col gap-10 print:block print:[&>*+*]:mt-3">
+        <div className="flex flex-col gap-8 sm:gap-10 print:block print:[&>*+*]:mt-3">
           {!record.own && (
             <Notice className="no-print">
               This plan belongs to somebody else. You can read it as a super admin, and we keep a record that you did.
@@ -144,7 +161,7 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
             id="cook"
             aria-labelledby="cook-title"
             className={classes(
-              "flex flex-col gap-4 sm:gap-6 sm:scroll-mt-16 print:block",
+              "flex flex-col gap-3 sm:gap-6 sm:scroll-mt-16 print:block",
               standing < parts.length && "min-h-dvh",
             )}
           >
@@ -159,16 +176,26 @@ export function PlanView({ record, plan }: { record: PlanRecord; plan: Generated
                 <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-64 sm:min-h-160 sm:scroll-mt-16" />
               ),
             )}
+            {code !== null && record.own && <code.ChangesBar record={record} meals={meals} />}
           </section>
           {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
-          <div className="flex flex-col gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">
-            <CookingTips tips={plan.tips} />
+          <div className="flex flex-col gap-3 sm:gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">
+            {code !== null && <code.CookingTips tips={plan.tips} />}
             {standing > parts.length + recipes.length && request}
           </div>
         </div>
       </Page>
     </>
   );
+}
+
+/** The dish that the address says to cook. It is said once: a reload must not open it again. */
+function useCookNow(): string | null {
+  const [cookNow] = useState(() => new URLSearchParams(window.location.search).get("cook"));
+  useEffect(() => {
+    if (cookNow !== null) window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [cookNow]);
+  return cookNow;
 }
 
 function BackLink({ own }: { own: boolean }) {
@@ -180,25 +207,5 @@ function BackLink({ own }: { own: boolean }) {
       <ArrowLeft aria-hidden="true" className="size-4" />
       {own ? "Back to Saved Plans" : "Back to Super Admin"}
     </Link>
-  );
-}
-
-function CookingTips({ tips }: { tips: readonly string[] }) {
-  if (tips.length === 0) return null;
-  return (
-    <section aria-labelledby="tips-title" className="print:break-inside-avoid">
-      <Card className="print:p-0 print:border-0">
-        <h2 id="tips-title" className="text-h2">
-          Cooking Tips
-        </h2>
-        <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-2 ps-6 print:mt-1 print:max-w-none print:gap-0.5 marker:font-semibold marker:text-leaf">
-          {tips.map((tip) => (
-            <li key={tip} className="break-inside-avoid">
-              {tip}
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </section>
   );
 }

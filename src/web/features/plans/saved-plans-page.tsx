@@ -8,15 +8,15 @@ import { deletionOf, useDeletePlan, useSavedPlans } from "#web/features/plans/us
 import { isPlainFilter, useListFilter } from "#web/features/plans/use-list-filter";
 import { useStages } from "#web/features/plans/use-stages";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DishPicture } from "#web/ui/dish-picture";
 import { EmptyState } from "#web/ui/empty-state";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
-import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
+import { SiteHeader } from "#web/ui/site-header";
 
 const PLACEHOLDERS = 6;
 /** Fewer plans than this are seen at a glance and need no search. */
@@ -24,13 +24,12 @@ const MANY = 7;
 /** So many cards stand at first; a long page follows in groups of as many, and what is loaded later at once. */
 const GROUP = 12;
 const GROUPS = Math.ceil(100 / GROUP) - 1;
-const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export function SavedPlansPage() {
   return (
     <>
-      <SiteHeader links={LINKS} atFoot />
+      <SiteHeader links={FIVE_PLACES} atFoot />
       <Page title="Your Saved Meal Plans">
         <SavedPlans />
       </Page>

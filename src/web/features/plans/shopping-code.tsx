@@ -1,13 +1,17 @@
 import { LateCode } from "#web/lib/late-code";
 import { Button } from "#web/ui/button";
 
-/** The list and what it costs, fetched beside the plan itself: the week, which is shown first, does not wait for them. */
+/** The list, what it costs and what ends the plan, fetched beside the plan itself: the week, which is shown first, does not wait for them. */
 export const shoppingCode = new LateCode(async () => {
-  const [{ ShoppingList }, { CostSummary }] = await Promise.all([
-    import("#web/features/plans/shopping-list"),
-    import("#web/features/plans/cost-summary"),
-  ]);
-  return { ShoppingList, CostSummary };
+  const [{ ShoppingList }, { CostSummary }, { MealActions }, { ChangesBar }, { CookingTips, RequestOfPlan }] =
+    await Promise.all([
+      import("#web/features/plans/shopping-list"),
+      import("#web/features/plans/cost-summary"),
+      import("#web/features/plans/changes/meal-actions"),
+      import("#web/features/plans/changes/changes-bar"),
+      import("#web/features/plans/plan-end"),
+    ]);
+  return { ShoppingList, CostSummary, MealActions, ChangesBar, CookingTips, RequestOfPlan };
 });
 
 /** Holds the list's place, so that a link to it leads there before it stands. */

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
+import { otherServings } from "#web/features/plans/changes/still-to-buy";
 import { LazyShareList } from "#web/features/plans/sharing/lazy-share-list";
 import { AfterShop } from "#web/features/plans/shopping/after-shop";
 import { AssumedQuestion } from "#web/features/plans/shopping/assumed-question";
@@ -9,7 +10,7 @@ import { AtHome } from "#web/features/plans/shopping/at-home";
 import { listText } from "#web/features/plans/shopping/list-text";
 import { ListTools } from "#web/features/plans/shopping/list-tools";
 import { OwnLines } from "#web/features/plans/shopping/own-lines";
-import { ShoppingRow } from "#web/features/plans/shopping-row";
+import { HaveIcon, ShoppingRow } from "#web/features/plans/shopping-row";
 import { useMovedLines } from "#web/features/plans/shopping/use-moved-lines";
 import { countedPounds, useOwnLines } from "#web/features/plans/shopping/use-own-lines";
 import { useTicks } from "#web/features/plans/shopping-ticks";
@@ -28,7 +29,9 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const { ticked, waiting, looking, toggle, clear } = useTicks(user.id, record.id, record);
   const { unsent, waiting: changesWait, change } = useUnsent(user.id);
   const { aisles, isMoved, move } = useMovedLines(plan);
-  const lines = useOwnLines(record.id, record.own, unsent);
+  const written = useOwnLines(record.id, record.own, unsent);
+  // Whoever has the list's link ticks them too.
+  const lines = written.map((line) => ({ ...line, ticked: ticked.has(line.line_id) }));
   // What was ticked when somebody hid it. What they tick afterwards stays: a row that goes would put the next one under the thumb.
   const [hidden, setHidden] = useState(NONE);
   const count = useRef<HTMLParagraphElement>(null);
@@ -46,13 +49,12 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       .map(({ estimated_cost }) => estimated_cost),
     countedPounds(lines.filter((line) => !line.ticked)),
   ]);
+  const others = otherServings(plan, record);
   // A plan from before there were cupboards stays as it is.
   const withCupboard = record.own && plan.at_till !== null;
 
   function untickAll(): void {
     clear();
-    for (const { line_id, ticked: isTicked } of lines)
-      if (isTicked) change({ kind: "line", plan: record.id, line: line_id, ticked: false });
     setHidden(NONE);
     // The button is out of reach without a tick.
     count.current?.focus();
@@ -75,6 +77,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             {formatPounds(plan.total_cost)}
             {own > 0 && ` + ${formatPounds(own)} of your own = ${formatPounds(sumPounds([plan.total_cost, own]))}`}
           </p>
+          {others !== null && <p className="text-small text-quiet">{others}</p>}
           {record.own && (
             <p className="no-print text-small text-quiet">
               <span className="font-medium text-ink tabular-nums">{formatPounds(left)}</span> left to pick up
@@ -123,14 +126,26 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         />
       )}
       {withCupboard && <AssumedQuestion userId={user.id} items={plan.from_cupboard} change={change} />}
-      <h3 className="mb-2 text-h3">To buy</h3>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-h3">To buy</h3>
+        {withCupboard && (
+          <p className="no-print inline-flex items-center gap-1.5 text-small text-quiet lg:hidden">
+            Have it at home? Tap
+            <HaveIcon aria-hidden="true" className="size-4 text-leaf" />
+            <span className="sr-only">the cupboard beside it</span>
+          </p>
+        )}
+      </div>
       {/* Columns drop the space below their last card. */}
       <div className="gap-4 md:mb-4 md:columns-2 print:mb-0 print:columns-2 print:gap-8">
         {aisles.map(({ category, items: list }) => {
           const shown = list.filter(({ food_id }) => !hidden.has(food_id) || !ticked.has(food_id));
           if (shown.length === 0) return null;
           return (
-            <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
+            <Card
+              key={category}
+              className="@container mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5 print:break-inside-auto print:mb-2 print:border-0 print:p-0"
+            >
               <div className="mb-1 flex items-baseline justify-between gap-3">
                 <h4 className="text-h3">{category}</h4>
                 <span className="money text-small text-quiet">
@@ -157,7 +172,13 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         })}
       </div>
       {record.own && (
-        <OwnLines planId={record.id} lines={lines} hidden={hiddenNow(hidden, tickedIds)} change={change} />
+        <OwnLines
+          planId={record.id}
+          lines={lines}
+          hidden={hiddenNow(hidden, tickedIds)}
+          toggle={toggle}
+          change={change}
+        />
       )}
       <AtHome
         items={plan.from_cupboard}

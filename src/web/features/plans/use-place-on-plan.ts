@@ -23,7 +23,11 @@ export function usePlaceOnPlan() {
   }, []);
   useLayoutEffect(() => {
     if (kept !== null) window.scrollTo(0, kept.top);
-    else document.getElementById(recipeInAddress())?.scrollIntoView();
+    else document.getElementById(partInAddress())?.scrollIntoView();
+  }, [kept]);
+  // Once more when the page has gone to its top, as every new page does.
+  useEffect(() => {
+    if (kept === null) document.getElementById(partInAddress())?.scrollIntoView();
   }, [kept]);
   useEffect(() => {
     const keep = (): void => {
@@ -47,7 +51,13 @@ export function usePlaceOnPlan() {
       window.removeEventListener("pagehide", keep);
     };
   }, [opened]);
-  return { opened, fold, returning: kept !== null };
+  return { opened, fold, far: kept !== null || partInAddress() !== "" };
+}
+
+/** The part of the page that the address leads to: a recipe or the list. */
+function partInAddress(): string {
+  const part = window.location.hash.slice(1);
+  return part === "shopping" ? part : recipeInAddress();
 }
 
 function recipeInAddress(): string {

@@ -24,7 +24,7 @@ export function WeekOverview({
   const { standing: drawn } = useStages(meals.length);
   return (
     <section id="week" aria-labelledby="week-title" className="no-print sm:scroll-mt-16">
-      <h2 id="week-title" className="mb-4 text-h2">
+      <h2 id="week-title" className="mb-3 text-h2 sm:mb-4">
         Your week at a glance
       </h2>
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
@@ -48,17 +48,17 @@ export function WeekOverview({
                 <DishPicture
                   id={meal.id}
                   foods={meal.ingredients.map(({ food_id }) => food_id)}
-                  className="mx-auto w-32 max-w-full"
+                  className="mx-auto w-20 max-w-full sm:w-32"
                 />
               ) : (
-                <span aria-hidden="true" className="mx-auto block aspect-square w-32 max-w-full" />
+                <span aria-hidden="true" className="mx-auto block aspect-square w-20 max-w-full sm:w-32" />
               )}
               <span className="font-title leading-tight font-semibold wrap-anywhere group-hover:underline">
                 {meal.name}
               </span>
-              <span className="mt-auto flex items-center justify-between gap-2 pt-1 text-small text-quiet">
+              <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-small text-quiet">
                 <span className="inline-flex items-center gap-1">
-                  <Clock aria-hidden="true" className="size-4" />
+                  <Clock aria-hidden="true" className="size-4 shrink-0" />
                   {formatMealTime(meal)}
                 </span>
                 <span className="money">{formatPounds(meal.estimated_cost)}</span>

@@ -1,4 +1,5 @@
 import type { CupboardItem } from "#contract/cupboard";
+import type { Opinion } from "#domain/request/tastes";
 
 /** What is said of one food of the cupboard: always there or not, so much of it, or gone. */
 export type FoodChange =
@@ -7,7 +8,7 @@ export type FoodChange =
   | "gone";
 
 /**
- * Something that a person did to their cupboard or to a plan's list. Each says how things are to be and not what to add, so that
+ * Something that a person did to their cupboard or to a plan's list, or said of a dish. Each says how things are to be and not what to add, so that
  * sending it twice does it once; what adds carries a key of its own for that.
  */
 export type Change =
@@ -21,6 +22,8 @@ export type Change =
       readonly shopped: boolean;
     }
   | { readonly kind: "cooked"; readonly plan: string; readonly meal: string; readonly cooked: boolean }
+  /** What is said of a dish, by its id without sides; null takes it back. */
+  | { readonly kind: "opinion"; readonly dish: string; readonly opinion: Opinion | null }
   | { readonly kind: "line"; readonly plan: string; readonly line: string; readonly ticked: boolean }
   | { readonly kind: "lineCounts"; readonly plan: string; readonly line: string; readonly counts: boolean }
   | { readonly kind: "lineGone"; readonly plan: string; readonly line: string }
@@ -35,6 +38,7 @@ const KINDS: Readonly<Record<Change["kind"], readonly string[]>> = {
   have: ["plan", "food"],
   shopped: ["plan"],
   cooked: ["plan", "meal"],
+  opinion: ["dish"],
   line: ["plan", "line"],
   lineCounts: ["plan", "line"],
   lineGone: ["plan", "line"],
@@ -56,6 +60,8 @@ export function subjectOf(change: Change): string {
       return `${kind} ${change.plan} ${change.foods === null ? "*" : change.foods.join(" ")}`;
     case "cooked":
       return `${kind} ${change.plan} ${change.meal}`;
+    case "opinion":
+      return `${kind} ${change.dish}`;
     case "line":
     case "lineCounts":
     case "lineGone":

@@ -1,15 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, messageOf } from "#web/lib/api-error";
+import { ApiError } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { type Change, type Kept, subjectOf } from "#web/shared/unsent/changes";
 import { dropSent, keepChange, parseUnsent, tellUnsent, unsentText } from "#web/shared/unsent/unsent-store";
-import { toast } from "#web/ui/toast-store";
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 /** So often may the server break over one change before it is given up. */
 const MOST_BREAKAGES = 4;
-/** Too early, too often or too late: the same change may be taken later. */
+/**
+ * Too early or too late: the same change may be taken later, as wherever the server says when: it asks too much, or takes the first try
+ * of a change, over which it was killed, for work that somebody still does.
+ */
 const PASSING = [408, 425, 429];
 
 /** Fetched with the first change: pages that are only looked at do without. */
@@ -82,7 +84,8 @@ async function sendAll(client: QueryClient, userId: string): Promise<void> {
 
 /** Whether a change that failed is given up. */
 function refuse(client: QueryClient, userId: string, { change: refused }: Kept, error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : null;
+  const answer = error instanceof ApiError ? error : null;
+  const status = answer && answer.status;
   if (status === 401) {
     void client.invalidateQueries({ queryKey: queryKeys.user });
     return false;
@@ -90,12 +93,11 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
   const failures = retries.get(userId)?.failures ?? 0;
   // A change that breaks the server each time must not keep back all that come after it.
   const hopeless = status === 500 && failures >= MOST_BREAKAGES;
-  if (!hopeless && (status === null || status >= 500 || PASSING.includes(status))) {
+  if (!hopeless && (status === null || status >= 500 || PASSING.includes(status) || answer?.retryAfterSeconds)) {
     retryLater(client, userId);
     return false;
   }
-  toast({ title: "That wasn’t kept", description: messageOf(error), destructive: true, duration: 10_000 });
-  void telling().then(({ forgetRefused }) => forgetRefused(client, refused));
+  void telling().then(({ giveUp }) => giveUp(client, refused, error));
   return true;
 }
 

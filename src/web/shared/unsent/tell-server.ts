@@ -1,9 +1,10 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import * as cupboard from "#contract/cupboard";
 import type { CupboardItem, OwnLine } from "#contract/cupboard";
+import { type DishOpinion, putOpinion } from "#contract/dishes";
 import type { PlanRecord } from "#contract/meal-plans";
-import { call } from "#web/lib/api";
-import { ApiError } from "#web/lib/api-error";
+import { type ListPage, call } from "#web/lib/api";
+import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import type { Change, FoodChange } from "#web/shared/unsent/changes";
 import { toast } from "#web/ui/toast-store";
@@ -39,6 +40,10 @@ export async function tellServer(client: QueryClient, change: Change): Promise<v
           body: { meal_id: change.meal, cooked: change.cooked },
         }),
       );
+    case "opinion": {
+      const { dish, opinion } = change;
+      return takeOpinion(client, await call(putOpinion, { params: { mealId: dish }, body: { opinion } }));
+    }
     case "line":
     case "lineCounts": {
       const body = change.kind === "line" ? { ticked: change.ticked } : { counts: change.counts };
@@ -107,11 +112,35 @@ export function takePlan(client: QueryClient, record: PlanRecord): void {
   client.setQueryData<PlanRecord>(queryKeys.mealPlan(record.id), record);
 }
 
+/** Puts what the server now holds of a dish where plans and the page of dishes look for it. */
+function takeOpinion(client: QueryClient, told: DishOpinion): void {
+  const others = (dishes: readonly DishOpinion[]) => dishes.filter(({ meal_id }) => meal_id !== told.meal_id);
+  client.setQueriesData<DishOpinion[]>({ queryKey: [queryKeys.dishesOfPlan("")[0]] }, (dishes) =>
+    dishes === undefined ? dishes : [told, ...others(dishes)],
+  );
+  client.setQueryData<InfiniteData<ListPage<DishOpinion[]>, string | null>>(queryKeys.spokenDishes, (list) =>
+    list === undefined
+      ? list
+      : {
+          ...list,
+          pages: list.pages.map(({ items, nextCursor }, page) => ({
+            nextCursor,
+            items: page === 0 ? [told, ...others(items)] : others(items),
+          })),
+        },
+  );
+}
+
 /** Asks again for what else depends on what was sent, once for all of it. */
 export function refreshAfter(client: QueryClient, sent: readonly Change[]): void {
   if (sent.length === 0) return;
   const ofPlans = sent.some(({ kind }) => kind === "have" || kind === "shopped" || kind === "cooked");
-  const stale = [queryKeys.cupboardNews, ...(ofPlans ? [queryKeys.userMealPlans, queryKeys.cupboard] : [])];
+  const ofCupboard = sent.some(({ kind }) => kind !== "opinion");
+  const stale = [
+    ...(ofCupboard ? [queryKeys.cupboardNews] : []),
+    ...(ofPlans ? [queryKeys.userMealPlans, queryKeys.cupboard] : []),
+    ...(sent.some(({ kind }) => kind === "opinion") ? [queryKeys.spokenDishes] : []),
+  ];
   for (const queryKey of stale) void client.invalidateQueries({ queryKey });
 }
 
@@ -119,10 +148,14 @@ function takeLines(client: QueryClient, plan: string, lines: OwnLine[]): void {
   client.setQueryData<OwnLine[]>(queryKeys.ownLines(plan), lines);
 }
 
-/** After the server has refused a change for good: what it says is asked for again. */
-export function forgetRefused(client: QueryClient, change: Change): void {
+/** After the server has refused a change for good: people are told, and what it says is asked for again. */
+export function giveUp(client: QueryClient, change: Change, error: unknown): void {
+  toast({ title: "That wasn’t kept", description: messageOf(error), destructive: true, duration: 10_000 });
   if ("plan" in change) {
     void client.invalidateQueries({ queryKey: queryKeys.mealPlan(change.plan) });
     void client.invalidateQueries({ queryKey: queryKeys.ownLines(change.plan) });
+  } else if (change.kind === "opinion") {
+    void client.invalidateQueries({ queryKey: [queryKeys.dishesOfPlan("")[0]] });
+    void client.invalidateQueries({ queryKey: queryKeys.spokenDishes });
   } else void client.invalidateQueries({ queryKey: queryKeys.cupboard });
 }

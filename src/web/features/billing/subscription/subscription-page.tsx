@@ -9,6 +9,8 @@ import { useInvoices } from "#web/features/billing/subscription/subscription-cha
 import { SubscriptionSkeleton } from "#web/features/billing/subscription/subscription-skeleton";
 import { SubscriptionSummary } from "#web/features/billing/subscription/subscription-summary";
 import { paths } from "#web/shared/paths";
+import { MainHeader } from "#web/shared/main-header";
+import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { PREMIUM_FEATURES } from "#web/shared/plan-offer";
 import { useSession } from "#web/shared/session";
@@ -21,8 +23,6 @@ import { Page } from "#web/ui/page";
 import { SignedInAs } from "#web/ui/signed-in-as";
 import { SiteHeader } from "#web/ui/site-header";
 
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.subscription, PLACES.settings, PLACES.createPlan];
-
 /** Reachable in every state of access, so that anyone can cancel, reactivate or fetch a receipt. */
 export function SubscriptionPage() {
   useFreshPage();
@@ -30,11 +30,11 @@ export function SubscriptionPage() {
   const access = subscription?.hasActiveSubscription === true;
   return (
     <>
-      <SiteHeader
-        links={access ? LINKS : [PLACES.settings]}
-        atFoot={access}
-        home={access ? paths.home : paths.subscription}
-      />
+      {access ? (
+        <MainHeader more={[MORE_PLACES.subscription]} />
+      ) : (
+        <SiteHeader links={[PLACES.settings]} home={paths.subscription} />
+      )}
       <Page title="Subscription" lead="What you have, what it costs, and how to change it.">
         <Subscription status={subscription} />
         {!access && (

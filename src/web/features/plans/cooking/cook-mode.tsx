@@ -2,6 +2,7 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useId, useMemo, useRef,
 import { ArrowLeft, ArrowRight, Check, Mic, Timer as TimerIcon, X } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { timeline, type CookStep } from "#web/features/plans/cooking/cook-steps";
+import { MealOpinion } from "#web/features/plans/meal-opinion";
 import { askToNotify, canAskToNotify } from "#web/features/plans/cooking/ring";
 import { TimerBar } from "#web/features/plans/cooking/timer-bar";
 import { useTimers } from "#web/features/plans/cooking/use-timers";
@@ -18,6 +19,8 @@ type CookModeProps = {
   meal: PlanMealAnswer;
   /** All meals of the plan, of which others can be cooked at the same time. */
   week: readonly PlacedMeal[];
+  /** Whether the plan is one's own: only then one says what one thinks of the dish. */
+  own: boolean;
   /** The last step is done: these meals are cooked. */
   onCooked: (mealIds: readonly string[]) => void;
   onClose: () => void;
@@ -27,7 +30,7 @@ type CookModeProps = {
 const SWIPE = 60;
 
 /** One step at a time in large letters, for a phone on the worktop. The screen stays on where the browser allows it. */
-export function CookMode({ planId, meal, week, onCooked, onClose }: CookModeProps) {
+export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookModeProps) {
   const user = useSignedInUser();
   const [kept] = useState(() => readPlace(readPrivate("session", user.id, placeName(planId, meal)), week));
   const [beside, setBeside] = useState<readonly string[]>(kept.beside);
@@ -181,6 +184,19 @@ export function CookMode({ planId, meal, week, onCooked, onClose }: CookModeProp
                     </li>
                   ))}
                 </ul>
+              )}
+              {at === last && own && (
+                <section aria-label="How do you like it?" className="mt-6 border-t border-hairline pt-4">
+                  <h3 className="text-h3">How do you like it?</h3>
+                  <ul className="mt-2 flex flex-col gap-3">
+                    {meals.map((one) => (
+                      <li key={one.id}>
+                        {several && <p className="mb-1">{one.name}</p>}
+                        <MealOpinion planId={planId} meal={one} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
               )}
               {timers.length > 0 && canAskToNotify() && (
                 <button

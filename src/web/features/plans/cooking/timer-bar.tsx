@@ -39,7 +39,10 @@ export function TimerBar({
                   >
                     {isUp ? "Time is up" : remaining(timer, now)}
                   </span>
-                  <span className="block max-w-48 truncate">{timer.step}</span>
+                  {/* Two timers of one dish differ by their time alone. */}
+                  <span className="block max-w-60 truncate">
+                    {timer.label}, {timer.step}
+                  </span>
                 </span>
                 <button
                   type="button"

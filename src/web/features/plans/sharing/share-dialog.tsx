@@ -10,7 +10,8 @@ import { Skeleton } from "#web/ui/skeleton";
 import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
-const SEEN = "They see the shopping list and the week’s dishes, and need no account.";
+const SEEN =
+  "They see the shopping list with the lines you wrote on it, what should be at home, and the week’s dishes, and need no account.";
 const UNSEEN = "Your name, email address, diet, allergies, notes and budget are not shown.";
 
 type ShareDialogProps = { planId: string; open: boolean; looking: number | null; onClose: () => void };

@@ -1,13 +1,15 @@
 import { useCallback, useMemo } from "react";
-import { CalendarDays, Clock } from "lucide-react";
+import { CalendarDays, ChevronDown, Clock } from "lucide-react";
 import type { SharedList } from "#contract/sharing";
 import { optionLabel } from "#domain/options/options";
+import { unbrokenWords } from "#domain/quantity/unbroken";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
 import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
 import { ShoppingRow } from "#web/features/plans/shopping-row";
 import { useListTicks } from "#web/features/plans/shopping-ticks";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";
+import { classes } from "#web/ui/classes";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 
@@ -21,7 +23,8 @@ type SharedListViewProps = {
 };
 
 /** What whoever has the link sees: what to buy, to tick off together, and when which dish is cooked. */
-export function SharedListView({ token, list, copyOf, reload }: SharedListViewProps) {
+export function SharedListView({ token, list: told, copyOf, reload }: SharedListViewProps) {
+  const list = useMemo(() => unbrokenWords(told), [told]);
   const shown = list.version;
   const onPlan = useCallback(
     (version: string) => {
@@ -36,7 +39,10 @@ export function SharedListView({ token, list, copyOf, reload }: SharedListViewPr
   );
   const categories = list.shopping_list.filter(({ items }) => items.length > 0);
   const items = categories.flatMap((category) => category.items);
-  const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
+  // A copy that was kept in this browser may be older than they are.
+  const lines = list.own_lines ?? [];
+  const ids = [...items.map(({ food_id }) => food_id), ...lines.map(({ line_id }) => line_id)];
+  const inTrolley = ids.filter((id) => ticked.has(id)).length;
   return (
     <Page
       title="Shopping list"
@@ -50,7 +56,7 @@ export function SharedListView({ token, list, copyOf, reload }: SharedListViewPr
           </h2>
           <div className="flex items-center justify-between gap-4">
             <p role="status" className="font-medium">
-              {inTrolley} of {items.length} ticked
+              {inTrolley} of {ids.length} ticked
             </p>
             <a href="#week" className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium lg:hidden">
               <CalendarDays aria-hidden="true" className="size-4" />
@@ -66,7 +72,7 @@ export function SharedListView({ token, list, copyOf, reload }: SharedListViewPr
           </div>
           <div className="gap-4 md:columns-2">
             {categories.map(({ category, items: rows }) => (
-              <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+              <Card key={category} className="mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5">
                 <div className="mb-1 flex items-baseline justify-between gap-3">
                   <h3 className="text-h3">{category}</h3>
                   <span className="money text-small text-quiet">
@@ -81,11 +87,75 @@ export function SharedListView({ token, list, copyOf, reload }: SharedListViewPr
               </Card>
             ))}
           </div>
+          <SharedLines lines={lines} ticked={ticked} toggle={toggle} />
+          <SharedAtHome items={list.at_home ?? []} />
           <p className="text-small text-quiet">{priceNote(list.prices)}</p>
         </section>
         <Week week={list.week} />
       </div>
     </Page>
+  );
+}
+
+type SharedLinesProps = {
+  lines: SharedList["own_lines"];
+  ticked: ReadonlySet<string>;
+  toggle: (id: string) => void;
+};
+
+/** What the list's owner wrote on it. */
+function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Card className="mb-4 p-4 sm:p-5">
+      <h3 className="mb-1 text-h3">Also on the list</h3>
+      <ul>
+        {lines.map(({ line_id, name, price }) => (
+          <li key={line_id} className="border-t border-hairline first:border-0">
+            <label className={classes("flex min-h-12 items-center gap-3 py-1", ticked.has(line_id) && "text-quiet")}>
+              <input
+                type="checkbox"
+                checked={ticked.has(line_id)}
+                onChange={() => toggle(line_id)}
+                className="size-5 shrink-0 accent-leaf"
+              />
+              <span
+                className={classes("min-w-0 flex-1 font-medium wrap-anywhere", ticked.has(line_id) && "ticked-off")}
+              >
+                {name}
+              </span>
+              {price !== null && <span className="money">{formatPounds(price)}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What should be at home: folded, for whoever can look. */
+function SharedAtHome({ items }: { items: SharedList["at_home"] }) {
+  if (items.length === 0) return null;
+  return (
+    <Card className="mb-4 p-4 sm:p-5">
+      <details className="group/home">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h3 className="text-h3">At home: check</h3>
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-leaf group-open/home:rotate-180" />
+        </summary>
+        <ul className="mt-2">
+          {items.map(({ food_id, name, amount }) => (
+            <li
+              key={food_id}
+              className="flex min-h-11 items-baseline justify-between gap-3 border-t border-hairline py-2"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+              <span className="text-small text-quiet">{amount}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
   );
 }
 

@@ -39,10 +39,10 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
         </h3>
         <p ref={words} aria-live="polite" tabIndex={-1} className="text-small text-quiet outline-none">
           {done
-            ? "What you bought is in your cupboard. Cooking takes out what it uses, and your next plan uses what is left."
+            ? "What you bought is in your cupboard. Cooking takes out what it uses, and your next plan uses up what’s left."
             : shopped
               ? `${listed.length - rest.length} of ${listed.length} foods are in your cupboard. ${rest.length === 1 ? "1 is" : `${rest.length} are`} still on the list.`
-              : "Then what you bought goes into your cupboard, and your next plan uses what is left of it."}
+              : "Tell us, and what you bought goes into your cupboard. Your next plan uses up what’s left."}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -43,7 +43,7 @@ export function AssumedQuestion({ userId, items, change }: AssumedQuestionProps)
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-leaf/30 bg-leaf-wash px-4 py-2">
       <p className="min-w-0 flex-[1_1_18rem] py-1 text-small">
-        We took {inWords(assumed.map(({ name }) => name.toLowerCase()))} as already at home. Is that right?
+        We think you already have {inWords(assumed.map(({ name }) => name.toLowerCase()))}. Is that right?
       </p>
       <div className="flex flex-wrap items-center gap-1">
         <Button variant="secondary" size="sm" onClick={agree}>

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "wouter";
 import type { FromCupboardAnswer } from "#contract/meal-plans";
-import { unbroken } from "#web/lib/unbroken";
 import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -21,7 +20,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
   if (items.length === 0) return null;
   const assumed = items.filter((item) => item.assumed).length;
   return (
-    <Card className="mb-4 p-4 sm:p-5 print:mb-2 print:border-0 print:p-0">
+    <Card className="mb-4 px-4 py-2 sm:p-5 print:mb-2 print:border-0 print:p-0">
       <details open={printing || undefined} className="group/home">
         <summary
           ref={fold}
@@ -30,13 +29,13 @@ export function AtHome({ items, putBack }: AtHomeProps) {
           <span>
             <h3 className="text-h3">At home: check</h3>
             <span className="text-small text-quiet">
-              {items.length === 1 ? "1 food costs" : `${items.length} foods cost`} nothing this week
+              {items.length === 1 ? "1 food" : `${items.length} foods`} you won’t need to buy
               {assumed > 0 && `, ${assumed === items.length ? "all" : assumed} of them assumed`}
             </span>
           </span>
           <ChevronDown aria-hidden="true" className="no-print size-5 shrink-0 text-leaf group-open/home:rotate-180" />
         </summary>
-        <ul className="mt-2 sm:grid sm:grid-cols-2 sm:gap-x-8 print:columns-2 print:gap-8">
+        <ul className="mt-2 sm:grid sm:grid-cols-2 sm:gap-x-8 print:block print:columns-2 print:gap-8">
           {items.map((item) => (
             <li
               key={item.food_id}
@@ -45,7 +44,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{item.name}</span>
                 <span className="block text-small text-quiet print:ms-2 print:inline">
-                  {[unbroken(item.amount), wordOf(item)].join("\u{A0}· ")}
+                  {[item.amount, wordOf(item)].join("\u{A0}· ")}
                 </span>
               </span>
               {item.have && putBack !== null && (

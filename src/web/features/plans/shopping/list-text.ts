@@ -18,11 +18,15 @@ export function listText({ shop, aisles, own, total }: ListText): string {
       ...items.map(({ name, amount, estimated_cost }) => `- ${name}, ${amount}, ${formatPounds(estimated_cost)}`),
     ]);
   const ours = own.map(({ name, price }) => (price === null ? `- ${name}` : `- ${name}, ${formatPounds(price)}`));
-  return [
-    [`Shopping list, ${shop}, about ${formatPounds(total)}`],
-    ...parts,
-    ...(ours.length === 0 ? [] : [["YOUR OWN", ...ours]]),
-  ]
-    .map((lines) => lines.join("\n"))
-    .join("\n\n");
+  return (
+    [
+      [`Shopping list, ${shop}, about ${formatPounds(total)}`],
+      ...parts,
+      ...(ours.length === 0 ? [] : [["YOUR OWN", ...ours]]),
+    ]
+      .map((lines) => lines.join("\n"))
+      .join("\n\n")
+      // Other programs break their lines where they like.
+      .replaceAll("\u{A0}", " ")
+  );
 }

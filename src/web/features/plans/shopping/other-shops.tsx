@@ -46,7 +46,7 @@ export function OtherShops({ record }: { record: PlanRecord }) {
           You have shopped for this plan, so it stays at {optionLabel(record.preferredSupermarket)}.
         </p>
       )}
-      <table className="w-full border-collapse text-small">
+      <table className="w-full max-w-2xl border-collapse text-small">
         <caption className="sr-only">What this week’s meals cost at each supermarket</caption>
         <thead className="sr-only">
           <tr>
@@ -93,7 +93,7 @@ function ShopRow({ shop: { supermarket, total_cost, missing }, here, pending, ch
           total_cost !== null &&
           choose !== null && (
             <Button
-              variant="secondary"
+              variant="ghost"
               size="sm"
               pending={pending}
               aria-label={`Shop there instead: ${name}`}

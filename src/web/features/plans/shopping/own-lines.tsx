@@ -15,11 +15,12 @@ type OwnLinesProps = {
   planId: string;
   lines: readonly OwnLine[];
   hidden: ReadonlySet<string>;
+  toggle: (lineId: string) => void;
   change: (change: Change) => void;
 };
 
 /** What else comes home from the shop: lines that people write themselves. */
-export function OwnLines({ planId, lines, hidden, change }: OwnLinesProps) {
+export function OwnLines({ planId, lines, hidden, toggle, change }: OwnLinesProps) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const shown = lines.filter(({ line_id }) => !hidden.has(line_id));
@@ -40,7 +41,7 @@ export function OwnLines({ planId, lines, hidden, change }: OwnLinesProps) {
           <OwnRow
             key={line.line_id}
             line={line}
-            tick={() => change({ kind: "line", plan: planId, line: line.line_id, ticked: !line.ticked })}
+            tick={() => toggle(line.line_id)}
             count={() => change({ kind: "lineCounts", plan: planId, line: line.line_id, counts: !line.counts })}
             remove={() => {
               change({ kind: "lineGone", plan: planId, line: line.line_id });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { GeneratedPlanAnswer, ShoppingItemAnswer } from "#contract/meal-plans";
+import { stillToBuy } from "#web/features/plans/changes/still-to-buy";
 import { shoppingByCategory } from "#web/features/plans/plan-messages";
 
 type Moved = ReadonlyMap<string, { readonly item: ShoppingItemAnswer; readonly category: string }>;
@@ -13,7 +14,7 @@ export type ListAisle = { category: string; items: ShoppingItemAnswer[] };
  */
 export function useMovedLines(plan: GeneratedPlanAnswer) {
   const [moved, setMoved] = useState(NONE);
-  const aisles = withMoved(plan, moved);
+  const aisles = withMoved(plan, moved).map((aisle) => ({ ...aisle, items: aisle.items.map(stillToBuy) }));
   return {
     aisles,
     /** Whether a line only keeps its place. */

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { StandIn, StepPart } from "#domain/recipe/recipe";
+import { readCsv } from "./read.ts";
+import type { Faults } from "./read.ts";
+
+/*
+ * What a stand-in is called where a text has the plain word: who leaves out eggs reads "egg-free mayonnaise", not "mayonnaise"
+ * (decision 42). The words stand in `stand-in-words.csv`, so that no recipe need say them one by one.
+ */
+
+/** A plain word, and what it is called instead, by the id of the stand-in. */
+export type PlainWords = ReadonlyMap<string, readonly (readonly [plain: string, said: string])[]>;
+
+/** Reads the table; a stand-in that no food is called is a fault. */
+export function readPlainWords(root: string, ids: ReadonlySet<string>, faults: Faults): PlainWords {
+  const words = new Map<string, (readonly [string, string])[]>();
+  for (const { where, cells } of readCsv(join(root, "stand-in-words.csv"), ["instead", "plain", "said"], faults)) {
+    const { instead = "", plain = "", said = "" } = cells;
+    if (!ids.has(instead)) faults.add(where, `"${instead}" is no food`);
+    if (!said.endsWith(plain) || said === plain)
+      faults.add(where, `"${said}" does not say what kind of ${plain} it is`);
+    words.set(instead, [...(words.get(instead) ?? []), [plain, said]]);
+  }
+  return words;
+}
+
+/** All that a recipe or a side says in words. */
+interface Told {
+  readonly texts: readonly string[];
+  readonly lines: readonly { readonly preparation: string | null }[];
+  readonly steps: readonly (readonly StepPart[])[];
+}
+
+/** The stand-ins with what they are called where the texts have the plain word. */
+export function withPlainWords(standIns: readonly StandIn[], told: Told, table: PlainWords): StandIn[] {
+  const texts = [
+    ...told.texts,
+    ...told.lines.flatMap(({ preparation }) => preparation ?? []),
+    ...told.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+  ];
+  return standIns.map((standIn) => {
+    const rows = table.get(standIn.insteadId);
+    if (rows === undefined) return standIn;
+    const own = standIn.words.map(([from, to]) => [from, rows.reduce((text, row) => named(text, row), to)] as const);
+    const covered = own.map(([from]) => from);
+    const mentions = texts.flatMap((text) =>
+      rows.flatMap((row) =>
+        mentionsIn(text, row[0])
+          .filter((place) => !covered.some((from) => isInside(text, from, place)))
+          .map(({ start, word, end }) => ({ row, short: text.slice(word, end), long: text.slice(start, end) })),
+      ),
+    );
+    const isSaid = ({ row, long }: (typeof mentions)[number]): boolean => named(long, row) === long;
+    const found = new Map<string, string>();
+    for (const mention of mentions) {
+      if (isSaid(mention)) continue;
+      // The word before takes part only where it tells two mentions apart: another stand-in may have words for it.
+      const apart = mentions.some((other) => other.short === mention.short && isSaid(other));
+      const from = apart ? mention.long : mention.short;
+      found.set(from, named(from, mention.row));
+    }
+    const more = [...found].filter(([from]) => !covered.includes(from));
+    return { ...standIn, words: [...own, ...more] };
+  });
+}
+
+interface Place {
+  /** With the word before, and without. */
+  readonly start: number;
+  readonly word: number;
+  readonly end: number;
+}
+
+/** Words that make of a plain word something else, or say already what kind it is. */
+const OTHERWISE =
+  /(?:\b(?:soya|coconut|oat|vegan|egg-free|gluten-free|dairy-free|free-from|plant-based|quorn|vegetarian|vegetable|meat-free|ice|clotted|shaving|lettuce|rice|glass|cabbage|bread|garlic|potato|cauliflower|macaroni|mac and|goat’s|cottage|soft|hard|blue|swiss)|-) $/iu;
+
+/** The places of a plain word, with the space before and the mark after, so that no other word holds the same letters. */
+function mentionsIn(text: string, plain: string): Place[] {
+  const pattern = new RegExp(`([\\p{L}’-]*)(?:^|[ (])${plain}s?(?![\\p{L}-])[ ,.;:]?`, "giu");
+  return [...text.matchAll(pattern)].map(({ index, 0: found, 1: before = "" }) => ({
+    start: index,
+    word: index + before.length,
+    end: index + found.length,
+  }));
+}
+
+/** Whether the recipe's own words replace what stands there. */
+function isInside(text: string, from: string, { word, end }: Place): boolean {
+  for (let at = text.indexOf(from); at !== -1; at = text.indexOf(from, at + 1))
+    if (at < end && at + from.length > word) return true;
+  return false;
+}
+
+/** A text with the plain word named, unless it says already what kind it is. */
+function named(text: string, [plain, said]: readonly [string, string]): string {
+  return text.replace(new RegExp(`(?<![\\p{L}-])${plain}(?=s?(?![\\p{L}-]))`, "giu"), (found, at: number) => {
+    const before = text.slice(0, at);
+    if (OTHERWISE.test(before)) return found;
+    const capital = found.charAt(0) !== found.charAt(0).toLowerCase();
+    return capital ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  });
+}

@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { DAYS } from "#domain/plan/plan-document";
+import { MEAL_SERVINGS } from "#domain/options/options";
+import { defineEndpoint } from "#contract/endpoint";
+import { planRecord } from "#contract/meal-plans";
+import { optionOf } from "#contract/options";
+
+const planId = z.object({ id: z.string() });
+const mealOfPlan = z.object({ id: z.string(), meal_id: z.string() });
+
+const revision = z.number({ error: "Please send the revision of the plan that you saw" });
+const mealId = z.string({ error: "Please name the meal" }).check(z.maxLength(200, "Please name the meal"));
+
+/** So many changes of a plan can be taken back, the last one first. */
+export const UNDO_STEPS = 20;
+
+/**
+ * A dish that can stand in a meal's place: checked, as the whole week with it is. Times in minutes, `cost_change` in pounds against the
+ * plan's present total, below 0 where the week gets cheaper; kcal and grams of protein a serving.
+ */
+export const alternative = z.object({
+  /** What `swap` takes as `with`. */
+  meal_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  region: z.nullable(z.string()),
+  time: z.number(),
+  /** What a slow cooker does by itself, beside `time`. */
+  hands_off_time: z.number(),
+  cost_change: z.number(),
+  kcal: z.number(),
+  protein: z.number(),
+  /** Why it fits this week, in a sentence. */
+  reason: z.string(),
+  /** Ids of its foods, which its drawing is made of. */
+  foods: z.array(z.string()),
+  /** Why there are fewer than three, the same sentence on each of them; null where there are three or more. */
+  why_few: z.nullable(z.string()),
+});
+export type Alternative = z.infer<typeof alternative>;
+
+/** 422 `request_cannot_be_met` with the reason as its message where there is none at all. */
+export const getAlternatives = defineEndpoint({
+  method: "GET",
+  path: "/api/meal-plans/:id/meals/:meal_id/alternatives",
+  access: "signed_in",
+  summary: "Dishes that can stand in a meal's place, the one that makes the best week first",
+  params: mealOfPlan,
+  answer: z.array(alternative),
+});
+
+export const swapMeal = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/swap",
+  access: "signed_in",
+  summary: "Puts another dish in a meal's place",
+  params: planId,
+  body: z.object({
+    meal_id: mealId,
+    with: z.string({ error: "Please name the new dish" }).check(z.maxLength(200, "Please name the new dish")),
+    revision,
+  }),
+  answer: planRecord,
+});
+
+export const remakePlan = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/remake",
+  access: "signed_in",
+  summary: "Keeps some meals on their days and plans the others anew, none of them as before",
+  params: planId,
+  body: z.object({
+    keep: z
+      .array(mealId, { error: "Please send the meals to keep as a list" })
+      .check(z.maxLength(20, "Please name each meal once")),
+    revision,
+  }),
+  answer: planRecord,
+});
+
+const { min, max } = MEAL_SERVINGS;
+const SERVINGS = `Please choose a number of servings from ${min} to ${max}`;
+
+export const changeServings = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/servings",
+  access: "signed_in",
+  summary: "Cooks one meal for another number of people",
+  params: planId,
+  body: z.object({
+    meal_id: mealId,
+    servings: z.number({ error: SERVINGS }).check(z.int(SERVINGS), z.gte(min, SERVINGS), z.lte(max, SERVINGS)),
+    revision,
+  }),
+  answer: planRecord,
+});
+
+/** Onto an empty day; onto a day with a meal, the two change places. */
+export const moveMeal = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/move",
+  access: "signed_in",
+  summary: "Moves a meal to another day",
+  params: planId,
+  body: z.object({ meal_id: mealId, day: optionOf(DAYS, "day"), revision }),
+  answer: planRecord,
+});
+
+/** The week has a meal less: it leaves its day, the list and the total. */
+export const skipMeal = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/skip",
+  access: "signed_in",
+  summary: "Skips a night: its meal leaves the plan",
+  params: planId,
+  body: z.object({ meal_id: mealId, revision }),
+  answer: planRecord,
+});
+
+/** Also a change of supermarket. What "I have this" said since then stays said. */
+export const undoChange = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/undo",
+  access: "signed_in",
+  summary: "Takes back the last change of a plan",
+  params: planId,
+  body: z.object({ revision }),
+  answer: planRecord,
+});
+
+/** Answers, waits and is followed as `POST /api/meal-plans`, and counts as one. */
+export const repeatPlan = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/repeat",
+  access: "signed_in",
+  summary: "Makes the same week again as a new plan, at today's prices and by the choices made last",
+  params: planId,
+  answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
+  status: 201,
+});

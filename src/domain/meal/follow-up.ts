@@ -1,0 +1,64 @@
+import type { Meal } from "#domain/meal/meal";
+import { OUR_OWN } from "#domain/meal/proposers";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { stepsFor, timesFor } from "#domain/recipe/cooking-time";
+import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
+import type { MadeFrom } from "#domain/recipe/recipe";
+import { dishIdOf } from "#domain/recipe/variant";
+
+/*
+ * A follow-up is a dinner made from what an earlier one of the week has cooked more of. Its ingredients are its own, as bought; the
+ * earlier dinner, its source, keeps its ingredients too, and takes the pan, the time and the words of the larger amount (decision 50).
+ */
+
+/** What a dish of ours is made from; undefined for every dish that stands by itself. */
+export function madeFromOf({ id, proposer }: Meal, catalogue: Catalogue): MadeFrom | undefined {
+  return proposer === OUR_OWN ? catalogue.recipeOf(id)?.madeFrom : undefined;
+}
+
+/**
+ * A meal as it is cooked when a follow-up is made from it: in the time of the larger amount. Null where the two do not belong
+ * together, or no pan of a household holds so much.
+ */
+export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Meal | null {
+  const made = madeFromOf(followUp, catalogue);
+  const recipe = source.proposer === OUR_OWN ? catalogue.recipeOf(source.id) : undefined;
+  if (made === undefined || recipe === undefined) return null;
+  if (!made.dishes.some(({ recipeId }) => recipeId === dishIdOf(source.id))) return null;
+  let share = 0;
+  for (const foodId of made.foodIds) {
+    const [here, there] = [gramsIn(source, foodId), gramsIn(followUp, foodId)];
+    if (here === 0 || there === 0) return null;
+    share = Math.max(share, there / here);
+  }
+  const load = source.servings * (1 + share);
+  if (load < recipe.leastServings || (recipe.mostServings !== null && load > recipe.mostServings)) return null;
+  return {
+    ...cookedAlone(source, catalogue),
+    ...timesFor(recipe, load),
+    steps: stepsFor(recipe, load),
+    cooksFor: followUp.id,
+  };
+}
+
+/** A meal as it is cooked for its own day alone, whatever week it stood in. */
+export function cookedAlone(meal: Meal, catalogue: Catalogue): Meal {
+  if (meal.cooksFor === undefined && meal.madeFrom === undefined) return meal;
+  const { cooksFor, madeFrom: _, ...alone } = meal;
+  const recipe = cooksFor === undefined ? undefined : catalogue.recipeOf(meal.id);
+  if (recipe === undefined) return alone;
+  return { ...alone, ...timesFor(recipe, meal.servings), steps: stepsFor(recipe, meal.servings) };
+}
+
+/** A follow-up that says of which meal of its week it is made. */
+export function madeFromMeal(followUp: Meal, source: Meal, { called, foodIds, days, dishes }: MadeFrom): Meal {
+  const cook = dishes.find(({ recipeId }) => recipeId === dishIdOf(source.id))?.cook ?? "";
+  return {
+    ...followUp,
+    madeFrom: { mealId: source.id, called, foodIds, hours: days <= LEFTOVER_DAYS.rice ? 1 : 2, cook },
+  };
+}
+
+function gramsIn({ ingredients }: Meal, id: string): number {
+  return ingredients.reduce((sum, { foodId, grams }) => sum + (foodId === id ? grams : 0), 0);
+}

@@ -1,0 +1,47 @@
+import type { FaultCode } from "#domain/meal/faults";
+import { cookedForBoth, madeFromOf } from "#domain/meal/follow-up";
+import type { Meal } from "#domain/meal/meal";
+import { daysBetween } from "#domain/plan/plan-document";
+import type { Day } from "#domain/plan/plan-document";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
+
+/**
+ * `days`: those of the meals. Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
+ * sources, that names it back, and whose time and steps are those of the larger amount; and nothing is cooked for a meal that is not there.
+ */
+export function checkFollowUps(
+  days: readonly Day[],
+  catalogue: Catalogue,
+  meals: readonly Meal[],
+  fault: (code: FaultCode, detail: string, mealId: string) => void,
+): void {
+  meals.forEach((meal, at) => {
+    const refuse = (detail: string): void => fault("follow_up", detail, meal.id);
+    if (
+      meal.cooksFor !== undefined &&
+      !meals.some(({ id, madeFrom }) => id === meal.cooksFor && madeFrom?.mealId === meal.id)
+    )
+      refuse("cooks more for a meal that is not made from it");
+    const made = madeFromOf(meal, catalogue);
+    const { madeFrom } = meal;
+    if (made === undefined) {
+      if (madeFrom !== undefined) refuse("is made from nothing that we know of");
+      return;
+    }
+    const before = meals.findIndex(({ id }) => id === madeFrom?.mealId);
+    const source = meals[before];
+    if (madeFrom === undefined || source === undefined || before >= at) {
+      refuse("stands without what it is made from before it");
+      return;
+    }
+    const waits = daysBetween(days[before]!, days[at]!);
+    if (waits < 1 || waits > Math.min(made.days, LEFTOVER_DAYS.most))
+      refuse(`waits ${waits} days for what it is made from`);
+    if (madeFrom.foodIds.join() !== made.foodIds.join()) refuse("says other foods than it is made from");
+    const larger = source.cooksFor === meal.id ? cookedForBoth(source, meal, catalogue) : null;
+    if (larger === null) refuse("is made from a meal that does not cook for it");
+    else if (source.prepMinutes !== larger.prepMinutes || source.cookMinutes !== larger.cookMinutes)
+      refuse("is made from a meal that does not take the time for both");
+  });
+}

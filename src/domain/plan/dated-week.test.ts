@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { currentWeek, datedWeek } from "#domain/plan/dated-week";
+import type { DatedWeek } from "#domain/plan/dated-week";
+import { readStoredPlan } from "#domain/plan/stored-plan";
+import type { StoredPlan } from "#domain/plan/stored-plan";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { realCatalogue } from "#tests/support/catalogue";
+import { sampleTask } from "#tests/support/sample-plan";
+
+function aStoredPlan(): StoredPlan {
+  const proposal = proposeWeek(sampleTask(), realCatalogue().catalogue);
+  if (proposal.kind === "refused") throw new Error(proposal.refusal.message);
+  return readStoredPlan(JSON.parse(JSON.stringify(proposal.plan)));
+}
+const plan = aStoredPlan();
+const datesOf = ({ meals }: DatedWeek): string[] => meals.map(({ date }) => date);
+
+describe("a plan in the calendar", () => {
+  it("stands on the first such days from the one on which it was made, and is shopped for the day before", () => {
+    // A Wednesday.
+    const week = datedWeek(plan, { made: "2026-11-25", firstDay: null });
+    expect(datesOf(week)).toEqual(datesOf(week).toSorted());
+    expect(datesOf(week)[0]! >= "2026-11-25").toBe(true);
+    expect(datesOf(week).at(-1)! <= "2026-12-01").toBe(true);
+    for (const { meal, date } of week.meals) {
+      const day =
+        plan.kind === "structured" ? plan.days.find(({ meals }) => meals.some(({ id }) => id === meal.id)) : null;
+      expect(new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" })).toBe(
+        day?.day,
+      );
+    }
+    expect(week.shopOn >= "2026-11-25" && week.shopOn <= datesOf(week)[0]!).toBe(true);
+  });
+
+  it("counts from the day of the shop once that was told", () => {
+    const week = datedWeek(plan, { made: "2026-11-20", firstDay: "2026-11-28" });
+    expect(week).toMatchObject({ shopOn: "2026-11-28", shopped: true });
+    expect(datesOf(week)[0]).toBe("2026-11-28");
+  });
+
+  it("takes out of the freezer on the evening before, and nothing that is still fresh", () => {
+    const week = datedWeek(plan, { made: "2026-11-20", firstDay: "2026-11-28" });
+    for (const { date, takeOut } of week.meals) {
+      if (takeOut === null) continue;
+      expect(takeOut.foods.length).toBeGreaterThan(0);
+      expect(takeOut.date < date).toBe(true);
+    }
+  });
+
+  it("is cooked from on a day that has a dinner of it, else on the way to the next one, and never when it is over", () => {
+    const week = (...dates: string[]) => ({
+      week: { shopOn: "", shopped: true, meals: dates.map((date) => ({ date })) } as never,
+    });
+    const [older, newer] = [week("2026-11-23", "2026-11-25"), week("2026-11-28")];
+    expect(currentWeek([newer, older], "2026-11-24")).toBe(older);
+    expect(currentWeek([newer, older], "2026-11-26")).toBe(newer);
+    expect(currentWeek([newer, older], "2026-11-29")).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { daysAfter } from "#domain/cupboard/days";
+import type { CalendarDay } from "#domain/cupboard/days";
+import { DAYS } from "#domain/plan/plan-document";
+import type { Day, PlanMeal } from "#domain/plan/plan-document";
+import type { StoredPlan } from "#domain/plan/stored-plan";
+import { thawingOf } from "#domain/plan/thawing";
+import { writePlan } from "#domain/plan/write-plan";
+
+/** When a plan was made and shopped for, in days of the UK. */
+export interface PlanDates {
+  readonly made: CalendarDay;
+  /** The day of the shop, from which the days of the meals count; null until it was told. */
+  readonly firstDay: CalendarDay | null;
+}
+
+/** A dish on its date. Times in minutes. */
+export interface DatedMeal {
+  readonly meal: PlanMeal;
+  readonly date: CalendarDay;
+  /** What to take out of the freezer, and on which evening; null where nothing is frozen by then. */
+  readonly takeOut: { readonly date: CalendarDay; readonly foods: readonly string[] } | null;
+}
+
+/** A plan in the calendar. */
+export interface DatedWeek {
+  /** When it was shopped for, or is to be at the latest. */
+  readonly shopOn: CalendarDay;
+  readonly shopped: boolean;
+  readonly meals: readonly DatedMeal[];
+}
+
+/**
+ * Puts a plan's days into the calendar. Once it was shopped for they count from the day of the shop, as they do for the cupboard;
+ * before, each is the first such day from the day on which the plan was made.
+ */
+export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): DatedWeek {
+  const { days, shopping } = writePlan(plan);
+  const first = Math.min(...days.map(({ day }) => DAYS.indexOf(day)));
+  const dateOf = (day: Day): CalendarDay =>
+    firstDay === null
+      ? daysAfter(made, (DAYS.indexOf(day) - weekdayOf(made) + DAYS.length) % DAYS.length)
+      : daysAfter(firstDay, DAYS.indexOf(day) - first);
+  const dated = days
+    .flatMap(({ day, meals }) => meals.map((meal) => ({ meal, date: dateOf(day) })))
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const shopOn = firstDay ?? shopBefore(made, dated[0]?.date ?? made);
+  return {
+    shopOn,
+    shopped: firstDay !== null,
+    meals: dated.map(({ meal, date }) => {
+      // What is fresh is so from the day of the shop on.
+      const since = Math.min(DAYS.length - 1, Math.max(0, daysBetween(shopOn, date)));
+      const thawing = thawingOf(DAYS[since] as Day, meal, shopping);
+      const frozen = thawing !== null && thawing.when !== null && thawing.foods.length > 0;
+      return { meal, date, takeOut: frozen ? { date: daysAfter(date, -1), foods: thawing.foods } : null };
+    }),
+  };
+}
+
+/** People shop on the day before the first dinner, where the plan was made by then. */
+function shopBefore(made: CalendarDay, first: CalendarDay): CalendarDay {
+  const before = daysAfter(first, -1);
+  return before < made ? made : before;
+}
+
+/** Monday is 0. */
+function weekdayOf(day: CalendarDay): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS.length - 1) % DAYS.length;
+}
+
+function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/**
+ * The week that somebody cooks from on a day, of their newest plans in that order: the one with a dinner on it, else the one whose next
+ * dinner is soonest; null where all of their dinners are over.
+ */
+export function currentWeek<Week extends { readonly week: DatedWeek }>(
+  weeks: readonly Week[],
+  today: CalendarDay,
+): Week | null {
+  const next = ({ week }: Week): string => week.meals.find(({ date }) => date >= today)?.date ?? "";
+  return (
+    weeks
+      .filter((one) => next(one) !== "")
+      .toSorted((a, b) => (next(a) < next(b) ? -1 : Number(next(a) > next(b))))[0] ?? null
+  );
+}

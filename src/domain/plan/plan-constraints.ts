@@ -1,0 +1,55 @@
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import { readPreferences } from "#domain/matcher/match-preferences";
+import type { AvoidRule } from "#domain/matcher/matcher-types";
+import { fromPounds } from "#domain/money/pence";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { Tastes } from "#domain/request/tastes";
+import type { Constraints } from "#domain/request/constraints";
+
+/**
+ * What a kept plan was made under, for changing it with what is at home now. `rules`: its avoid list as today's catalogue reads it,
+ * where that is another one than the plan's; what either of them forbids is forbidden. `tastes`: what its person says of dishes.
+ */
+export function constraintsOfPlan(
+  plan: StructuredPlan,
+  cupboard: Cupboard,
+  { rules = [], tastes = NO_TASTES }: { rules?: readonly AvoidRule[]; tastes?: Tastes } = {},
+): Constraints {
+  const { request, constraints, notices } = plan;
+  const avoid = constraints.avoid.map(({ entry, foodIds, allergens }) => ({
+    entry,
+    foodIds: new Set(foodIds),
+    allergens: new Set(allergens),
+  }));
+  return {
+    request,
+    budgetPence: fromPounds(request.maxBudgetPounds),
+    avoid: [...avoid, ...rules.filter((rule) => !avoid.some((known) => isWithin(rule, known)))],
+    maxMinutes: constraints.maxMinutes,
+    weeklyAllowance: constraints.weeklyAllowance,
+    preferences: readPreferences(request.additionalNotes, (clause) =>
+      avoid.some(({ entry }) => clause.includes(entry.toLowerCase())),
+    ).preferences,
+    cupboard,
+    tastes,
+    notices,
+    servings: servingsApart(plan),
+  };
+}
+
+/** The meals of a plan that are cooked for another number than its request says. */
+export function servingsApart({ request, days }: Pick<StructuredPlan, "request" | "days">): Map<string, number> {
+  const meals = days.flatMap((day) => day.meals);
+  return new Map(
+    meals.filter(({ servings }) => servings !== request.numPeople).map(({ id, servings }) => [id, servings]),
+  );
+}
+
+function isWithin(rule: AvoidRule, known: AvoidRule): boolean {
+  return (
+    rule.entry === known.entry &&
+    [...rule.foodIds].every((id) => known.foodIds.has(id)) &&
+    [...rule.allergens].every((allergen) => known.allergens.has(allergen))
+  );
+}

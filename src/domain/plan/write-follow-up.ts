@@ -1,0 +1,123 @@
+import type { MealIngredient } from "#domain/meal/meal";
+import type { PlanFood, PlannedMeal } from "#domain/plan/plan-data";
+import type { Day } from "#domain/plan/plan-document";
+import { formatAmount, formatPhrase } from "#domain/quantity/format";
+import type { StepPart } from "#domain/recipe/recipe";
+
+/** A meal on its day. */
+export interface MealOnDay {
+  readonly day: Day;
+  readonly meal: PlannedMeal;
+}
+
+/** What is said of a meal because the week cooks once and eats twice. */
+export interface FollowUpWords {
+  /** What stands for the mention of a line of ingredients in a step; null where the food and its amount do. */
+  readonly mention: (line: number) => string | null;
+  /** What the list says of a food beside how it is cut. */
+  readonly note: (foodId: string) => string | null;
+  /** A sentence that ends the step at this index; empty for most. */
+  readonly after: (step: number) => string;
+  /** A last step. */
+  readonly last: string | null;
+  /** The foods that come cooked from an earlier day. */
+  readonly cookedBefore: readonly string[];
+}
+
+const NOTHING: FollowUpWords = {
+  mention: () => null,
+  note: () => null,
+  after: () => "",
+  last: null,
+  cookedBefore: [],
+};
+
+/** The words about a meal that is made from another of its week, or that cooks more for another. */
+export function followUpWords(
+  meal: PlannedMeal,
+  week: readonly MealOnDay[],
+  foods: ReadonlyMap<string, PlanFood>,
+): FollowUpWords {
+  const source = week.find((other) => other.meal.id === meal.madeFrom?.mealId);
+  if (meal.madeFrom !== undefined && source !== undefined) return madeFromWords(meal, meal.madeFrom, source.day);
+  const followUp = week.find((other) => other.meal.madeFrom?.mealId === meal.id);
+  return followUp === undefined ? NOTHING : cooksForWords(meal, followUp, foods);
+}
+
+/** "Monday’s roast chicken", once, wherever its foods are named. */
+function madeFromWords(
+  { ingredients, steps }: PlannedMeal,
+  { called, foodIds }: NonNullable<PlannedMeal["madeFrom"]>,
+  day: Day,
+): FollowUpWords {
+  const isShared = (line: number): boolean => foodIds.includes(ingredients[line]?.foodId ?? "");
+  const first = steps.flat().find((part) => part.kind === "ingredient" && isShared(part.line));
+  return {
+    ...NOTHING,
+    mention: (line) => {
+      if (!isShared(line)) return null;
+      return first?.kind === "ingredient" && first.line === line ? `${day}’s ${called}` : "";
+    },
+    note: (foodId) => (foodIds.includes(foodId) ? `cooked on ${day}` : null),
+    cookedBefore: foodIds,
+  };
+}
+
+/** "900 g chicken thigh fillets (400 g for Wednesday)", and where it goes afterwards. */
+function cooksForWords(
+  { ingredients, steps }: PlannedMeal,
+  { day, meal: followUp }: MealOnDay,
+  foods: ReadonlyMap<string, PlanFood>,
+): FollowUpWords {
+  const made = followUp.madeFrom;
+  if (made === undefined) return NOTHING;
+  const extras = made.foodIds.flatMap((foodId): Extra[] => {
+    const line = ingredients.findIndex((ingredient) => ingredient.foodId === foodId);
+    const food = foods.get(foodId);
+    const more = followUp.ingredients.filter((ingredient) => ingredient.foodId === foodId);
+    return food === undefined || line === -1 || more.length === 0 ? [] : [{ food, line, more }];
+  });
+  const places = extras.flatMap(({ line }) => stepOf(steps, line));
+  const amounts = ({ food, more }: Extra): string =>
+    more.map(({ quantity, unit }) => formatAmount(food, quantity, unit)).join(" + ");
+  return {
+    ...NOTHING,
+    mention: (line) => {
+      const extra = extras.find((one) => one.line === line);
+      const own = ingredients[line];
+      return extra === undefined || own === undefined ? null : largerPhrase(extra, own, amounts(extra), day);
+    },
+    note: (foodId) => {
+      const extra = extras.find(({ food }) => food.id === foodId);
+      return extra === undefined ? null : `and ${amounts(extra)} more for ${day}`;
+    },
+    after: (step) => (step === Math.min(...places) ? made.cook.replaceAll("{day}", day) : ""),
+    last: `For ${day}’s dinner (${followUp.title}), let the ${made.called} cool, cover, and put in the fridge within ${made.hours === 1 ? "an hour" : "two hours"}.`,
+  };
+}
+
+interface Extra {
+  readonly food: PlanFood;
+  /** The line of the meal that first names the food. */
+  readonly line: number;
+  readonly more: readonly MealIngredient[];
+}
+
+function stepOf(steps: readonly (readonly StepPart[])[], line: number): number[] {
+  const at = steps.findIndex((step) => step.some((part) => part.kind === "ingredient" && part.line === line));
+  return at === -1 ? [] : [at];
+}
+
+/** Both amounts as one, by weight where they are measured in different units. */
+function largerPhrase({ food, more }: Extra, own: MealIngredient, amount: string, day: Day): string {
+  const alike = more.every(({ unit }) => unit === own.unit);
+  const sum = (of: (one: MealIngredient) => number): number => more.reduce((total, one) => total + of(one), of(own));
+  const phrase = alike
+    ? formatPhrase(
+        food,
+        sum(({ quantity }) => quantity),
+        own.unit,
+      )
+    : formatPhrase(food, Math.round(sum(({ grams }) => grams)), "g");
+  return `${phrase} (${own.preparation === null ? "" : `${own.preparation}; `}${amount} for ${day})`;
+}

@@ -1,0 +1,139 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishMarks, sameDish } from "#domain/meal/same-dish";
+import type { Meal } from "#domain/meal/meal";
+import { formatPence, fromPounds, pence } from "#domain/money/pence";
+import { optionLabel } from "#domain/options/options";
+import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
+import type { Day } from "#domain/plan/plan-document";
+import { writeWhy } from "#domain/plan/write-why";
+import { candidatesBeside } from "#domain/planner/candidates-beside";
+import type { Left } from "#domain/planner/candidates-beside";
+import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { broughtAlong, changeWholePairs } from "#domain/planner/parted-pairs";
+import type { Catalogue } from "#domain/recipe/catalogue";
+
+/** So many are looked for, and so many shown at most. */
+const WANTED_ALTERNATIVES = 3;
+const MOST_ALTERNATIVES = 6;
+/** So many dishes may turn out not to fit the whole week before the search is given up: all of them would take seconds. */
+const MOST_UNFIT = 40;
+
+/** A kept plan and the meal in whose place others are looked for. */
+export interface AlternativesTask extends KeptWeek {
+  readonly mealId: string;
+}
+
+/** A dish that can stand in a meal's place. `costChange` in pence against the plan's present total. */
+export interface AlternativeDish {
+  readonly meal: PlannedMeal;
+  readonly costChange: number;
+  readonly reason: string;
+}
+
+export interface Alternatives {
+  readonly dishes: readonly AlternativeDish[];
+  /** Why there are fewer than three; null where there are not. */
+  readonly whyFew: string | null;
+}
+
+/**
+ * Dishes that can stand in a meal's place, the one first with which the week loses least: each checked, and the whole week with it,
+ * none of them in the week already, and rested ones before those of the last plans. Pure and deterministic.
+ */
+export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): Alternatives {
+  const before = placedMeals(task.plan);
+  const place = before.find(({ meal }) => meal.id === task.mealId);
+  if (place === undefined) return { dishes: [], whyFew: "This plan has no such meal." };
+  const others = before.filter((placed) => placed !== place);
+  const constraints = changeConstraints(
+    task,
+    before.map(({ meal }) => meal),
+  );
+  const kept = checkedAgain(constraints, catalogue, others);
+  if (!kept.ok) return { dishes: [], whyFew: kept.message };
+  const without = before.map(({ meal }) => meal.id);
+  const wanted = { servings: place.meal.servings, without };
+  const { candidates, left } = candidatesBeside(task, constraints, catalogue, wanted, kept.meals);
+  const dishes: AlternativeDish[] = [];
+  const taken: CheckedMeal[] = [];
+  const unfit = new Set<CheckedMeal>();
+  for (const alike of [false, true]) {
+    for (const { meal } of candidates) {
+      if (dishes.length >= (alike ? WANTED_ALTERNATIVES : MOST_ALTERNATIVES)) break;
+      if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
+      if (unfit.size === MOST_UNFIT) break;
+      const found = unfit.has(meal) ? null : alternativeFor(task, catalogue, place, others, meal);
+      if (found === null) unfit.add(meal);
+      if (found === null) continue;
+      dishes.push(found);
+      taken.push(meal);
+    }
+    if (dishes.length >= WANTED_ALTERNATIVES) break;
+  }
+  const few = dishes.length < WANTED_ALTERNATIVES;
+  return { dishes, whyFew: few ? whyFew(task.plan, dishes.length, left, place.meal) : null };
+}
+
+/** Two dishes that somebody who wants another one would call the same thing again. */
+function isAlike(one: CheckedMeal, other: CheckedMeal, onlyTheSame: boolean, catalogue: Catalogue): boolean {
+  const [marks, otherMarks] = [one, other].map(({ meal }) => dishMarks(meal, catalogue.foodById));
+  if (sameDish(marks!, otherMarks!)) return true;
+  if (onlyTheSame) return false;
+  const [traits, otherTraits] = [traitsOf(one, catalogue), traitsOf(other, catalogue)];
+  return traits.mainFood !== null && traits.mainFood === otherTraits.mainFood;
+}
+
+function alternativeFor(
+  task: AlternativesTask,
+  catalogue: Catalogue,
+  { day, meal: former }: PlacedMeal,
+  others: readonly PlacedMeal[],
+  { meal }: CheckedMeal,
+): AlternativeDish | null {
+  const changed = changeWholePairs(task, catalogue, [...others, { day, meal }]);
+  if (!changed.ok) return null;
+  const planned = changed.plan.days.flatMap((of) => of.meals).find(({ id }) => id === meal.id);
+  if (planned === undefined) return null;
+  const costChange = changed.plan.totalPence - task.plan.totalPence;
+  const foods = new Map(changed.plan.foods.map((food) => [food.id, food]));
+  const why = writeWhy(planned, day, foods) ?? compared(planned, former as PlannedMeal, costChange, day);
+  const [along] = broughtAlong(task, changed, [meal.id]);
+  const reason =
+    along === undefined ? why : `${along.day} changes too, as its dinner was made from this one: ${along.meal.title}.`;
+  return { meal: planned, costChange, reason };
+}
+
+const LESS_MINUTES = 10;
+const CHEAPER_PENCE = 50;
+const MORE_PROTEIN = 5;
+
+/** What speaks for a dish beside the former one, where it has no reason of its own. */
+function compared(meal: PlannedMeal, former: PlannedMeal, costChange: number, day: Day): string {
+  const saved = former.prepMinutes + former.cookMinutes - meal.prepMinutes - meal.cookMinutes;
+  if (-costChange >= CHEAPER_PENCE) return `The week costs ${formatPence(pence(-costChange))} less.`;
+  if (saved >= LESS_MINUTES) return `On the table ${saved} minutes sooner.`;
+  const protein = Math.round(meal.nutrition.protein - former.nutrition.protein);
+  if (protein >= MORE_PROTEIN) return `${protein} g more protein a serving.`;
+  if (meal.region !== null && meal.region !== former.region) return `${optionLabel(meal.region)}, for a change.`;
+  return costChange <= 0 ? "It costs no more than what it replaces." : `Something else for ${day}.`;
+}
+
+/** Which limit leaves so few. */
+function whyFew(plan: StructuredPlan, found: number, { fitting, withinFigure }: Left, former: Meal): string {
+  const count = found === 0 ? "No" : `Only ${found}`;
+  const dishes = `other ${found === 1 ? "dish" : "dishes"}`;
+  const followUp = placedMeals(plan).find(({ meal }) => meal.id === former.cooksFor)?.meal;
+  if (followUp !== undefined)
+    return `${count} ${dishes} ${found === 1 ? "leaves" : "leave"} what ${followUp.title} is made from. For more choice, swap it first.`;
+  const guests = former.servings === plan.request.numPeople ? "" : ` for ${former.servings}`;
+  if (fitting < WANTED_ALTERNATIVES) {
+    return `${count} ${dishes}${guests} ${found === 1 ? "fits" : "fit"} your choices. More time, another appliance or one more kind of meat would bring you more.`;
+  }
+  const limit =
+    withinFigure < WANTED_ALTERNATIVES
+      ? `your weekly figure of ${plan.constraints.weeklyAllowance ?? 0}`
+      : `your budget of ${formatPence(fromPounds(plan.request.maxBudgetPounds))}`;
+  return `${count} ${dishes}${guests} ${found === 1 ? "keeps" : "keep"} the week within ${limit}.`;
+}

@@ -1,0 +1,69 @@
+import { mealFromRecipe } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
+import { OUR_OWN } from "#domain/meal/proposers";
+import type { Day } from "#domain/plan/plan-document";
+import { changeConstraints, changeWeek, placedMeals } from "#domain/planner/change-week";
+import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import { canServe } from "#domain/planner/eligible";
+import { changeWholePairs } from "#domain/planner/parted-pairs";
+import { mealFor } from "#domain/planner/remake-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
+
+/** Puts another dish in a meal's place, for as many as the meal was for. */
+export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string, dish: string): ChangedWeek {
+  const placed = placedMeals(week.plan);
+  const former = placed.find(({ meal }) => meal.id === mealId)?.meal;
+  if (former === undefined) return { ok: false, message: "This plan has no such meal." };
+  const meals = placed.map(({ meal }) => meal);
+  const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue);
+  if (meal === null) return { ok: false, message: "That dish doesn’t fit this plan’s choices. Please choose another." };
+  return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
+}
+
+/** Cooks one meal for another number of people. */
+export function withServings(week: KeptWeek, catalogue: Catalogue, former: Meal, servings: number): ChangedWeek {
+  const recipe = former.proposer === OUR_OWN ? catalogue.recipeOf(former.id) : undefined;
+  if (recipe === undefined)
+    return {
+      ok: false,
+      message: `${former.title} is written for ${former.servings}, and we can’t cook it for another number. Swap it for one of our own dishes first.`,
+    };
+  if (!canServe(recipe, servings)) return { ok: false, message: refusedServings(former.title, servings, recipe) };
+  const meal = mealFromRecipe(recipe, catalogue, servings);
+  return changeWeek(week, catalogue, withMeal(placedMeals(week.plan), former.id, meal));
+}
+
+function refusedServings(
+  title: string,
+  servings: number,
+  { leastServings, mostServings }: { readonly leastServings: number; readonly mostServings: number | null },
+): string {
+  return mostServings !== null && servings > mostServings
+    ? `${title} can be cooked for ${mostServings} at most: no pan of a household’s holds more. Swap it for a dish that feeds ${servings}.`
+    : `${title} is for ${leastServings} at least. Swap it for a dish for fewer.`;
+}
+
+/** Moves a meal to another day; the meal that stands there, if one does, comes to its day. */
+export function withMoved(week: KeptWeek, catalogue: Catalogue, mealId: string, to: Day): ChangedWeek {
+  const placed = placedMeals(week.plan);
+  const from = placed.find(({ meal }) => meal.id === mealId)?.day;
+  if (from === undefined) return { ok: false, message: "This plan has no such meal." };
+  return changeWeek(
+    week,
+    catalogue,
+    placed.map(({ day, meal }) => ({ meal, day: meal.id === mealId ? to : day === to ? from : day })),
+  );
+}
+
+/** Leaves a meal out of the week. */
+export function withoutMeal(week: KeptWeek, catalogue: Catalogue, mealId: string): ChangedWeek {
+  return changeWholePairs(
+    week,
+    catalogue,
+    placedMeals(week.plan).filter(({ meal }) => meal.id !== mealId),
+  );
+}
+
+function withMeal(placed: readonly PlacedMeal[], mealId: string, meal: Meal): PlacedMeal[] {
+  return placed.map((one) => (one.meal.id === mealId ? { ...one, meal } : one));
+}

@@ -1,0 +1,236 @@
+import { buildBasket } from "#domain/basket/basket";
+import type { Basket } from "#domain/basket/basket";
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { AvoidRule } from "#domain/matcher/matcher-types";
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Fault } from "#domain/meal/faults";
+import { mealFromRecipe } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
+import { OUR_OWN } from "#domain/meal/proposers";
+import { formatPence, pence, sumPence } from "#domain/money/pence";
+import { checkPlan } from "#domain/plan/check-plan";
+import { joinLines, paidPacks, priceOf } from "#domain/plan/paid-packs";
+import { constraintsOfPlan } from "#domain/plan/plan-constraints";
+import { isBought } from "#domain/plan/plan-data";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import { DAYS } from "#domain/plan/plan-document";
+import type { Day } from "#domain/plan/plan-document";
+import { completePlan } from "#domain/plan/stored-plan";
+import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
+import { mealReasons } from "#domain/planner/meal-reasons";
+import { withSources } from "#domain/planner/follow-ups";
+import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
+import type { Constraints } from "#domain/request/constraints";
+import type { Occasion } from "#domain/request/occasion";
+import type { Tastes } from "#domain/request/tastes";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** A kept plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
+export interface KeptWeek {
+  readonly plan: StructuredPlan;
+  /** What is at home now for this plan, what was bought for it among it. */
+  readonly cupboard: Cupboard;
+  /** The foods of its list whose packs came home. */
+  readonly shopped: readonly string[];
+  /** Its avoid list as today's catalogue reads it, where that is another one than the plan's. */
+  readonly rules: readonly AvoidRule[];
+  /** What its person has said of dishes until now. */
+  readonly tastes: Tastes;
+  /** Meal ids of the user's other plans, newest first. */
+  readonly recentPlans: readonly (readonly string[])[];
+  readonly occasion: Occasion;
+}
+
+/** A meal and the day on which it stands. */
+export interface PlacedMeal {
+  readonly day: Day;
+  readonly meal: Meal;
+}
+
+export type ChangedWeek =
+  | { readonly ok: true; readonly plan: StructuredPlan; readonly shopped: readonly string[] }
+  | { readonly ok: false; readonly message: string };
+
+/** The meals of a plan on their days. */
+export function placedMeals({ days }: StructuredPlan): PlacedMeal[] {
+  return days.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
+}
+
+/** What a week of so many meals may still cost, beside what was paid for it already. */
+export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Constraints {
+  const { plan, cupboard, shopped, rules, tastes } = week;
+  // What stands in the week stands there by its person's choice, whatever they have said of it since.
+  const standing = new Set([...placedMeals(plan).map(({ meal }) => meal), ...meals].map(({ id }) => dishIdOf(id)));
+  const never = tastes.never.filter(({ dishId }) => !standing.has(dishId));
+  const constraints = constraintsOfPlan(plan, cupboard, { rules, tastes: { ...tastes, never } });
+  const { numPeople } = plan.request;
+  const paid = sumPence([...paidPacks(plan, shopped).values()].map(priceOf));
+  return {
+    ...constraints,
+    request: { ...plan.request, mealsPerWeek: meals.length },
+    budgetPence: pence(Math.max(0, constraints.budgetPence - paid)),
+    servings: new Map(meals.filter(({ servings }) => servings !== numPeople).map(({ id, servings }) => [id, servings])),
+    notices: plan.notices.filter(({ code }) => !CHANGING_CODES.includes(code)),
+  };
+}
+
+const FISH_CODE = "fish_waits";
+/** What is said anew of each changed week. */
+const CHANGING_CODES: readonly string[] = [...MISSED_CODES, REPEATED_CODE, FISH_CODE, "not_repeated"];
+
+/**
+ * The plan with other meals, or the same ones on other days: every meal and the whole week are checked as those of a new plan are,
+ * with what is at home now, and its list, total and words follow. What was bought for it stays on the list and in the total.
+ */
+export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonly PlacedMeal[]): ChangedWeek {
+  const { plan, shopped, recentPlans, occasion } = week;
+  const inOrder = placed.toSorted((one, other) => DAYS.indexOf(one.day) - DAYS.indexOf(other.day));
+  const constraints = changeConstraints(
+    week,
+    inOrder.map(({ meal }) => meal),
+  );
+  const days = inOrder.map(({ day }) => day);
+  const again = checkedAgain(constraints, catalogue, inOrder);
+  if (!again.ok) return again;
+  const dayOf = new Map(inOrder.map(({ day, meal }) => [meal.id, day]));
+  const meals = withSources(again.meals, constraints, catalogue, dayOf);
+  const shop = plan.request.preferredSupermarket;
+  const still = buildBasket(meals, catalogue, shop, constraints.cupboard);
+  const checked = checkPlan(constraints, catalogue, meals, still, days);
+  if (!checked.ok) return { ok: false, message: refusedWeek(week, constraints, still, checked.faults, meals) };
+  const reasons = mealReasons(meals, {
+    constraints,
+    catalogue,
+    occasion,
+    remembered: rememberedOf(constraints, recentPlans, catalogue),
+    known: recentPlans.length > 0,
+    basket: asBought(week, constraints, meals, catalogue, still),
+    days,
+  });
+  const notices = [...noticesAgain(plan, constraints, meals), ...fishNotices(meals, days)];
+  const complete = completePlan(checked.plan, catalogue, notices, reasons, days);
+  const joined = joinLines(plan, complete.basket, shopped, catalogue);
+  const known = new Set(complete.foods.map(({ id }) => id));
+  return {
+    ok: true,
+    shopped: joined.shopped,
+    plan: {
+      ...complete,
+      foods: [
+        ...complete.foods,
+        ...plan.foods.filter(({ id }) => !known.has(id) && joined.basket.some(({ foodId }) => foodId === id)),
+      ],
+      basket: joined.basket,
+      totalPence: sumPence(joined.basket.filter(isBought).map((line) => line.pence)),
+    },
+  };
+}
+
+/** The meals of a plan as today's catalogue judges them, or which of them does not pass any more. */
+export function checkedAgain(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  placed: readonly PlacedMeal[],
+): { readonly ok: true; readonly meals: readonly CheckedMeal[] } | { readonly ok: false; readonly message: string } {
+  const meals: CheckedMeal[] = [];
+  for (const { meal } of placed) {
+    const check = checkedAnew(constraints, catalogue, meal);
+    if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, constraints) };
+    meals.push(check.meal);
+  }
+  return { ok: true, meals };
+}
+
+/** A dish of ours that this catalogue writes otherwise than the plan is taken as it is written now, where it does not pass as it was. */
+function checkedAnew(constraints: Constraints, catalogue: Catalogue, meal: Meal): ReturnType<typeof checkMeal> {
+  const check = checkMeal(constraints, catalogue, meal);
+  if (check.ok || meal.proposer !== OUR_OWN) return check;
+  const recipe = catalogue.recipeOf(meal.id);
+  return recipe === undefined
+    ? check
+    : checkMeal(constraints, catalogue, mealFromRecipe(recipe, catalogue, meal.servings));
+}
+
+/** The week's packs as if none of what was bought for it had come home yet: whole packs, which its days share. */
+function asBought(
+  { plan, shopped }: KeptWeek,
+  { cupboard }: Constraints,
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+  still: Basket,
+): Basket {
+  const paid = paidPacks(plan, shopped);
+  if (paid.size === 0) return still;
+  const others = cupboard.filter(({ foodId }) => !paid.has(foodId));
+  return buildBasket(meals, catalogue, still.supermarket, others);
+}
+
+/** What is so of the changed week: what was said of it before and still holds, and what the change has made of it. */
+function noticesAgain(
+  { notices }: StructuredPlan,
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+): PlanNotice[] {
+  const missed = missedNotices(constraints, meals, (code) => notices.every((before) => before.code !== code));
+  const repeated = notices.filter(({ code, message }) => {
+    return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
+  });
+  return [...missed, ...repeated];
+}
+
+function fishNotices(meals: readonly CheckedMeal[], days: readonly Day[]): PlanNotice[] {
+  return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
+    const day = days[at] as Day;
+    const fish = amounts.find(({ food }) => isFreshFish(food))?.food;
+    if (fish === undefined || !waitsTooLong(day)) return [];
+    const evening = DAYS[DAYS.indexOf(day) - 1] ?? day;
+    const name = fish.plural ?? fish.name;
+    return [
+      {
+        code: FISH_CODE,
+        message: `${meal.title} is on ${day}, and fresh fish keeps a day or two: freeze the ${name} when you get home and take it out on ${evening} evening, or cook it earlier in the week.`,
+      },
+    ];
+  });
+}
+
+function refusedMeal(
+  { title, servings }: Meal,
+  faults: readonly Fault[],
+  { request, maxMinutes }: Constraints,
+): string {
+  const guests = servings === request.numPeople ? "" : ` for ${servings}`;
+  if (faults[0]?.code === "too_long" && maxMinutes !== null && faults.length === 1)
+    return `${title} takes longer than your ${maxMinutes} minutes${guests}.`;
+  if (guests !== "") return `${title} doesn’t fit your choices when it is cooked${guests}.`;
+  return `${title} no longer fits your choices, as what we know of its foods has changed. Please swap it first.`;
+}
+
+function refusedWeek(
+  { plan, shopped }: KeptWeek,
+  { budgetPence, weeklyAllowance }: Constraints,
+  still: Basket,
+  faults: readonly Fault[],
+  meals: readonly CheckedMeal[],
+): string {
+  const codes = faults.map(({ code }) => code);
+  if (codes.includes("over_budget")) {
+    const paid = sumPence([...paidPacks(plan, shopped).values()].map(priceOf));
+    const over = pence(still.totalPence - budgetPence);
+    const total = pence(still.totalPence + paid);
+    const budget = pence(total - over);
+    return `With this change the week costs ${formatPence(total)}, which is ${formatPence(over)} above your budget of ${formatPence(budget)}.`;
+  }
+  if (codes.includes("weekly_allowance"))
+    return `With this change the week is above your weekly figure of ${weeklyAllowance ?? 0}.`;
+  if (codes.includes("repeated_meal")) return "That dish, or one just like it, is in this week already.";
+  const followUp = meals.find(({ meal }) =>
+    faults.some(({ code, mealId }) => code === "follow_up" && mealId === meal.id),
+  );
+  if (followUp !== undefined)
+    return `${followUp.meal.title} is made from what an earlier dinner leaves, so it stands one or two days after that one. Swap it first.`;
+  return "With this change the week doesn’t hold together any more, so it stays as it is. Please choose another dish.";
+}

@@ -1,0 +1,101 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { candidatesBeside } from "#domain/planner/candidates-beside";
+import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import { eligibleMeal } from "#domain/planner/eligible";
+import { planWeek } from "#domain/planner/plan-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** A kept plan of which some meals are to be planned anew. */
+export interface RemakeTask extends KeptWeek {
+  /** Ids of the meals that stay, on their days. */
+  readonly keep: readonly string[];
+  /** Tells one remaking of a plan from the next: each brings another week. */
+  readonly turn: number;
+}
+
+/** The meals of a remade week on their days, or why there is none. Plain data. */
+export type RemadeWeek =
+  | { readonly ok: true; readonly placed: readonly PlacedMeal[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Plans the meals anew that are not kept, none of them a dish that it replaces. Pure and deterministic. */
+export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
+  const before = placedMeals(task.plan);
+  const kept = before.filter(({ meal }) => task.keep.includes(meal.id));
+  const gone = before.filter(({ meal }) => !task.keep.includes(meal.id));
+  if (gone.length === 0) return { ok: false, message: "Every meal of this week is kept. Let one go to plan it anew." };
+  const constraints = changeConstraints(
+    task,
+    before.map(({ meal }) => meal),
+  );
+  const stay = checkedAgain(constraints, catalogue, kept);
+  if (!stay.ok) return stay;
+  const days = before.map(({ day }) => day);
+  const { variation, season } = task.occasion;
+  const input = {
+    constraints,
+    catalogue,
+    recentPlans: task.recentPlans,
+    occasion: { variation: `${variation} ${task.turn}`, season },
+    without: gone.map(({ meal }) => meal.id),
+    given: { days, fast: new Map(kept.map(({ day, meal }) => [day, meal.id] as const)) },
+  };
+  const outcome = planWeek(input, stay.meals);
+  const swapped = outcome.kind === "planned" ? outcome.swapped : [];
+  const parted = kept.find(({ meal }) => meal.madeFrom !== undefined && swapped.some(({ id }) => id === meal.id))?.meal;
+  if (parted !== undefined && gone.some(({ meal }) => meal.id === parted.madeFrom?.mealId))
+    return {
+      ok: false,
+      message: `${parted.title} is made from what an earlier dinner leaves. Keep that dinner too, or let ${parted.title} go as well.`,
+    };
+  if (outcome.kind !== "planned" || swapped.length > 0) return { ok: false, message: TOO_TIGHT };
+  return forGuests(task, before, outcome.plan.meals, constraints, catalogue);
+}
+
+const TOO_TIGHT =
+  "There aren’t enough other dishes that fit your choices and your budget beside the meals you keep. Keep fewer of them, or swap one meal.";
+
+/** A meal that takes the place of one for guests is for them too, and another dish where it cannot be cooked for so many. */
+function forGuests(
+  task: KeptWeek,
+  before: readonly PlacedMeal[],
+  chosen: readonly CheckedMeal[],
+  constraints: Constraints,
+  catalogue: Catalogue,
+): RemadeWeek {
+  const placed: PlacedMeal[] = [];
+  for (const [at, { meal }] of chosen.entries()) {
+    const { day, meal: former } = before[at] as PlacedMeal;
+    const { servings } = former;
+    const scaled = servings === meal.servings ? meal : mealFor(servings, meal.id, constraints, catalogue);
+    const others = chosen.filter((other) => other.meal !== meal);
+    const without = [...before.map((one) => one.meal.id), ...chosen.map((one) => one.meal.id)];
+    const instead =
+      scaled ??
+      candidatesBeside(task, constraints, catalogue, { servings, without }, others).candidates[0]?.meal.meal ??
+      null;
+    if (instead === null)
+      return { ok: false, message: `No other dish for ${servings} on ${day} fits beside the rest. Keep that meal.` };
+    placed.push({ day, meal: instead });
+  }
+  return { ok: true, placed };
+}
+
+/** A dish of ours for another number of people; null where it does not keep the rules for so many. */
+export function mealFor(
+  servings: number,
+  mealId: string,
+  { servings: _apart, ...constraints }: Constraints,
+  catalogue: Catalogue,
+): PlacedMeal["meal"] | null {
+  const request = { ...constraints.request, numPeople: servings };
+  return eligibleMeal({ ...constraints, request }, catalogue, mealId)?.meal ?? null;
+}
+
+/** The remade plan, checked as every changed one. */
+export function remadePlan(task: RemakeTask, catalogue: Catalogue): ChangedWeek {
+  const remade = remakeWeek(task, catalogue);
+  return remade.ok ? changeWeek(task, catalogue, remade.placed) : remade;
+}

@@ -1,0 +1,103 @@
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { madeFromOf } from "#domain/meal/follow-up";
+import type { Meal } from "#domain/meal/meal";
+import { OUR_OWN } from "#domain/meal/proposers";
+import { formatPence } from "#domain/money/pence";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import type { Day } from "#domain/plan/plan-document";
+import { placedMeals } from "#domain/planner/change-week";
+import { eligibleMeal, eligiblePlates } from "#domain/planner/eligible";
+import type { SwappedMeal } from "#domain/planner/keep-meals";
+import type { GivenDays } from "#domain/planner/order-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf, sideOf } from "#domain/recipe/variant";
+import type { Constraints } from "#domain/request/constraints";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** A meal of a week that is to be made again. Plain data. */
+export interface RepeatedMeal {
+  readonly day: Day;
+  readonly id: string;
+  readonly title: string;
+  /** Whole where it is none of our recipes, which are taken as the catalogue has them now. */
+  readonly meal?: Meal;
+}
+
+/** What is repeated of a plan. */
+export function repeatedMeals(plan: StructuredPlan): RepeatedMeal[] {
+  return placedMeals(plan).map(({ day, meal }) => ({
+    day,
+    id: meal.id,
+    title: meal.title,
+    ...(meal.proposer === OUR_OWN ? {} : { meal }),
+  }));
+}
+
+/** A week that is made again: the meals of it that keep today's choices, with their days. */
+export interface RepeatedWeek {
+  readonly kept: readonly CheckedMeal[];
+  readonly given: GivenDays;
+  /** What is said of those that are not in it again, once it is known which the limits of the week forced out. */
+  readonly notices: (swapped: readonly SwappedMeal[]) => PlanNotice[];
+}
+
+/** Takes the dishes as they are now and for whoever eats now; a dish is the same with another stand-in. */
+export function repeatWeek(
+  repeats: readonly RepeatedMeal[],
+  constraints: Constraints,
+  catalogue: Catalogue,
+): RepeatedWeek {
+  const again = repeats.map((repeated) => ({ repeated, checked: mealAgain(repeated, constraints, catalogue) }));
+  const fit = again.flatMap(({ repeated, checked }) => (checked === null ? [] : [{ repeated, checked }]));
+  return {
+    kept: fit.map(({ checked }) => checked),
+    given: {
+      days: repeats.map(({ day }) => day),
+      fast: new Map(fit.map(({ repeated, checked }) => [repeated.day, checked.meal.id])),
+    },
+    notices: (swapped) => {
+      const unfit = again.filter(({ checked }) => checked === null).map(({ repeated }) => repeated.title);
+      const out = fit.filter(({ checked }) => swapped.some(({ id }) => id === checked.meal.id));
+      // A limit may force out a source, and never its follow-up alone: what goes without its source goes for that.
+      const standing = (dish: string): boolean =>
+        fit.some((one) => !out.includes(one) && dishIdOf(one.checked.meal.id) === dish);
+      const [parted, dear] = [true, false].map((is) =>
+        out.filter(({ checked }) => {
+          const made = madeFromOf(checked.meal, catalogue);
+          return is === (made !== undefined && !made.dishes.some(({ recipeId }) => standing(recipeId)));
+        }),
+      ) as [typeof out, typeof out];
+      return [
+        ...missing(unfit, (one) => `${one ? "it doesn’t" : "they don’t"} fit your choices now`),
+        ...missing(
+          parted.map(({ repeated }) => repeated.title),
+          (one) => `what ${one ? "it is" : "they are"} made from isn’t in the week before ${one ? "it" : "them"}`,
+        ),
+        ...missing(
+          dear.map(({ repeated }) => repeated.title),
+          (one) =>
+            `the week with ${one ? "it" : "them"} would be above your limits, such as your budget of ${formatPence(constraints.budgetPence)}`,
+        ),
+      ];
+    },
+  };
+}
+
+function mealAgain({ id, meal }: RepeatedMeal, constraints: Constraints, catalogue: Catalogue): CheckedMeal | null {
+  if (meal !== undefined) {
+    const check = checkMeal(constraints, catalogue, meal);
+    return check.ok ? check.meal : null;
+  }
+  const same = eligibleMeal(constraints, catalogue, id);
+  if (same !== null) return same;
+  const plates = eligiblePlates(constraints, catalogue, id);
+  return plates.find((plate) => sideOf(plate.meal.id) === sideOf(id)) ?? plates[0] ?? null;
+}
+
+function missing(titles: readonly string[], why: (one: boolean) => string): PlanNotice[] {
+  if (titles.length === 0) return [];
+  const one = titles.length === 1;
+  const names = new Intl.ListFormat("en-GB").format(titles);
+  return [{ code: "not_repeated", message: `${names} ${one ? "isn’t" : "aren’t"} in this week again: ${why(one)}.` }];
+}

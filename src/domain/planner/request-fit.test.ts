@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { fitLoss, isOfKitchen, tableLoss } from "#domain/planner/request-fit";
+import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import type { Recipe } from "#domain/recipe/recipe";
+
+type Request = Parameters<typeof constraintsFor>[0];
+const chicken = [aLine("chicken-breast", 2, "each")];
+
+function dish(change: Partial<Recipe>, request: Request, lines = chicken) {
+  const catalogue = aCatalogue([aRecipe("Dish", lines, { appeal: 8, ...change, id: "dish" })]);
+  const constraints = constraintsFor(request, catalogue);
+  const checked = checkedMealOf("dish", constraints, catalogue);
+  return [constraints, checked, traitsOf(checked, catalogue)] as const;
+}
+const table = (...args: Parameters<typeof dish>): number => tableLoss(...dish(...args));
+const fit = (...args: Parameters<typeof dish>): number => fitLoss(...dish(...args));
+
+describe("a dish at this table", () => {
+  const nasi: Partial<Recipe> = {
+    region: "chinese",
+    cuisines: ["malaysian"],
+    marks: ["family_friendly", "comfort_food"],
+  };
+
+  it("is what comfort and families know, unless they ask for another kitchen", () => {
+    for (const mealGoals of ["comfort_food", "family_friendly"] as const) {
+      expect(table(nasi, { mealGoals })).toBeGreaterThan(
+        table({ ...nasi, region: "british", cuisines: [] }, { mealGoals }),
+      );
+      const chinese: Request = { mealGoals, preferredRegions: ["chinese"] };
+      expect(table(nasi, chinese)).toBe(table({ ...nasi, cuisines: [] }, chinese));
+    }
+    const plain: Request = { additionalNotes: "Nothing fancy please" };
+    expect(table(nasi, plain)).toBeGreaterThan(table({ ...nasi, cuisines: [] }, plain));
+  });
+
+  it("is meat before noodles for a meat-eater", () => {
+    expect(table({ form: "noodles" }, { dietaryPreference: "meat_eater" })).toBeGreaterThan(
+      table({ form: "roast" }, { dietaryPreference: "meat_eater" }),
+    );
+  });
+
+  it("is less tofu for who says that they are meat-eaters, and beans as for everybody", () => {
+    const tofu = [aLine("firm-tofu", 280, "g")];
+    const beans = [aLine("tinned-chickpeas", 1, "tin")];
+    const eater: Request = { dietaryPreference: "meat_eater" };
+    expect(table({}, eater, tofu)).toBeGreaterThan(table({}, {}, tofu));
+    expect(table({}, eater, beans)).toBe(table({}, {}, beans));
+  });
+
+  it("is led by protein for who builds on it, by goal, diet or notes", () => {
+    const rice = [aLine("basmati-rice", 300, "g"), aLine("chicken-breast", 1.5, "each")];
+    for (const request of [
+      { mealGoals: "muscle_gain" },
+      { dietaryPreference: "high_protein" },
+      { additionalNotes: "I train every day" },
+    ] as const)
+      expect(table({}, request, rice)).toBeGreaterThan(table({}, request));
+  });
+});
+
+describe("the kitchen that was ticked", () => {
+  it("is no cream where the Mediterranean was asked for, and none of its reasons", () => {
+    const request: Request = { preferredRegions: ["mediterranean"] };
+    const creamy: Partial<Recipe> = { region: "mediterranean", title: "Chicken in tarragon cream" };
+    expect(fit(creamy, request)).toBeGreaterThan(fit({ ...creamy, title: "Chicken with olives" }, request));
+    expect(isOfKitchen(...dish(creamy, request))).toBe(false);
+    expect(isOfKitchen(...dish({ ...creamy, title: "Chicken with olives" }, request))).toBe(true);
+  });
+
+  it("is French only where olive oil is in the pan", () => {
+    const french: Partial<Recipe> = { region: "mediterranean", cuisines: ["french"] };
+    const request: Request = { preferredRegions: ["mediterranean"] };
+    expect(isOfKitchen(...dish(french, request))).toBe(false);
+    expect(isOfKitchen(...dish(french, request, [...chicken, aLine("olive-oil", 2, "tbsp")]))).toBe(true);
+  });
+
+  it("is burgers before brunch where America was asked for, tacos where Mexico was", () => {
+    const loss = (region: "american" | "mexican", form: Recipe["form"]): number =>
+      fit({ region, form }, { preferredRegions: [region] });
+    expect(loss("american", "hash")).toBeGreaterThan(loss("american", "rice"));
+    expect(loss("american", "rice")).toBeGreaterThan(loss("american", "burger"));
+    expect(loss("mexican", "salad")).toBeGreaterThan(loss("mexican", "wraps"));
+  });
+});

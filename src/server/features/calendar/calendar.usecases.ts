@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { getCalendarFeed, type CalendarLink, type CurrentWeek } from "#contract/calendar";
+import { PRODUCT_NAME } from "#contract/product";
+import { daysAfter } from "#domain/cupboard/days";
+import { toPounds } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+import type { Supermarket } from "#domain/options/options";
+import { currentWeek, datedWeek } from "#domain/plan/dated-week";
+import type { DatedWeek } from "#domain/plan/dated-week";
+import type { Database } from "#server/db/database";
+import { Failure } from "#server/failure";
+import type { AuditUseCases } from "#server/features/audit/audit.feature";
+import * as repository from "#server/features/calendar/feeds.repository";
+import type { FeedRow } from "#server/features/calendar/feeds.repository";
+import { writeCalendar } from "#server/features/calendar/icalendar";
+import { weekEvents } from "#server/features/calendar/week-events";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { KeptBody } from "#server/http/kept-body";
+import type { Limits } from "#server/http/limits";
+import { calendarDay } from "#server/london-date";
+import type { Clock } from "#server/services/clock/clock";
+import type { Ids } from "#server/services/ids/ids";
+import type { Log } from "#server/services/log/log";
+
+export interface CalendarDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly publicUrl: URL;
+  readonly audit: AuditUseCases;
+  readonly plans: Pick<PlansUseCases, "plansInCalendar">;
+  readonly limits: Pick<Limits, "calendar" | "calendarLink">;
+}
+
+type PlanRow = Awaited<ReturnType<PlansUseCases["plansInCalendar"]>>[number];
+
+/** Plans that were shopped for and may still be eaten from. */
+const PLANS_NOW = 3;
+/** Of those in a calendar: some weeks back, so that what was cooked does not vanish from it. */
+const PLANS_IN_CALENDAR = 8;
+const DAYS_BACK = 28;
+
+/** The week that a user cooks from now; null where no dinner of theirs is still to come. */
+export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: string): Promise<CurrentWeek | null> {
+  const weeks = (await plans.plansInCalendar(userId, PLANS_NOW)).map((row) => ({ row, week: weekOf(row) }));
+  const found = currentWeek(weeks, calendarDay(clock.now()));
+  if (found === null) return null;
+  const { row, week } = found;
+  return {
+    plan_id: row.id,
+    supermarket: row.supermarket,
+    total_cost: toPounds(row.totalPence as Pence),
+    shop_on: week.shopOn,
+    shopped: week.shopped,
+    meals: week.meals.map(({ meal, date, takeOut }) => ({
+      meal_id: meal.id,
+      name: meal.title,
+      date,
+      time: meal.prepMinutes + meal.cookMinutes,
+      hands_off_time: meal.handsOffMinutes,
+      servings: meal.servings,
+      foods: meal.ingredients.map(({ foodId }) => foodId),
+      cooked: row.cookedMeals.includes(meal.id),
+      take_out: takeOut === null ? null : { date: takeOut.date, foods: [...takeOut.foods] },
+    })),
+  };
+}
+
+function weekOf({ plan, createdAt, firstDay }: PlanRow): DatedWeek {
+  return datedWeek(plan, { made: calendarDay(createdAt), firstDay });
+}
+
+/** The address of a user's calendar; null where there is none. */
+export async function linkOf(deps: CalendarDeps, userId: string): Promise<CalendarLink | null> {
+  const row = await repository.findFeedOf(deps.database.db, userId);
+  return row === null ? null : presentLink(deps, row);
+}
+
+/** Gives a user's calendar an address, or answers the one that it has. */
+export async function makeLink(deps: CalendarDeps, userId: string): Promise<CalendarLink> {
+  const { database, clock, ids, audit } = deps;
+  const row = { userId, token: ids.token(), createdAt: clock.now() };
+  const other = await database.transaction(async (tx) => {
+    if (!(await repository.insertFeed(tx, row))) return await repository.findFeedOf(tx, userId);
+    await audit.record(tx, { action: "calendar.shared", actorId: userId, subjectId: userId });
+    return row;
+  });
+  // Two devices at once: one made the address and the other ended it.
+  if (other === null) throw new Failure("not_found", "The address was ended on another device just now.");
+  return presentLink(deps, other);
+}
+
+/** Ends the address. Doing it twice changes nothing. */
+export async function endLink({ database, audit }: CalendarDeps, userId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (await repository.deleteFeed(tx, userId))
+      await audit.record(tx, { action: "calendar.ended", actorId: userId, subjectId: userId });
+  });
+}
+
+function presentLink({ publicUrl }: CalendarDeps, { token, createdAt }: FeedRow): CalendarLink {
+  return {
+    url: new URL(getCalendarFeed.path.replace(":token", `${token}.ics`), publicUrl).href,
+    since: new Date(createdAt).toISOString(),
+  };
+}
+
+/**
+ * The calendar behind an address, for whoever has it. Throws `not_found` where it leads nowhere. The same plans give the same bytes, so
+ * that a program which has them is told so.
+ */
+export async function readFeed(
+  deps: CalendarDeps,
+  { name, address }: { readonly name: string; readonly address: string },
+): Promise<KeptBody> {
+  const { database, plans, clock, limits, log, publicUrl } = deps;
+  const token = /^([\w-]{1,100})\.ics$/u.exec(name)?.[1];
+  const feed = token === undefined ? null : await repository.findFeed(database.db, token);
+  if (feed === null) {
+    await limits.calendarLink(address);
+    log.warn({ security: "calendar_link_refused", address }, "Refused");
+    throw new Failure("not_found", "This address no longer works.");
+  }
+  await limits.calendar(address, feed.userId);
+  const since = daysAfter(calendarDay(clock.now()), -DAYS_BACK);
+  const rows = await plans.plansInCalendar(feed.userId, PLANS_IN_CALENDAR);
+  const text = writeCalendar({
+    name: `${PRODUCT_NAME} dinners`,
+    description: "Your meals with the time to start cooking, the shop, and what to take out of the freezer.",
+    product: PRODUCT_NAME,
+    refreshHours: 6,
+    events: rows
+      .map((row) => ({ row, week: weekOf(row) }))
+      .filter(({ week }) => week.meals.some(({ date }) => date >= since))
+      .flatMap(({ row, week }) =>
+        weekEvents({
+          id: row.id,
+          revision: row.revision,
+          createdAt: row.createdAt,
+          supermarket: row.supermarket as Supermarket,
+          totalPence: row.totalPence as Pence,
+          url: new URL(`/meal-plan/${row.id}`, publicUrl).href,
+          week,
+        }),
+      ),
+  });
+  const bytes = Buffer.from(text);
+  const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  return {
+    type: "text/calendar; charset=utf-8",
+    tag,
+    encodings: ["identity"],
+    read: () => Promise.resolve({ tag, bytes }),
+  };
+}

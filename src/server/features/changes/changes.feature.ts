@@ -1,0 +1,72 @@
+import {
+  changeServings,
+  getAlternatives,
+  moveMeal,
+  remakePlan,
+  skipMeal,
+  swapMeal,
+  undoChange,
+} from "#contract/plan-changes";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Feature, Platform } from "#server/feature";
+import * as changes from "#server/features/changes/changes.usecases";
+import type { Changing, ChangesDeps } from "#server/features/changes/changes.usecases";
+import type { PlanRow } from "#server/features/changes/held-week";
+import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
+import type { GenerationUseCases } from "#server/features/generation/generation.feature";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import { userRoute, type Route } from "#server/http/route";
+import type { Planner } from "#server/services/planner/planner";
+
+interface Deps {
+  readonly plans: PlansUseCases;
+  readonly cupboard: CupboardUseCases;
+  readonly dishes: DishesUseCases;
+  readonly generation: GenerationUseCases;
+  readonly planner: Planner;
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+}
+
+/** One meal of a plan at a time: swapped, kept while the others are planned anew, cooked for more, moved, skipped; and taken back. */
+export function createChanges({ database }: Platform, deps: Deps): Feature {
+  return { routes: changesRoutes({ database, ...deps }), jobs: [], userHooks: {} };
+}
+
+function changesRoutes(deps: ChangesDeps): Route[] {
+  const ownRecord = (row: PlanRow): PlanRecord => deps.plans.ownRecord(row);
+  interface Sent {
+    readonly caller: { readonly id: string };
+    readonly params: { readonly id: string };
+    readonly body: { readonly revision: number };
+  }
+  const of = ({ caller, params, body }: Sent): Changing => ({
+    userId: caller.id,
+    id: params.id,
+    revision: body.revision,
+  });
+  return [
+    userRoute(getAlternatives, ({ caller, params, gone }) =>
+      changes.findAlternatives(deps, { userId: caller.id, id: params.id }, params.meal_id, gone),
+    ),
+    userRoute(swapMeal, async (call) =>
+      ownRecord(await changes.swapMeal(deps, of(call), { mealId: call.body.meal_id, with: call.body.with })),
+    ),
+    userRoute(remakePlan, async (call) =>
+      ownRecord(await changes.remakePlan(deps, of(call), call.body.keep, call.gone)),
+    ),
+    userRoute(changeServings, async (call) => {
+      const { meal_id: mealId, servings } = call.body;
+      return ownRecord(await changes.changeServings(deps, of(call), { mealId, servings }));
+    }),
+    userRoute(moveMeal, async (call) => {
+      const { meal_id: mealId, day } = call.body;
+      return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
+    }),
+    userRoute(skipMeal, async (call) => ownRecord(await changes.skipMeal(deps, of(call), call.body.meal_id))),
+    userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call)))),
+  ];
+}

@@ -1,0 +1,367 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
+import { UNDO_STEPS, type Alternative } from "#contract/plan-changes";
+import { DAY_MS } from "#server/services/clock/clock";
+import { startTestApp, type TestApp, type TestAnswer, type TestClient } from "#tests/support/app";
+import { entitled, gramsOf, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
+import { engines } from "#tests/support/engines";
+
+describe.each(engines())("one meal of a plan at a time on $name", (engine) => {
+  let app: TestApp;
+  let person: TestClient;
+  let id: string;
+  let record: PlanRecord;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    person = await entitled(app);
+    // A week of occasions has no dinner that is made from another one's leftovers; what becomes of those is the domain's.
+    record = await madePlan(person, {
+      mealsPerWeek: 4,
+      availableTime: "60+",
+      mealGoals: "special_occasion",
+      maxBudget: 110,
+    });
+    ({ id } = record);
+  });
+
+  const act = (action: string, body: object = {}, by = person, headers?: Record<string, string>) =>
+    by.post(`/api/meal-plans/${id}/${action}`, { revision: record.revision, ...body }, headers);
+  /** A change that is expected to be made. */
+  const made = async (action: string, body: object = {}): Promise<PlanRecord> => {
+    const answer = await act(action, body);
+    expect(answer.status, answer.text).toBe(200);
+    record = answer.body as PlanRecord;
+    return record;
+  };
+  const week = (of = record) =>
+    (of.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const dishes = (of = record) => week(of).map(({ day, id: mealId }) => `${day} ${mealId}`);
+  const meal = (at: number) => week()[at]?.id ?? "";
+  const listTotal = (of = record) =>
+    (of.generatedPlan?.shopping_list ?? [])
+      .flatMap(({ items }) => items)
+      .reduce((sum, { estimated_cost }) => sum + Math.round(estimated_cost * 100), 0) / 100;
+  const alternatives = async (at: number): Promise<Alternative[]> => {
+    const answer = await person.get(`/api/meal-plans/${id}/meals/${meal(at)}/alternatives`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as Alternative[];
+  };
+  const code = ({ status, body }: TestAnswer) => [status, (body as { code?: string }).code];
+  const withoutRevision = ({ revision: _revision, undo_steps: _steps, ...rest }: PlanRecord) => rest;
+  const document = async () => JSON.stringify(await storedPlan(app, id));
+
+  it("offers other dishes and swaps one in: days, list, total, PDF and words follow", async () => {
+    const before = record;
+    const first = await person.get(`/api/meal-plans/${id}/pdf`);
+    const offered = await alternatives(1);
+    expect(offered.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length);
+    for (const { meal_id, reason, why_few, foods } of offered) {
+      expect(dishes().some((dish) => dish.includes(meal_id))).toBe(false);
+      expect([reason === "", why_few, foods.length > 0]).toEqual([false, null, true]);
+    }
+    const [chosen] = offered as [Alternative];
+    await made("swap", { meal_id: meal(1), with: chosen.meal_id });
+    expect(dishes()).toEqual(dishes(before).with(1, `${week(before)[1]?.day} ${chosen.meal_id}`));
+    expect(record).toMatchObject({ revision: before.revision + 1, undo_steps: 1 });
+    expect(record.totalCost).toBeCloseTo((before.totalCost ?? 0) + chosen.cost_change, 2);
+    expect(record.totalCost).toBe(listTotal());
+    expect(record).toEqual(await recordOf(person, id));
+    expect((await person.get(`/api/meal-plans/${id}/pdf`)).headers.etag).not.toBe(first.headers.etag);
+    expect(record.meals.map(({ name }) => name)).toEqual(
+      week()
+        .slice(0, 3)
+        .map(({ name }) => name),
+    );
+  });
+
+  it("takes changes back one by one, to the very plan, at least ten of them", async () => {
+    const states = [{ document: await document(), record: withoutRevision(record) }];
+    const steps: [string, () => object][] = [
+      ["servings", () => ({ meal_id: meal(0), servings: 3 })],
+      ["move", () => ({ meal_id: meal(0), day: "Sunday" })],
+      ["skip", () => ({ meal_id: meal(2) })],
+      ["remake", () => ({ keep: [meal(0)] })],
+      ["supermarket", () => ({ supermarket: "asda" })],
+      ["move", () => ({ meal_id: meal(0), day: week()[1]?.day })],
+      ["servings", () => ({ meal_id: meal(1), servings: 1 })],
+      ["remake", () => ({ keep: [meal(1)] })],
+      ["move", () => ({ meal_id: meal(1), day: "Wednesday" })],
+      ["remake", () => ({ keep: [] })],
+      ["skip", () => ({ meal_id: meal(0) })],
+    ];
+    for (const [action, body] of steps) {
+      await made(action, body());
+      expect(record.totalCost).toBe(listTotal());
+      states.push({ document: await document(), record: withoutRevision(record) });
+    }
+    expect(record.undo_steps).toBe(steps.length);
+    for (const state of states.toReversed().slice(1)) {
+      const { revision } = record;
+      await made("undo");
+      expect(record.revision).toBe(revision + 1);
+      expect(withoutRevision(record)).toEqual(state.record);
+      expect(await document()).toBe(state.document);
+    }
+    expect(code(await act("undo"))).toEqual([409, "plan_fixed"]);
+  });
+
+  it("remembers so many changes and no more", async () => {
+    for (let count = 0; count < UNDO_STEPS + 2; count += 1)
+      await made("move", { meal_id: meal(0), day: week()[1]?.day });
+    expect(record.undo_steps).toBe(UNDO_STEPS);
+  });
+
+  it("keeps meals on their days and brings others than before for the rest", async () => {
+    const before = record;
+    await made("remake", { keep: [meal(0), meal(2)] });
+    expect([dishes()[0], dishes()[2]]).toEqual([dishes(before)[0], dishes(before)[2]]);
+    const gone = [week(before)[1]?.id, week(before)[3]?.id];
+    expect(week().filter((one) => gone.includes(one.id))).toEqual([]);
+    expect(week()).toHaveLength(4);
+    expect(code(await act("remake", { keep: ["no-such-meal"] }))).toEqual([404, "not_found"]);
+    expect(code(await act("remake", { keep: week().map((one) => one.id) }))).toEqual([422, "request_cannot_be_met"]);
+  });
+
+  it("cooks one meal for guests, and says by how much it would go above the budget", async () => {
+    const before = record;
+    await made("servings", { meal_id: meal(0), servings: 4 });
+    expect(week()[0]?.servings).toBe(4);
+    expect(record.totalCost).toBeGreaterThanOrEqual(before.totalCost ?? 0);
+    expect(week()[0]?.ingredients[0]?.amount).not.toBe(week(before)[0]?.ingredients[0]?.amount);
+    expect(record.numPeople).toBe(2);
+    const unchanged = await act("servings", { meal_id: meal(0), servings: 4 });
+    expect(unchanged.body).toMatchObject({ revision: record.revision });
+    for (const servings of [0, 13, 2.5])
+      expect(code(await act("servings", { meal_id: meal(0), servings }))).toEqual([400, "invalid_input"]);
+    const cost = before.totalCost ?? 0;
+    const tight = await madePlan(person, { mealsPerWeek: 4, availableTime: "60+", maxBudget: Math.ceil(cost) });
+    [record, id] = [tight, tight.id];
+    const answers = [];
+    // A pan has its own limit, which is told first.
+    for (const servings of [12, 8, 6])
+      for (let at = 0; at < 4; at += 1) {
+        const answer = await act("servings", { meal_id: meal(at), servings });
+        if (answer.status === 200) record = answer.body as PlanRecord;
+        answers.push(answer);
+      }
+    const refused = answers
+      .filter(({ status }) => status === 422)
+      .map(({ body }) => (body as { message: string }).message);
+    expect(
+      refused.some((message) => /which is £\d+\.\d\d above your budget of £\d+\.00\.$/u.test(message)),
+      refused.join(),
+    ).toBe(true);
+  });
+
+  it("moves a meal to an empty day, or lets two change places", async () => {
+    const [first, second, third] = dishes();
+    const days = week().map(({ day }) => day);
+    await made("move", { meal_id: meal(0), day: days[1] });
+    expect(dishes().slice(0, 2)).toEqual([`${days[0]} ${second?.split(" ")[1]}`, `${days[1]} ${first?.split(" ")[1]}`]);
+    await made("move", { meal_id: meal(2), day: "Sunday" });
+    expect(dishes().at(-1)).toBe(`Sunday ${third?.split(" ")[1]}`);
+    expect(code(await act("move", { meal_id: meal(0), day: "Someday" }))).toEqual([400, "invalid_input"]);
+  });
+
+  it("skips nights down to the last meal", async () => {
+    const ids = week().map((one) => one.id);
+    for (const mealId of ids.slice(1)) await made("skip", { meal_id: mealId });
+    expect(record).toMatchObject({ mealsPerWeek: 1 });
+    expect(week().map((one) => one.id)).toEqual(ids.slice(0, 1));
+    expect(code(await act("skip", { meal_id: meal(0) }))).toEqual([409, "plan_fixed"]);
+  });
+
+  it("refuses what was decided on an older plan, of two clients one, and another's plan", async () => {
+    const stale = record.revision;
+    const body = { meal_id: meal(0), day: week()[1]?.day };
+    const [one, other] = await Promise.all([act("move", body), act("move", body)]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    expect(code(await act("skip", { meal_id: meal(0), revision: stale }))).toEqual([409, "plan_changed"]);
+    expect(code(await act("undo", { revision: stale }))).toEqual([409, "plan_changed"]);
+    const stranger = await entitled(app);
+    for (const action of ["swap", "remake", "servings", "move", "skip", "undo", "repeat"]) {
+      const all = { meal_id: meal(0), with: "x", keep: [], servings: 2, day: "Monday" };
+      expect(code(await act(action, all, stranger)), action).toEqual([404, "not_found"]);
+    }
+    expect((await stranger.get(`/api/meal-plans/${id}/meals/${meal(0)}/alternatives`)).status).toBe(404);
+    expect((await person.get(`/api/meal-plans/${id}/meals/none/alternatives`)).status).toBe(404);
+  });
+
+  it("does a repeated action once", async () => {
+    const body = { meal_id: meal(0), day: week()[1]?.day };
+    const key = { "idempotency-key": "same-tap" };
+    const first = await act("move", body, person, key);
+    const again = await act("move", body, person, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await recordOf(person, id)).revision).toBe(record.revision + 1);
+  });
+
+  it("leaves a cooked meal as it is, in every change", async () => {
+    record = (await act("shopped")).body as PlanRecord;
+    record = (await act("cooked", { meal_id: meal(0) })).body as PlanRecord;
+    const cooked = dishes()[0];
+    for (const [action, body] of [
+      ["swap", { with: "x" }],
+      ["servings", { servings: 3 }],
+      ["move", { day: "Sunday" }],
+      ["skip", {}],
+    ] as const) {
+      const answer = await act(action, { meal_id: meal(0), ...body });
+      expect(code(answer), action).toEqual([409, "plan_fixed"]);
+      expect((answer.body as { message: string }).message).toContain("cooked already");
+    }
+    expect((await person.get(`/api/meal-plans/${id}/meals/${meal(0)}/alternatives`)).status).toBe(409);
+    await made("remake", { keep: [] });
+    expect(dishes()[0]).toBe(cooked);
+    expect(record.cooked).toEqual([meal(0)]);
+  });
+
+  it("buys after the shop only what is missing, and keeps what was paid in the total", async () => {
+    record = (await act("shopped")).body as PlanRecord;
+    const before = record;
+    const user = ((await person.get("/api/user")).body as { id: string }).id;
+    await made("swap", { meal_id: meal(1), with: (await alternatives(1))[0]?.meal_id });
+    expect(record.totalCost).toBe(listTotal());
+    expect(record.totalCost).toBeGreaterThanOrEqual(before.totalCost ?? 0);
+    const items = (record.generatedPlan?.shopping_list ?? []).flatMap((of) => of.items);
+    const missing = items.filter(({ food_id }) => !record.shopped.includes(food_id));
+    const paid = Math.round((before.totalCost ?? 0) * 100);
+    const more = missing.reduce(
+      (sum, item) => sum + Math.round((item.still_to_buy?.estimated_cost ?? item.estimated_cost) * 100),
+      0,
+    );
+    expect(Math.round((record.totalCost ?? 0) * 100)).toBe(paid + more);
+    expect(items.map(({ food_id }) => food_id)).toEqual(
+      expect.arrayContaining(
+        (before.generatedPlan?.shopping_list ?? []).flatMap((of) => of.items.map(({ food_id }) => food_id)),
+      ),
+    );
+    // The second shop brings exactly the rest home.
+    record = (await act("shopped")).body as PlanRecord;
+    const plan = await storedPlan(app, id);
+    const home = await gramsOf(app, user);
+    for (const { foodId, boughtGrams, pence } of plan.basket)
+      if (pence > 0) expect(home[foodId], foodId).toBeCloseTo(boughtGrams, 3);
+    expect(code(await act("undo"))).toEqual([409, "plan_fixed"]);
+  });
+
+  it("buys only what its meals need when the shop is taken back from a changed plan", async () => {
+    record = (await act("shopped")).body as PlanRecord;
+    await made("swap", { meal_id: meal(1), with: (await alternatives(1))[0]?.meal_id });
+    await made("servings", { meal_id: meal(0), servings: 3 });
+    const user = ((await person.get("/api/user")).body as { id: string }).id;
+    record = (await act("shopped", { shopped: false })).body as PlanRecord;
+    expect(record.shopped).toEqual([]);
+    expect(record.totalCost).toBe(listTotal());
+    expect(await gramsOf(app, user)).toEqual({});
+    const plan = await storedPlan(app, id);
+    for (const { foodId, paid, usedIn, packs, boughtGrams, neededGrams, homeGrams = 0 } of plan.basket) {
+      expect([paid, usedIn.length > 0], foodId).toEqual([undefined, true]);
+      for (const { grams } of packs) expect(boughtGrams - grams, foodId).toBeLessThan(neededGrams - homeGrams);
+    }
+  });
+
+  it("keeps the dates of the days once the shop is done, and moves nothing to a day that is over", async () => {
+    record = (await act("shopped")).body as PlanRecord;
+    const last = week().at(-1);
+    await made("skip", { meal_id: meal(0) });
+    const firstDay = async (): Promise<string> => {
+      const { rows } = (await app.context.platform.database.db.execute(
+        sql`select first_day::text as day from meal_plans where id = ${id}`,
+      )) as { rows: { day: string }[] };
+      return rows[0]?.day ?? "";
+    };
+    const second = await firstDay();
+    await made("undo");
+    const first = await firstDay();
+    const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    const apart = days.indexOf(week()[1]?.day ?? "") - days.indexOf(week()[0]?.day ?? "");
+    expect((Date.parse(second) - Date.parse(first)) / DAY_MS).toBe(apart);
+    expect(last?.id).toBe(meal(3));
+    app.clock.advance(2 * DAY_MS);
+    const over = await act("move", { meal_id: meal(3), day: week()[0]?.day });
+    // The first meal's day is over, so that it was eaten.
+    expect(code(over)).toEqual([409, "plan_fixed"]);
+    record = await recordOf(person, id);
+    // A night that is skipped leaves a day without a meal.
+    const empty = week()[2]?.day;
+    await made("skip", { meal_id: meal(2) });
+    const moved = await act("move", { meal_id: meal(2), day: empty });
+    if (days.indexOf(empty ?? "") - days.indexOf(week()[0]?.day ?? "") < 2)
+      expect(moved.body).toMatchObject({ code: "plan_fixed", message: `${empty} of this plan is over.` });
+    else expect(moved.status, moved.text).toBe(200);
+  });
+
+  it("says what “I have this” said, also after a change and after it is taken back", async () => {
+    const plan = await storedPlan(app, id);
+    const line = plan.basket.find(({ pence, usedIn }) => pence > 0 && !usedIn.includes(meal(0)));
+    if (line === undefined) throw new Error("The list is empty");
+    const had = () => record.generatedPlan?.from_cupboard.find(({ food_id }) => food_id === line.foodId)?.have;
+    await made("skip", { meal_id: meal(0) });
+    record = (await act("have", { food_id: line.foodId, have: true })).body as PlanRecord;
+    await made("undo");
+    expect(had()).toBe(true);
+    expect(record.totalCost).toBe(listTotal());
+    await made("skip", { meal_id: meal(0) });
+    expect(had()).toBe(true);
+    record = (await act("have", { food_id: line.foodId, have: false })).body as PlanRecord;
+    await made("undo");
+    expect(await document()).toBe(JSON.stringify(plan));
+  });
+
+  it("takes the tick off what there is more to buy of, and leaves the others", async () => {
+    const plan = await storedPlan(app, id);
+    const ids = plan.basket.filter(({ pence }) => pence > 0).map(({ foodId }) => foodId);
+    const changedAt = new Date(app.clock.now()).toISOString();
+    await person.put(`/api/meal-plans/${id}/ticks`, {
+      changes: ids.map((food) => ({ id: food, ticked: true, changedAt })),
+    });
+    await made("servings", { meal_id: meal(0), servings: 5 });
+    const after = await storedPlan(app, id);
+    const { ticks } = (await person.get(`/api/meal-plans/${id}/ticks`)).body as {
+      ticks: { id: string; ticked: boolean }[];
+    };
+    for (const { foodId, boughtGrams } of plan.basket.filter(({ pence }) => pence > 0)) {
+      const now = after.basket.find((other) => other.foodId === foodId);
+      expect(ticks.find((tick) => tick.id === foodId)?.ticked, foodId).toBe((now?.boughtGrams ?? 0) <= boughtGrams);
+    }
+  });
+
+  it("makes the same week again as a new plan, once for one action and not without access", async () => {
+    const key = { "idempotency-key": "again" };
+    await made("move", { meal_id: meal(0), day: "Sunday" });
+    const again = await act("repeat", {}, person, key);
+    expect(again.status, again.text).toBe(201);
+    const other = await recordOf(person, (again.body as { id: string }).id);
+    expect(other.id).not.toBe(id);
+    expect(dishes(other)).toEqual(dishes());
+    expect(other.generatedPlan?.notices.map((notice) => notice.code)).not.toContain("recent_meal_repeated");
+    expect((await act("repeat", {}, person, key)).body).toMatchObject({ id: other.id });
+    // Whoever has since told of an allergy gets none of it.
+    const milk = new Set(
+      week()
+        .filter(({ allergens }) => allergens.includes("milk"))
+        .map((one) => one.id),
+    );
+    app.clock.advance(DAY_MS);
+    await madePlan(person, { mealsPerWeek: 1, dietaryRestrictions: ["dairy_free"], numPeople: 3 });
+    const without = await recordOf(person, ((await act("repeat")).body as { id: string }).id);
+    expect(week(without)).toHaveLength(4);
+    for (const one of week(without)) {
+      expect(one.servings).toBe(3);
+      expect(one.allergens).not.toContain("milk");
+      expect(milk.has(one.id)).toBe(false);
+    }
+    const asked = await person.post(`/api/meal-plans/${id}/repeat`, undefined, { prefer: "respond-async" });
+    expect([asked.status, (asked.body as { state: string }).state]).toEqual([202, "making"]);
+    app.clock.advance(7 * DAY_MS);
+    expect((await act("repeat")).status).toBe(402);
+    // What is one's own can be changed all the same.
+    expect((await act("undo", { revision: (await recordOf(person, id)).revision })).status).toBe(200);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Alternative } from "#contract/plan-changes";
+import { toPounds } from "#domain/money/pence";
+import type { Pence } from "#domain/money/pence";
+import { dateOf } from "#domain/plan/plan-stock";
+import type { Day } from "#domain/plan/plan-document";
+import type { AlternativeDish, Alternatives } from "#domain/planner/alternatives";
+import { withMoved, withServings, withSwapped, withoutMeal } from "#domain/planner/change-meal";
+import { changeWeek, placedMeals } from "#domain/planner/change-week";
+import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import type { Database, Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import { changeablePlan, keptWeek, planChanged, readAround, readWeek } from "#server/features/changes/held-week";
+import type { PlanRow, WeekDeps } from "#server/features/changes/held-week";
+import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { GenerationUseCases } from "#server/features/generation/generation.feature";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
+import type { Planner } from "#server/services/planner/planner";
+
+export interface ChangesDeps extends WeekDeps {
+  readonly database: Database;
+  readonly planner: Pick<Planner, "alternatives" | "remake">;
+  readonly plans: PlansUseCases;
+  readonly cupboard: CupboardUseCases;
+  readonly generation: Pick<GenerationUseCases, "isMaking">;
+}
+
+/** A change of one plan, by somebody who saw it at a revision. */
+export interface Changing extends OnePlan {
+  readonly revision: number;
+}
+
+/** Dishes that can stand in a meal's place. Throws `request_cannot_be_met` with the reason where there is none. */
+export async function findAlternatives(
+  deps: ChangesDeps,
+  plan: OnePlan,
+  mealId: string,
+  signal: AbortSignal,
+): Promise<Alternative[]> {
+  await refuseMaking(deps, plan);
+  const { row, week } = await readWeek(deps, plan, null);
+  changeableMeal(row, week, mealId);
+  const found = await deps.planner.alternatives({ ...week, mealId }, { owner: plan.userId, signal });
+  if (found.dishes.length === 0) throw new Failure("request_cannot_be_met", found.whyFew ?? "No other dish fits.");
+  return found.dishes.map((dish) => presentAlternative(dish, found));
+}
+
+function presentAlternative({ meal, costChange, reason }: AlternativeDish, { whyFew }: Alternatives): Alternative {
+  return {
+    meal_id: meal.id,
+    name: meal.title,
+    description: meal.description,
+    region: meal.region,
+    time: meal.prepMinutes + meal.cookMinutes,
+    hands_off_time: meal.handsOffMinutes ?? 0,
+    cost_change: toPounds(costChange as Pence),
+    kcal: Math.round(meal.nutrition.kcal),
+    protein: Math.round(meal.nutrition.protein * 10) / 10,
+    reason,
+    foods: [...new Set(meal.ingredients.map(({ foodId }) => foodId))],
+    why_few: whyFew,
+  };
+}
+
+export async function swapMeal(deps: ChangesDeps, plan: Changing, asked: { mealId: string; with: string }) {
+  return await changing(deps, plan, "swap", (week, row) => {
+    changeableMeal(row, week, asked.mealId);
+    return withSwapped(week, deps.catalogue, asked.mealId, asked.with);
+  });
+}
+
+/** The meals to come are planned anew in a worker thread, with what is at home as it is read before; the whole is checked again when it is stored. */
+export async function remakePlan(deps: ChangesDeps, plan: Changing, keep: readonly string[], signal: AbortSignal) {
+  await refuseMaking(deps, plan);
+  const { row, week } = await readWeek(deps, plan, plan.revision);
+  const ids = placedMeals(week.plan).map(({ meal }) => meal.id);
+  const unknown = keep.find((id) => !ids.includes(id));
+  if (unknown !== undefined) throw noSuchMeal();
+  // What is cooked is eaten.
+  const task = { ...week, keep: [...keep, ...row.cookedMeals], turn: row.revision };
+  const remade = await deps.planner.remake(task, { owner: plan.userId, signal });
+  if (!remade.ok) throw new Failure("request_cannot_be_met", remade.message);
+  return await changing(deps, plan, "remake", (held, heldRow) => {
+    for (const { meal } of placedMeals(held.plan)) {
+      if (heldRow.cookedMeals.includes(meal.id) && !isPlaced(remade.placed, meal.id)) throw planChanged();
+    }
+    return changeWeek(held, deps.catalogue, remade.placed);
+  });
+}
+
+function isPlaced(placed: readonly PlacedMeal[], mealId: string): boolean {
+  return placed.some(({ meal }) => meal.id === mealId);
+}
+
+export async function changeServings(deps: ChangesDeps, plan: Changing, asked: { mealId: string; servings: number }) {
+  return await changing(deps, plan, "servings", (week, row) => {
+    const { meal } = changeableMeal(row, week, asked.mealId);
+    if (meal.servings === asked.servings) return null;
+    return withServings(week, deps.catalogue, meal, asked.servings);
+  });
+}
+
+export async function moveMeal(deps: ChangesDeps, plan: Changing, asked: { mealId: string; day: Day }) {
+  return await changing(deps, plan, "move", (week, row, today) => {
+    const moved = changeableMeal(row, week, asked.mealId);
+    if (moved.day === asked.day) return null;
+    const other = placedMeals(week.plan).find(({ day }) => day === asked.day);
+    if (other !== undefined) changeableMeal(row, week, other.meal.id);
+    const isOver = (day: Day): boolean => row.firstDay !== null && dateOf(week.plan, row.firstDay, day) < today;
+    if (isOver(asked.day) || (other !== undefined && isOver(moved.day)))
+      throw new Failure("plan_fixed", `${isOver(asked.day) ? asked.day : moved.day} of this plan is over.`);
+    return withMoved(week, deps.catalogue, asked.mealId, asked.day);
+  });
+}
+
+export async function skipMeal(deps: ChangesDeps, plan: Changing, mealId: string) {
+  return await changing(deps, plan, "skip", (week, row) => {
+    changeableMeal(row, week, mealId);
+    if (placedMeals(week.plan).length === 1)
+      throw new Failure("plan_fixed", "This is the only meal of the plan. You can delete the plan instead.");
+    return withoutMeal(week, deps.catalogue, mealId);
+  });
+}
+
+export async function undoChange(deps: ChangesDeps, plan: Changing): Promise<PlanRow> {
+  await refuseMaking(deps, plan);
+  return await deps.database.transaction(async (tx) => {
+    const { row } = await hold(deps, tx, plan);
+    changeablePlan(row);
+    return await deps.plans.takeBackChange(tx, row);
+  });
+}
+
+type Kind = Parameters<PlansUseCases["changeUndoably"]>[2]["kind"];
+/** What becomes of the week; null where it is so already. */
+type Work = (week: KeptWeek, row: PlanRow, today: string) => ChangedWeek | null;
+
+/** One change, in one transaction. Throws `plan_changed` where the plan is another one than its user saw. */
+async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Work): Promise<PlanRow> {
+  await refuseMaking(deps, plan);
+  // Nothing of it changes with the plan, and the catalogue stays while the process runs.
+  const around = await readAround(deps, plan, changeablePlan(await deps.plans.ownPlan(plan)));
+  return await deps.database.transaction(async (tx) => {
+    const { row, cupboard, today } = await hold(deps, tx, plan);
+    const changed = work(keptWeek(row, cupboard, around), row, today);
+    if (changed === null) return row;
+    if (!changed.ok) throw new Failure("request_cannot_be_met", changed.message);
+    return await deps.plans.changeUndoably(tx, row, { kind, plan: changed.plan, shopped: changed.shopped });
+  });
+}
+
+/** Holds the user's row, then the plan's, as every change does that the cupboard is part of. */
+async function hold({ plans, cupboard }: ChangesDeps, tx: Transaction, plan: Changing) {
+  await cupboard.holdCupboard(tx, plan.userId);
+  const seen = await plans.heldPlan(tx, plan);
+  if (seen.revision !== plan.revision) throw planChanged();
+  // Bringing the cupboard up to today may find that meals of this plan were cooked: that is no change by anybody else.
+  const held = await cupboard.holdCupboardBeside(tx, plan);
+  return { ...held, row: await plans.heldPlan(tx, plan) };
+}
+
+/** A meal of a plan that nobody has cooked yet. Throws `not_found` and `plan_fixed`. */
+function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): PlacedMeal {
+  const placed = placedMeals(plan).find(({ meal }) => meal.id === mealId);
+  if (placed === undefined) throw noSuchMeal();
+  if (row.cookedMeals.includes(mealId))
+    throw new Failure("plan_fixed", `${placed.meal.title} is cooked already, so it stays as it is.`);
+  return placed;
+}
+
+async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise<void> {
+  if (await generation.isMaking(plan))
+    throw new Failure("not_ready", "This meal plan is still being made. You can change it as soon as it is ready.");
+}
+
+function noSuchMeal(): Failure {
+  return new Failure("not_found", "This plan has no such meal.");
+}

@@ -1,0 +1,90 @@
+import { planWithCupboard } from "#domain/plan/have-at-home";
+import { paidPacks } from "#domain/plan/paid-packs";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import { withEaten } from "#domain/plan/plan-stock";
+import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import type { KeptWeek } from "#domain/planner/change-week";
+import { REMEMBERED_PLANS } from "#domain/planner/preferences";
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { constraintsOf } from "#domain/request/constraints";
+import type { Tastes } from "#domain/request/tastes";
+import { Failure } from "#server/failure";
+import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
+import { occasionOf } from "#server/features/generation/occasion";
+import type { PlansUseCases } from "#server/features/plans/plans.feature";
+import type { OnePlan } from "#server/features/plans/plans.usecases";
+
+export interface WeekDeps {
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+  readonly plans: Pick<PlansUseCases, "ownPlan" | "recentMealIds">;
+  readonly cupboard: Pick<CupboardUseCases, "cupboardBeside">;
+  readonly dishes: Pick<DishesUseCases, "tastesForPlanning">;
+}
+
+export type PlanRow = Awaited<ReturnType<PlansUseCases["ownPlan"]>>;
+
+/** The plan as data. Throws `plan_fixed` for those from before there were cupboards. */
+export function changeablePlan({ plan }: PlanRow): StructuredPlan {
+  const changeable = planWithCupboard(plan);
+  if (changeable !== null) return changeable;
+  throw new Failure(
+    "plan_fixed",
+    "This plan was made before plans could be changed, so it stays as it is. Please make a new one.",
+  );
+}
+
+/** What was served in the user's other plans, what they have said of dishes, and how today's catalogue reads the plan's avoid list: what a change is decided on beside its row. */
+export interface Around {
+  readonly recentPlans: readonly (readonly string[])[];
+  readonly rules: readonly AvoidRule[];
+  readonly tastes: Tastes;
+}
+
+export async function readAround(
+  { catalogue, matcher, plans, dishes }: WeekDeps,
+  { userId, id }: OnePlan,
+  plan: StructuredPlan,
+): Promise<Around> {
+  const recentPlans = await plans.recentMealIds(userId, REMEMBERED_PLANS, id);
+  const tastes = await dishes.tastesForPlanning(userId);
+  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [] };
+  // What no longer names anything we know keeps the foods that the plan has noted of it.
+  const read = constraintsOf(plan.request, matcher);
+  return { recentPlans, tastes, rules: read.ok ? read.constraints.avoid : [] };
+}
+
+/** A plan's row with what is known of it, as the domain changes it. */
+export function keptWeek(row: PlanRow, cupboard: Cupboard, around: Around): KeptWeek {
+  const plan = changeablePlan(row);
+  const cameHome = new Set(paidPacks(plan, row.shoppedFoods).keys());
+  return {
+    ...around,
+    plan,
+    cupboard: withEaten(cupboard, plan, row.cookedMeals, cameHome),
+    shopped: row.shoppedFoods,
+    occasion: occasionOf(row),
+  };
+}
+
+/** The plan is another one than whoever changes it saw. */
+export function planChanged(): Failure {
+  return new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
+}
+
+/** The same of a plan that nobody holds, to look for what could be changed. Throws `plan_changed` where it is not at `revision`. */
+export async function readWeek(
+  deps: WeekDeps,
+  plan: OnePlan,
+  revision: number | null,
+): Promise<{ row: PlanRow; week: KeptWeek }> {
+  // Whose plan it is comes first; then the cupboard, which may find that its meals were cooked.
+  await deps.plans.ownPlan(plan);
+  const cupboard = await deps.cupboard.cupboardBeside(plan);
+  const row = await deps.plans.ownPlan(plan);
+  if (revision !== null && row.revision !== revision) throw planChanged();
+  const around = await readAround(deps, plan, changeablePlan(row));
+  return { row, week: keptWeek(row, cupboard, around) };
+}

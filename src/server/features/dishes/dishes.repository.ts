@@ -1,0 +1,77 @@
+import { and, count, desc, eq, inArray, lt, or } from "drizzle-orm";
+import type { Opinion } from "#domain/request/tastes";
+import type { Queryable, Transaction } from "#server/db/database";
+import { dishOpinions } from "#server/db/schema/dishes";
+
+export type OpinionRow = Omit<typeof dishOpinions.$inferSelect, "userId">;
+
+const COLUMNS = {
+  dishId: dishOpinions.dishId,
+  opinion: dishOpinions.opinion,
+  title: dishOpinions.title,
+  amounts: dishOpinions.amounts,
+  toldAt: dishOpinions.toldAt,
+};
+const LAST_FIRST = [desc(dishOpinions.toldAt), desc(dishOpinions.dishId)];
+
+/** Where a page of the list ends. */
+export interface OpinionMark {
+  readonly toldAt: number;
+  readonly dishId: string;
+}
+
+export interface OpinionListing {
+  readonly userId: string;
+  /** Null: both. */
+  readonly opinion: Opinion | null;
+  /** Null: whatever the dish. */
+  readonly dishIds: readonly string[] | null;
+  readonly after: OpinionMark | null;
+  readonly limit: number;
+}
+
+/** What a user has said of dishes, the last first. */
+export async function listOpinions(db: Queryable, listing: OpinionListing): Promise<OpinionRow[]> {
+  const { userId, opinion, dishIds, after, limit } = listing;
+  if (dishIds?.length === 0) return [];
+  return await db
+    .select(COLUMNS)
+    .from(dishOpinions)
+    .where(
+      and(
+        eq(dishOpinions.userId, userId),
+        opinion === null ? undefined : eq(dishOpinions.opinion, opinion),
+        dishIds === null ? undefined : inArray(dishOpinions.dishId, [...dishIds]),
+        after === null
+          ? undefined
+          : or(
+              lt(dishOpinions.toldAt, after.toldAt),
+              and(eq(dishOpinions.toldAt, after.toldAt), lt(dishOpinions.dishId, after.dishId)),
+            ),
+      ),
+    )
+    .orderBy(...LAST_FIRST)
+    .limit(limit);
+}
+
+/** Keeps what a user says of a dish, in the place of what they said before. */
+export async function writeOpinion(tx: Transaction, userId: string, row: OpinionRow): Promise<void> {
+  await tx
+    .insert(dishOpinions)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: [dishOpinions.userId, dishOpinions.dishId], set: row });
+}
+
+export async function deleteOpinion(tx: Transaction, userId: string, dishId: string): Promise<void> {
+  await tx.delete(dishOpinions).where(and(eq(dishOpinions.userId, userId), eq(dishOpinions.dishId, dishId)));
+}
+
+/** Of how many other dishes a user has spoken. */
+export async function countOthers(tx: Transaction, userId: string, dishId: string): Promise<number> {
+  const [row] = await tx.select({ all: count() }).from(dishOpinions).where(eq(dishOpinions.userId, userId));
+  const [own] = await tx
+    .select({ dishId: dishOpinions.dishId })
+    .from(dishOpinions)
+    .where(and(eq(dishOpinions.userId, userId), eq(dishOpinions.dishId, dishId)));
+  return (row?.all ?? 0) - (own === undefined ? 0 : 1);
+}

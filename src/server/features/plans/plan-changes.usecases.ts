@@ -1,0 +1,149 @@
+import { UNDO_STEPS } from "#contract/plan-changes";
+import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
+import { isBought } from "#domain/plan/plan-data";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import { firstDayAfter } from "#domain/plan/plan-stock";
+import { readStoredPlan } from "#domain/plan/stored-plan";
+import { writePlan } from "#domain/plan/write-plan";
+import type { Queryable, Transaction } from "#server/db/database";
+import { Failure } from "#server/failure";
+import * as repository from "#server/features/plans/plan-changes.repository";
+import type { ChangeKind } from "#server/features/plans/plan-changes.repository";
+import { changePlan, type PlanRow } from "#server/features/plans/plans.repository";
+import { untick } from "#server/features/plans/ticks.repository";
+import type { Clock } from "#server/services/clock/clock";
+
+/** A change of a plan's meals or shop. `shopped`: the foods of its list of which nothing is left to buy; as they were unless told. */
+export interface UndoableChange {
+  readonly kind: ChangeKind;
+  readonly plan: StructuredPlan;
+  readonly shopped?: readonly string[];
+}
+
+/** Changes a plan that is held, and remembers what it was. What was said of meals that have gone goes with them. */
+export async function changeUndoably(
+  clock: Clock,
+  tx: Transaction,
+  row: PlanRow,
+  { kind, plan, shopped = row.shoppedFoods }: UndoableChange,
+): Promise<PlanRow> {
+  const before = changeable(row);
+  const now = clock.now();
+  const undoSteps = await repository.rememberPlan(
+    tx,
+    {
+      planId: row.id,
+      kind,
+      changedAt: now,
+      plan: row.plan,
+      shoppedBefore: row.shoppedFoods,
+      shoppedAfter: [...shopped],
+      sparedBefore: row.sparedMeals,
+      hadAfter: hadFoods(plan),
+    },
+    UNDO_STEPS,
+  );
+  await untick(tx, row.id, grown(before, plan, true), now);
+  return await changePlan(tx, row.id, { ...restOf(row, before, plan), plan, shoppedFoods: shopped, undoSteps });
+}
+
+/**
+ * Makes a plan what it was before its last change. Bought food and cooked meals are facts: after them a change stays. "I have this" holds
+ * whatever else changes, as the cupboard knows of it.
+ */
+export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow): Promise<PlanRow> {
+  const former = await repository.lastChange(tx, row.id);
+  const now = changeable(row);
+  const then = former === null ? null : planWithCupboard(former.plan);
+  if (former === null || then === null) throw new Failure("plan_fixed", "There is no change to take back.");
+  if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every((id) => sameMeal(now, then, id)))
+    throw new Failure(
+      "plan_fixed",
+      "You’ve shopped or cooked since that change, so it can’t be taken back. You can still swap single meals.",
+    );
+  const plan = asSaidSince(former.hadAfter, hadFoods(now), then);
+  const undoSteps = await repository.forgetChange(tx, row.id, former.number);
+  await untick(tx, row.id, grown(now, plan, false), clock.now());
+  const rest = restOf(row, now, plan);
+  const there = mealIds(plan);
+  const spared = former.sparedBefore.filter((id) => there.includes(id) && !mealIds(now).includes(id));
+  return await changePlan(tx, row.id, {
+    ...rest,
+    sparedMeals: [...rest.sparedMeals, ...spared],
+    plan,
+    shoppedFoods: former.shoppedBefore,
+    undoSteps,
+  });
+}
+
+/** What goes with meals and days: each day keeps its date, and nobody is asked about a meal that has gone. */
+function restOf(row: PlanRow, before: StructuredPlan, after: StructuredPlan) {
+  const there = mealIds(after);
+  return {
+    sparedMeals: row.sparedMeals.filter((id) => there.includes(id)),
+    firstDay: row.firstDay === null ? null : firstDayAfter(row.firstDay, before, after),
+  };
+}
+
+function changeable({ plan }: PlanRow): StructuredPlan {
+  const changeablePlan = planWithCupboard(plan);
+  if (changeablePlan === null) throw new Error("a plan from before there were cupboards is changed");
+  return changeablePlan;
+}
+
+function mealIds({ days }: StructuredPlan): string[] {
+  return days.flatMap(({ meals }) => meals.map(({ id }) => id));
+}
+
+/** Foods of which there is more to buy than before; `alsoNew`: those too that were not on the list at all. */
+function grown(before: StructuredPlan, after: StructuredPlan, alsoNew: boolean): string[] {
+  const had = new Map(before.basket.filter(isBought).map(({ foodId, boughtGrams }) => [foodId, boughtGrams]));
+  return after.basket.filter(isBought).flatMap(({ foodId, boughtGrams }) => {
+    const grams = had.get(foodId) ?? (alsoNew ? 0 : Number.POSITIVE_INFINITY);
+    return boughtGrams > grams + 1e-6 ? [foodId] : [];
+  });
+}
+
+function sameFoods(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+/** Whether a meal stands on the same day and is the same in both, to the gram. */
+function sameMeal(one: StructuredPlan, other: StructuredPlan, mealId: string): boolean {
+  const [here, there] = [one, other].map(({ days }) => {
+    const day = days.find(({ meals }) => meals.some(({ id }) => id === mealId));
+    const meal = day?.meals.find(({ id }) => id === mealId);
+    return JSON.stringify([day?.day, meal?.servings, meal?.ingredients]);
+  });
+  return here === there;
+}
+
+function hadFoods({ basket }: StructuredPlan): string[] {
+  return basket.flatMap(({ foodId, have }) => (have === true ? [foodId] : []));
+}
+
+/** The former plan with what "I have this" has said, or taken back, since the change. */
+function asSaidSince(after: readonly string[], now: readonly string[], then: StructuredPlan): StructuredPlan {
+  const said = now.filter((foodId) => !after.includes(foodId));
+  const unsaid = after.filter((foodId) => !now.includes(foodId));
+  const withSaid = said.reduce((plan, foodId) => withFoodAtHome(plan, foodId, true) ?? plan, then);
+  return unsaid.reduce((plan, foodId) => withFoodAtHome(plan, foodId, false) ?? plan, withSaid);
+}
+
+/** What can be taken back of each of a user's plans, by the plan's id: when, what kind of change, and the dishes before it. */
+export async function exportChanges(db: Queryable, userId: string) {
+  const rows = await repository.changesOfUser(db, userId);
+  return new Map(
+    [...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, changes]) => [
+      planId,
+      changes.map(({ kind, changedAt, document }) => ({
+        kind,
+        at: new Date(changedAt).toISOString(),
+        before: writePlan(readStoredPlan(document)).days.map(({ day, meals }) => ({
+          day,
+          meals: meals.map(({ title, servings }) => ({ name: title, servings })),
+        })),
+      })),
+    ]),
+  );
+}

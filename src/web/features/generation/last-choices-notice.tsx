@@ -1,0 +1,116 @@
+import type { ComponentType } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type LastChoices, getLastChoices } from "#contract/last-choices";
+import type { WizardValues } from "#web/features/generation/wizard-form";
+import { call } from "#web/lib/api";
+import { forgetSameAgain, readSameAgain } from "#web/shared/last-choices";
+import { budgetAndShop, heldBack } from "#web/shared/last-choices-words";
+import { Notice } from "#web/ui/notice";
+import { toast } from "#web/ui/toast-store";
+
+/** What the wizard holds for somebody who has a plan: their last choices, but for the two selects of the first step (spec D2). */
+function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
+  const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...same } = last;
+  return { ...fresh, ...same, synsPointsPerWeek: synsPointsPerWeek ?? "", additionalNotes: additionalNotes ?? "" };
+}
+
+/** The last choices as the wizard begins with them, and what says so. */
+export type Carried = {
+  Notice: ComponentType<LastChoicesNoticeProps>;
+  values: WizardValues;
+  /** What "Same again, but different" asked for on the dashboard, once; null where it did not. */
+  takeSameAgain: (userId: string) => WizardValues | null;
+};
+
+/** Asks for the last choices; null for somebody who has no plan. `fresh`: what the form holds before anybody chose. */
+export async function readLastChoices(fresh: WizardValues): Promise<Carried | null> {
+  const last = await call(getLastChoices);
+  if (last === null) return null;
+  const values = valuesFromLast(fresh, last);
+  return {
+    Notice: (props) => <LastChoicesNotice {...props} fresh={fresh} />,
+    values,
+    takeSameAgain: (userId) => {
+      const changed = readSameAgain(userId);
+      if (changed === null) return null;
+      forgetSameAgain(userId);
+      return { ...values, ...changed };
+    },
+  };
+}
+
+const AFRESH_TOAST_MS = 10_000;
+/** What is chosen anew for each plan. */
+const OWN = ["fullName", "email", "mealsPerWeek", "numPeople"] as const;
+
+type LastChoicesNoticeProps = {
+  /** Handed over, so that the form's library stays in one piece with the wizard. */
+  form: UseFormReturn<WizardValues>;
+  step: number;
+  /** Leads to the next step. */
+  onNext: () => Promise<void>;
+  /** Whether the form holds the last choices, now that they were cleared or brought back. */
+  onCarried: (carried: boolean) => void;
+};
+
+/** Says that the form begins with the last choices; what keeps food from the plan is named in full, an allergy above all. */
+function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoicesNoticeProps & { fresh: WizardValues }) {
+  const { formState, getValues, reset, watch } = form;
+  const values = watch();
+  const held = heldBack(values);
+  const changed = Object.keys(formState.dirtyFields).some((field) => !(OWN as readonly string[]).includes(field));
+  const notes = values.additionalNotes.trim();
+
+  /** Puts these values in, but for what is chosen anew for each plan. */
+  function fill(wanted: WizardValues): void {
+    const { fullName, email, mealsPerWeek, numPeople } = getValues();
+    reset({ ...wanted, fullName, email, mealsPerWeek, numPeople });
+  }
+
+  function startAfresh(): void {
+    const carried = { ...getValues() };
+    fill(fresh);
+    onCarried(false);
+    // The button that was pressed goes.
+    document.getElementById("step-title")?.focus({ preventScroll: true });
+    toast({
+      title: "Started afresh",
+      description: "Nothing of last time is chosen any more, your allergies and diet included.",
+      duration: AFRESH_TOAST_MS,
+      action: {
+        label: "Undo",
+        act: () => {
+          fill(carried);
+          onCarried(true);
+        },
+      },
+    });
+  }
+
+  return (
+    <Notice className="mb-4">
+      <p>
+        <strong className="font-semibold">
+          {changed ? "As last time, but for what you changed: " : "Same as last time, "}
+          {budgetAndShop(values)}.
+        </strong>
+        {held.length > 0 && <span className="wrap-anywhere"> Still on: {held.join(", ")}.</span>}
+        {notes !== "" && <span className="wrap-anywhere"> Your notes: “{notes}”.</span>}
+      </p>
+      <p className="-mb-2 flex flex-wrap gap-x-5">
+        {step === 0 && (
+          <button
+            type="button"
+            onClick={() => void onNext()}
+            className="text-link min-h-11 cursor-pointer font-semibold"
+          >
+            Change
+          </button>
+        )}
+        <button type="button" onClick={startAfresh} className="text-link min-h-11 cursor-pointer font-semibold">
+          Start afresh
+        </button>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useLocation } from "wouter";
+import { Repeat, Undo2 } from "lucide-react";
+import { remakePlan, repeatPlan } from "#contract/plan-changes";
+import type { PlanRecord } from "#contract/meal-plans";
+import { choose, useChoices } from "#web/features/plans/changes/change-choices";
+import { MoreDialog } from "#web/features/plans/changes/more-dialog";
+import { SwapDialog } from "#web/features/plans/changes/swap-dialog";
+import { useDragInWeek } from "#web/features/plans/changes/use-drag-in-week";
+import { usePlanChange } from "#web/features/plans/changes/use-plan-change";
+import type { PlacedMeal } from "#web/features/plans/plan-messages";
+import { messageOf } from "#web/lib/api-error";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { paths } from "#web/shared/paths";
+import { queryKeys } from "#web/shared/query-keys";
+import { Button } from "#web/ui/button";
+import { classes } from "#web/ui/classes";
+import { Notice } from "#web/ui/notice";
+import { toast } from "#web/ui/toast-store";
+
+type ChangesBarProps = { record: PlanRecord; meals: readonly PlacedMeal[] };
+
+/** What changes the week as a whole, and the questions about one meal. It floats while there is something to take back or to plan anew. */
+export function ChangesBar({ record, meals }: ChangesBarProps) {
+  const { id, revision } = record;
+  const { kept: chosen, asked, changed } = useChoices(id);
+  const change = usePlanChange(record);
+  useDragInWeek(record, meals, change);
+  const bar = useRef<HTMLDivElement>(null);
+  const open = meals.filter(({ meal }) => !record.cooked.includes(meal.id));
+  const kept = open.filter(({ meal }) => chosen.has(meal.id)).map(({ meal }) => meal.id);
+  const others = open.length - kept.length;
+  const canUndo = (record.undo_steps ?? 0) > 0;
+  const placed = meals.find(({ meal }) => meal.id === asked?.mealId) ?? null;
+  const refused = change.refusedOf("remake");
+
+  function close(): void {
+    change.forget();
+    choose(id, { asked: null });
+  }
+  function remake(): void {
+    change.make({
+      kind: "remake",
+      send: (idempotencyKey) => call(remakePlan, { params: { id }, body: { keep: kept, revision }, idempotencyKey }),
+      done: others === 1 ? "One dish planned anew" : `${others} dishes planned anew`,
+      arriveAt: null,
+    });
+    // Its button goes once it is done.
+    bar.current?.focus({ preventScroll: true });
+  }
+  return (
+    <>
+      <div
+        ref={bar}
+        role="group"
+        aria-label="Change the week"
+        tabIndex={-1}
+        className={classes(
+          "no-print z-10 flex flex-wrap items-center gap-2 rounded-card outline-none sm:self-start",
+          ((changed && canUndo) || kept.length > 0) &&
+            "sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] border border-hairline bg-surface p-2 shadow-float",
+        )}
+      >
+        {refused !== null && (
+          <Notice tone="error" role="alert" className="w-full">
+            {refused}
+          </Notice>
+        )}
+        {kept.length > 0 && (
+          <>
+            <p role="status" className="px-2 text-small font-medium">
+              {kept.length === 1 ? "1 dish kept" : `${kept.length} dishes kept`}
+            </p>
+            {others > 0 && (
+              <Button
+                size="sm"
+                className="sm:min-h-11"
+                pending={change.pending === "remake"}
+                pendingLabel="Planning the others..."
+                onClick={remake}
+              >
+                Plan the {others === 1 ? "other" : "others"} anew
+              </Button>
+            )}
+          </>
+        )}
+        {canUndo && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="sm:min-h-11"
+            pending={change.pending === "undo"}
+            onClick={change.undo}
+          >
+            <Undo2 aria-hidden="true" />
+            <span>
+              Undo<span className="max-sm:sr-only"> the last change</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      <RepeatButton planId={id} />
+      <SwapDialog record={record} placed={asked?.what === "swap" ? placed : null} change={change} onClose={close} />
+      <MoreDialog
+        record={record}
+        meals={meals}
+        placed={asked?.what === "more" ? placed : null}
+        change={change}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** The same week once more, as a plan of its own. */
+function RepeatButton({ planId }: { planId: string }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const repeat = useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call(repeatPlan, { params: { id: planId }, idempotencyKey, headers: { prefer: "respond-async" } }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: queryKeys.userMealPlans });
+      void client.invalidateQueries({ queryKey: queryKeys.currentGeneration });
+      navigate(paths.mealPlan(id));
+      toast({ title: "The same week, at today’s prices", description: "It’s a new plan. This one stays as it is." });
+    },
+    onError: (error) => {
+      toast({ title: "The week wasn’t repeated", description: messageOf(error), destructive: true, duration: 10_000 });
+    },
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="no-print self-start sm:min-h-11"
+      pending={repeat.isPending}
+      onClick={() => repeat.mutate(newIdempotencyKey())}
+    >
+      <Repeat aria-hidden="true" />
+      Cook this week again
+    </Button>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Clock, Flame } from "lucide-react";
+import { type Alternative, getAlternatives, swapMeal } from "#contract/plan-changes";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
+import type { PlacedMeal } from "#web/features/plans/plan-messages";
+import { isPassingFault, messageOf } from "#web/lib/api-error";
+import { call } from "#web/lib/api";
+import { formatMinutes, formatPounds } from "#web/lib/format";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { DishPicture } from "#web/ui/dish-picture";
+import { Notice } from "#web/ui/notice";
+import { Skeleton } from "#web/ui/skeleton";
+
+type SwapDialogProps = {
+  record: Pick<PlanRecord, "id" | "revision">;
+  /** Null while nothing is to be swapped. */
+  placed: PlacedMeal | null;
+  change: UsePlanChange;
+  onClose: () => void;
+};
+
+/** Dishes that can stand in a meal's place; one tap puts one there. */
+export function SwapDialog({ record, placed, change, onClose }: SwapDialogProps) {
+  const [chosen, setChosen] = useState("");
+  const { id, revision } = record;
+  const mealId = placed?.meal.id ?? "";
+  const dishes = useQuery({
+    queryKey: ["alternatives", id, mealId, revision],
+    queryFn: ({ signal }) => call(getAlternatives, { params: { id, meal_id: mealId }, signal }),
+    enabled: placed !== null,
+  });
+  const refused = change.refusedOf("swap");
+  const few = dishes.data?.[0]?.why_few ?? null;
+
+  function swap(dish: Alternative): void {
+    setChosen(dish.meal_id);
+    change.make({
+      kind: "swap",
+      send: (idempotencyKey) =>
+        call(swapMeal, { params: { id }, body: { meal_id: mealId, with: dish.meal_id, revision }, idempotencyKey }),
+      done: `Swapped for ${dish.name}`,
+      arriveAt: dish.meal_id,
+    });
+  }
+  return (
+    <Dialog
+      open={placed !== null}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      title={placed === null ? "" : `Another dish for ${placed.day}`}
+      description={`Instead of ${placed?.meal.name ?? ""}. Each keeps your choices and your budget.`}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Keep it as it is
+        </Button>
+      }
+    >
+      {refused !== null && (
+        <Notice tone="error" role="alert" className="mb-3">
+          {refused}
+        </Notice>
+      )}
+      {dishes.isPending && (
+        <div role="status" aria-label="Looking for other dishes" className="flex flex-col gap-2">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-28" />
+          ))}
+        </div>
+      )}
+      {dishes.isError && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{messageOf(dishes.error)}</p>
+          {isPassingFault(dishes.error) && (
+            <Button variant="secondary" size="sm" onClick={() => void dishes.refetch()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {dishes.data !== undefined && (
+        <ul className="-mx-2 flex flex-col gap-2">
+          {dishes.data.map((dish) => (
+            <li key={dish.meal_id}>
+              <DishChoice
+                dish={dish}
+                pending={change.pending === "swap" && chosen === dish.meal_id}
+                choose={() => swap(dish)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {few !== null && <p className="mt-3 text-small text-quiet">{few}</p>}
+    </Dialog>
+  );
+}
+
+function DishChoice({ dish, pending, choose }: { dish: Alternative; pending: boolean; choose: () => void }) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-label={`Swap for ${dish.name}`}
+      aria-describedby={`${id}-facts ${id}-reason`}
+      aria-disabled={pending || undefined}
+      onClick={(event) => event.detail < 2 && choose()}
+      className="flex w-full items-center gap-3 rounded-card border border-hairline p-3 text-start transition-colors duration-150 hover:border-leaf hover:bg-leaf-wash aria-disabled:opacity-60"
+    >
+      <DishPicture id={dish.meal_id} foods={dish.foods} className="w-16 shrink-0 self-start" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-title leading-tight font-semibold wrap-anywhere">{dish.name}</span>
+        <span
+          id={`${id}-facts`}
+          className="mt-1 flex flex-wrap items-center gap-x-3 text-small [&_svg]:size-4 [&_svg]:text-quiet"
+        >
+          <span className="inline-flex items-center gap-1">
+            <Clock aria-hidden="true" /> {timeOf(dish)}
+          </span>{" "}
+          <span className="inline-flex items-center gap-1">
+            <Flame aria-hidden="true" /> {Math.round(dish.kcal)} kcal
+          </span>{" "}
+          <span className="ms-auto font-semibold tabular-nums">{costChangeText(dish.cost_change)}</span>
+        </span>
+        <span id={`${id}-reason`} className="mt-1 block text-small text-quiet">
+          {pending ? "Swapping..." : dish.reason}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function timeOf({ time, hands_off_time }: Alternative): string {
+  const words = formatMinutes(time);
+  return hands_off_time === 0 ? words : `${words} + ${formatMinutes(hands_off_time)} slow cooker`;
+}
+
+/** "+£0.40", "£1.10 less" or "Same price": what the week costs then, beside now. */
+export function costChangeText(pounds: number): string {
+  const pence = Math.round(pounds * 100);
+  if (pence === 0) return "Same price";
+  return pence > 0 ? `+${formatPounds(pence / 100)}` : `${formatPounds(-pence / 100)} less`;
+}

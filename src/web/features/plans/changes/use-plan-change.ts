@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { undoChange } from "#contract/plan-changes";
+import type { PlanRecord } from "#contract/meal-plans";
+import { choose } from "#web/features/plans/changes/change-choices";
+import { ApiError, messageOf } from "#web/lib/api-error";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { formatPounds } from "#web/lib/format";
+import { queryKeys } from "#web/shared/query-keys";
+import { takePlan } from "#web/shared/unsent/tell-server";
+import { toast } from "#web/ui/toast-store";
+
+const UNDO_TOAST_MS = 10_000;
+
+/** One action of the user. */
+export type PlanChange = {
+  kind: "swap" | "remake" | "servings" | "move" | "skip" | "undo";
+  /** Sends it; its retries carry the same key. */
+  send: (idempotencyKey: string) => Promise<PlanRecord>;
+  /** What has been done, as the toast says it. */
+  done: string;
+  /** The meal whose buttons take the focus afterwards; null where what was pressed is still there. */
+  arriveAt: string | null;
+};
+
+export type UsePlanChange = ReturnType<typeof usePlanChange>;
+
+/** Changes a plan, one change at a time, and shows what became of it. */
+export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revision">) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
+    onSuccess: (changed, { kind, done, arriveAt }) => {
+      takePlan(client, changed);
+      const follow = [
+        queryKeys.userMealPlans,
+        queryKeys.currentWeek,
+        queryKeys.dishesOfPlan(id),
+        queryKeys.cupboard,
+        queryKeys.cupboardNews,
+      ];
+      for (const queryKey of follow) void client.invalidateQueries({ queryKey });
+      choose(id, {
+        asked: null,
+        changed: true,
+        arriveAt,
+        ...(kind === "remake" && { kept: new Set<string>() }),
+      });
+      const total = changed.generatedPlan?.total_cost;
+      toast({
+        title: done,
+        description: total === undefined ? undefined : `The week now costs ${formatPounds(total)}.`,
+        duration: UNDO_TOAST_MS,
+        // It takes back this very change: whatever was changed since then stays, and is said.
+        ...(kind !== "undo" &&
+          (changed.undo_steps ?? 0) > 0 && { action: { label: "Undo", act: () => undo(changed.revision) } }),
+      });
+    },
+    onError: (error, { kind }) => {
+      const isChanged = error instanceof ApiError && error.code === "plan_changed";
+      // Whatever the plan has become meanwhile is what people should see.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404))
+        void client.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
+      if (isChanged) choose(id, { asked: null });
+      if (isChanged || kind === "undo")
+        toast({
+          title: isChanged ? "The plan has changed" : "Nothing was taken back",
+          description: isChanged ? `${messageOf(error)} It’s shown as it is now.` : messageOf(error),
+          destructive: true,
+          duration: UNDO_TOAST_MS,
+        });
+    },
+  });
+
+  function start(wanted: PlanChange): void {
+    change.mutate({ ...wanted, key: newIdempotencyKey() });
+  }
+  function undo(of: number): void {
+    start({
+      kind: "undo",
+      send: (idempotencyKey) => call(undoChange, { params: { id }, body: { revision: of }, idempotencyKey }),
+      done: "Taken back",
+      arriveAt: null,
+    });
+  }
+  const pending = change.isPending ? change.variables.kind : null;
+  const failed = change.isError && !(change.error instanceof ApiError && change.error.code === "plan_changed");
+  return {
+    /** Starts a change, unless one is under way. */
+    make: (wanted: PlanChange): void => {
+      if (!change.isPending) start(wanted);
+    },
+    /** Takes back the last change. */
+    undo: (): void => {
+      if (!change.isPending) undo(revision);
+    },
+    /** What is under way. */
+    pending,
+    /** Why an action of this kind was refused, to be said where it was; null where it was not. */
+    refusedOf: (kind: PlanChange["kind"]): string | null =>
+      failed && change.variables.kind === kind ? messageOf(change.error) : null,
+    /** Forgets what was refused before. */
+    forget: change.reset,
+  };
+}

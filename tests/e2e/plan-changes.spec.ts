@@ -1,0 +1,119 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { PlanRecord } from "#contract/meal-plans";
+import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
+import { makePlan } from "#tests/support/plan-journey";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+type Week = { record: PlanRecord; meals: { day: string; id: string; name: string; servings: number }[] };
+
+async function weekOf(page: Page, id: string): Promise<Week> {
+  const record = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;
+  const days = record.generatedPlan?.weekly_plan ?? [];
+  return { record, meals: days.flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal }))) };
+}
+
+function named(week: Week, at: number): string {
+  const meal = week.meals[at];
+  if (meal === undefined) throw new Error("The week has fewer meals");
+  return meal.name;
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+test("a week is changed dish by dish on a phone, and each change is taken back", async ({ page }) => {
+  // The rules of axe look at a long page several times.
+  test.slow();
+  await signUpWithTrial(page);
+  const id = await makePlan(page);
+  const before = await weekOf(page, id);
+  await page.goto(`/meal-plan/${id}`);
+
+  await button(page, `Swap ${named(before, 0)}`).click();
+  const dialog = page.getByRole("alertdialog");
+  const choices = dialog.getByRole("button", { name: /^Swap for / });
+  await expect(choices.first()).toBeVisible();
+  expect(await choices.count()).toBeGreaterThan(0);
+  await expect(choices.first()).toContainText(/\d+\smin.*\d+\skcal.*(?:£\d|Same price)/u);
+  await expectAccessible(page);
+  // Lines of the list above come and go: what counts is where the card stands on the screen.
+  const top = (await page.getByRole("article").first().boundingBox())?.y ?? 0;
+  await choices.first().click();
+  await expect(dialog).toBeHidden();
+  const swapped = await weekOf(page, id);
+  expect(named(swapped, 0)).not.toBe(named(before, 0));
+  await expect(toastTitled(page, `Swapped for ${named(swapped, 0)}`)).toBeVisible();
+  await expect(button(page, `Swap ${named(swapped, 0)}`)).toBeFocused();
+  expect(Math.abs(((await page.getByRole("article").first().boundingBox())?.y ?? 0) - top)).toBeLessThan(100);
+  await expectAccessible(page);
+  await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
+  await expect(toastTitled(page, "Taken back")).toBeVisible();
+  expect((await weekOf(page, id)).record.generatedPlan).toEqual(before.record.generatedPlan);
+
+  await button(page, `Keep ${named(before, 1)}`).click();
+  await expect(button(page, `Keep ${named(before, 1)}`)).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Plan the others anew").click();
+  await expect(toastTitled(page, "3 dishes planned anew")).toBeVisible();
+  const remade = await weekOf(page, id);
+  expect(named(remade, 1)).toBe(named(before, 1));
+  expect(remade.meals.filter((meal) => before.meals.some((old) => old.id === meal.id))).toHaveLength(1);
+
+  await button(page, `More for ${named(remade, 2)}`).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "One fewer" }).click();
+  await dialog.getByRole("button", { name: "Cook for 1" }).click();
+  await expect(toastTitled(page, `${named(remade, 2)} is for 1 person now`)).toBeVisible();
+  await expect(page.getByText("For 1, the week for 2")).toBeVisible();
+  await expect(page.getByText(/^Counted in: .+ for 1\.$/u)).toBeVisible();
+  await expect.poll(async () => (await weekOf(page, id)).meals[2]?.servings).toBe(1);
+
+  const served = await weekOf(page, id);
+  await button(page, `More for ${named(served, 3)}`).click();
+  const day = served.meals[3]?.day ?? "";
+  await dialog.getByRole("button", { name: "Skip this night" }).click();
+  await expect(toastTitled(page, `${day} is free now`)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.reload();
+  await button(page, "Undo the last change").click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  expect((await weekOf(page, id)).record.generatedPlan).toEqual(served.record.generatedPlan);
+});
+
+test("a dish is moved with the keyboard alone, and the focus stays with it", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signUpWithTrial(page);
+  const id = await makePlan(page, { mealsPerWeek: 2 });
+  const before = await weekOf(page, id);
+  await page.goto(`/meal-plan/${id}`);
+  const more = button(page, `More for ${named(before, 0)}`);
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const target = page.getByRole("button", {
+    name: `Move to ${before.meals[1]?.day ?? ""}, change places with ${named(before, 1)}`,
+  });
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect
+    .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
+    .toEqual([named(before, 1), named(before, 0)]);
+  await expect(more).toBeFocused();
+});
+
+test("a plate that is dragged onto another changes places with it", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signUpWithTrial(page);
+  const id = await makePlan(page, { mealsPerWeek: 2 });
+  const before = await weekOf(page, id);
+  await page.goto(`/meal-plan/${id}`);
+  await expect(button(page, `More for ${named(before, 0)}`)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const week = page.getByRole("region", { name: "Your week at a glance" });
+  await week.getByRole("link").nth(0).dragTo(week.getByRole("link").nth(1));
+  await expect
+    .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
+    .toEqual([named(before, 1), named(before, 0)]);
+});
