@@ -124,9 +124,6 @@ function compared(meal: PlannedMeal, former: PlannedMeal, costChange: number, da
 function whyFew(plan: StructuredPlan, found: number, { fitting, withinFigure }: Left, former: Meal): string {
   const count = found === 0 ? "No" : `Only ${found}`;
   const dishes = `other ${found === 1 ? "dish" : "dishes"}`;
-  const followUp = placedMeals(plan).find(({ meal }) => meal.id === former.cooksFor)?.meal;
-  if (followUp !== undefined)
-    return `${count} ${dishes} ${found === 1 ? "leaves" : "leave"} what ${followUp.title} is made from. For more choice, swap it first.`;
   const guests = former.servings === plan.request.numPeople ? "" : ` for ${former.servings}`;
   if (fitting < WANTED_ALTERNATIVES) {
     return `${count} ${dishes}${guests} ${found === 1 ? "fits" : "fit"} your choices. More time, another appliance or one more kind of meat would bring you more.`;

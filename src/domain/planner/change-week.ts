@@ -231,6 +231,6 @@ function refusedWeek(
     faults.some(({ code, mealId }) => code === "follow_up" && mealId === meal.id),
   );
   if (followUp !== undefined)
-    return `${followUp.meal.title} is made from what an earlier dinner leaves, so it stands one or two days after that one. Swap it first.`;
+    return `${followUp.meal.title} is made from what another dinner leaves, a day or two before, and that doesn’t work with this change. Swap ${followUp.meal.title} first.`;
   return "With this change the week doesn’t hold together any more, so it stays as it is. Please choose another dish.";
 }

@@ -12,11 +12,12 @@ import type { Constraints } from "#domain/request/constraints";
 
 /**
  * Of which meals, by their indexes, one must stand in the week with each meal: for a follow-up those from which it can be made, by
- * this request; undefined for all that stand by themselves. A list may be empty.
+ * this request; undefined for all that stand by themselves. A list may be empty. Each meal keeps the request's rules by itself: what is
+ * left to look at of the larger amount is its pan and its time, and whoever puts the two together checks both once more.
  */
 export function sourcesOf(
   meals: readonly CheckedMeal[],
-  constraints: Constraints,
+  { maxMinutes }: Constraints,
   catalogue: Catalogue,
 ): (readonly number[] | undefined)[] {
   const byDish = new Map<string, number[]>();
@@ -29,7 +30,10 @@ export function sourcesOf(
   return made.map((one, at) =>
     one?.dishes
       .flatMap(({ recipeId }) => byDish.get(recipeId) ?? [])
-      .filter((source) => linked(meals[source]!.meal, meals[at]!.meal, one, constraints, catalogue) !== null),
+      .filter((source) => {
+        const larger = cookedForBoth(meals[source]!.meal, meals[at]!.meal, catalogue);
+        return larger !== null && (maxMinutes === null || larger.prepMinutes + larger.cookMinutes <= maxMinutes);
+      }),
   );
 }
 

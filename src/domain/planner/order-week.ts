@@ -78,10 +78,10 @@ const KEEPING = {
 } as const;
 type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 
-/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that stand fast on some of them, where they are in the week. */
+/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that keep their day, where they are in the week. */
 export interface GivenDays {
   readonly days: readonly Day[];
-  readonly fast: ReadonlyMap<Day, string>;
+  readonly fixed: ReadonlyMap<Day, string>;
 }
 
 /**
@@ -92,11 +92,11 @@ export function orderWeek(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
   constraints: Constraints,
-  given: GivenDays = { days: daysFor(meals.length, constraints.request.mealGoals), fast: new Map() },
+  given: GivenDays = { days: daysFor(meals.length, constraints.request.mealGoals), fixed: new Map() },
 ): CheckedMeal[] {
   const { days } = given;
-  const fast = new Map([...given.fast].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
-  const placed = new Set(fast.values());
+  const fixed = new Map([...given.fixed].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
+  const placed = new Set(fixed.values());
   const household = householdOf(constraints);
   const { guests } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
@@ -135,7 +135,7 @@ export function orderWeek(
     }
     for (let dish = 0; dish < meals.length; dish += 1) {
       const { id } = meals[dish]!.meal;
-      const wanted = fast.get(days[order.length] as Day);
+      const wanted = fixed.get(days[order.length] as Day);
       if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id) || !waitsWell(dish)) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);

@@ -163,8 +163,8 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const { chosen } = proof ?? found;
   const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
   const { given } = input;
-  const fixed = new Map([...(given?.fast ?? [])].map(([day, id]) => [id, day] as const));
-  const linked = withSources(week, constraints, catalogue, fixed);
+  const dayOf = new Map([...(given?.fixed ?? [])].map(([day, id]) => [id, day] as const));
+  const linked = withSources(week, constraints, catalogue, dayOf);
   const meals = orderWeek(linked, catalogue, constraints, given);
   const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
   // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.

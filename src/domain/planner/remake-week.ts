@@ -40,7 +40,7 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
     recentPlans: task.recentPlans,
     occasion: { variation: `${variation} ${task.turn}`, season },
     without: gone.map(({ meal }) => meal.id),
-    given: { days, fast: new Map(kept.map(({ day, meal }) => [day, meal.id] as const)) },
+    given: { days, fixed: new Map(kept.map(({ day, meal }) => [day, meal.id] as const)) },
   };
   const outcome = planWeek(input, stay.meals);
   const swapped = outcome.kind === "planned" ? outcome.swapped : [];

@@ -54,7 +54,7 @@ export function repeatWeek(
     kept: fit.map(({ checked }) => checked),
     given: {
       days: repeats.map(({ day }) => day),
-      fast: new Map(fit.map(({ repeated, checked }) => [repeated.day, checked.meal.id])),
+      fixed: new Map(fit.map(({ repeated, checked }) => [repeated.day, checked.meal.id])),
     },
     notices: (swapped) => {
       const unfit = again.filter(({ checked }) => checked === null).map(({ repeated }) => repeated.title);

@@ -216,24 +216,22 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   });
 }
 
-const MIXED_SHARE = { usual: 2 / 3, homely: 0.8 } as const;
+const MIXED_SHARE = { usual: 2 / 3, homely: 0.75 } as const;
 
 /** A mixed week as British households eat it: about two thirds with meat or fish, fish at least once in five meals (spec E6). */
 function mixedKinds(constraints: Constraints): WeekKind[] {
   const { request } = constraints;
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
   if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
-  // Who wants what it knows has meat or fish on four days in five.
+  // Who wants what it knows has meat or fish on three days in four.
   const usual = Math.round(count * (householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual));
-  // One dinner more with meat or fish grates with nobody; a week without any does.
-  const most = usual + (count >= 5 ? 1 : 0);
   const mixed: WeekKind = {
     name: "mixed",
     has: (_, { hasMeat, hasFish }) => hasMeat || hasFish,
     // A week without any is dull to most people, so that a dish may come back early for one.
     loss: both(
       both(atLeast(count >= 4 ? 1 : 0, ASKED_APPLIANCE), atLeast(usual, 700)),
-      atMost(diet === "meat_eater" ? count : most, 100),
+      atMost(diet === "meat_eater" ? count : usual, 100),
     ),
   };
   const fish: WeekKind = {

@@ -201,6 +201,28 @@ describe.each(engines())("one meal of a plan at a time on $name", (engine) => {
     expect((await recordOf(person, id)).revision).toBe(record.revision + 1);
   });
 
+  it("leaves a dinner alone whose follow-up is eaten, and would go with it", async () => {
+    // Most weeks hold a dinner that is made from another one; which do is chosen for each person.
+    let pair: { source: string; followUp: string } | null = null;
+    for (let tries = 0; tries < 12 && pair === null; tries += 1) {
+      person = await entitled(app);
+      record = await madePlan(person, { mealsPerWeek: 7, availableTime: "60+", maxBudget: 110 });
+      ({ id } = record);
+      const meals = (await storedPlan(app, id)).days.flatMap((day) => day.meals);
+      const followUp = meals.find(({ madeFrom }) => madeFrom !== undefined);
+      if (followUp?.madeFrom !== undefined) pair = { source: followUp.madeFrom.mealId, followUp: followUp.id };
+    }
+    if (pair === null) throw new Error("twelve people had no dinner made from another");
+    record = (await act("shopped")).body as PlanRecord;
+    record = (await act("cooked", { meal_id: pair.followUp })).body as PlanRecord;
+    const before = dishes();
+    const skipped = await act("skip", { meal_id: pair.source });
+    expect(code(skipped)).toEqual([409, "plan_fixed"]);
+    expect((skipped.body as { message: string }).message).toContain("cooked already");
+    record = await recordOf(person, id);
+    expect(dishes()).toEqual(before);
+  });
+
   it("leaves a cooked meal as it is, in every change", async () => {
     record = (await act("shopped")).body as PlanRecord;
     record = (await act("cooked", { meal_id: meal(0) })).body as PlanRecord;

@@ -145,6 +145,10 @@ async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Wor
     const changed = work(keptWeek(row, cupboard, around), row, today);
     if (changed === null) return row;
     if (!changed.ok) throw new Failure("request_cannot_be_met", changed.message);
+    const after = placedMeals(changed.plan);
+    // A swapped dish takes along what is made from it, unless that is eaten.
+    const eaten = row.cookedMeals.find((id) => !isPlaced(after, id));
+    if (eaten !== undefined) changeableMeal(row, keptWeek(row, cupboard, around), eaten);
     return await deps.plans.changeUndoably(tx, row, { kind, plan: changed.plan, shopped: changed.shopped });
   });
 }
