@@ -1,7 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Meal } from "#domain/meal/meal";
-import { formatPence, fromPounds, pence } from "#domain/money/pence";
+import { formatPence, fromPounds } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { Day } from "#domain/plan/plan-document";
@@ -98,7 +98,7 @@ function alternativeFor(
   if (planned === undefined) return null;
   const costChange = changed.plan.totalPence - task.plan.totalPence;
   const foods = new Map(changed.plan.foods.map((food) => [food.id, food]));
-  const why = writeWhy(planned, day, foods) ?? compared(planned, former as PlannedMeal, costChange, day);
+  const why = writeWhy(planned, day, foods) ?? compared(planned, former as PlannedMeal);
   const [along] = broughtAlong(task, changed, [meal.id]);
   const reason =
     along === undefined ? why : `${along.day} changes too, as its dinner was made from this one: ${along.meal.title}.`;
@@ -106,18 +106,16 @@ function alternativeFor(
 }
 
 const LESS_MINUTES = 10;
-const CHEAPER_PENCE = 50;
 const MORE_PROTEIN = 5;
 
-/** What speaks for a dish beside the former one, where it has no reason of its own. */
-function compared(meal: PlannedMeal, former: PlannedMeal, costChange: number, day: Day): string {
+/** What speaks for a dish beside the former one, where it has no reason of its own. The price is told beside it. */
+function compared(meal: PlannedMeal, former: PlannedMeal): string {
   const saved = former.prepMinutes + former.cookMinutes - meal.prepMinutes - meal.cookMinutes;
-  if (-costChange >= CHEAPER_PENCE) return `The week costs ${formatPence(pence(-costChange))} less.`;
   if (saved >= LESS_MINUTES) return `On the table ${saved} minutes sooner.`;
   const protein = Math.round(meal.nutrition.protein - former.nutrition.protein);
   if (protein >= MORE_PROTEIN) return `${protein} g more protein a serving.`;
   if (meal.region !== null && meal.region !== former.region) return `${optionLabel(meal.region)}, for a change.`;
-  return costChange <= 0 ? "It costs no more than what it replaces." : `Something else for ${day}.`;
+  return meal.description;
 }
 
 /** Which limit leaves so few. */
