@@ -4,7 +4,6 @@ import type { Meal } from "#domain/meal/meal";
 import { formatPence, fromPounds } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
-import type { Day } from "#domain/plan/plan-document";
 import { writeWhy } from "#domain/plan/write-why";
 import { candidatesBeside } from "#domain/planner/candidates-beside";
 import type { Left } from "#domain/planner/candidates-beside";
