@@ -25,6 +25,18 @@ export class LateCode<Code> {
     return () => this.#listeners.delete(listener);
   };
 
+  /** When it is there, or could not be fetched. */
+  readonly whenFetched = async (): Promise<void> => {
+    this.fetch();
+    if (this.#fetched.code !== null) return;
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  };
+
   /** Fetches it, once; again only after a try that failed. */
   readonly fetch = (): void => {
     if (this.#fetching || this.#fetched.code !== null) return;

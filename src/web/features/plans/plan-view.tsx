@@ -9,7 +9,7 @@ import { unbrokenWords } from "#domain/quantity/unbroken";
 import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
-import { shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
+import { changesCode, shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
 import { useTellCooked } from "#web/features/plans/use-tell-cooked";
 import { usePlaceOnPlan } from "#web/features/plans/use-place-on-plan";
 import { useStages } from "#web/features/plans/use-stages";
@@ -31,6 +31,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   const plan = useMemo(() => unbrokenWords(told), [told]);
   const meals = useMemo(() => mealsOf(plan), [plan]);
   const { code, failed, retry } = useLateCode(shoppingCode);
+  const { code: changes } = useLateCode(changesCode);
   // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
   const parts = useMemo(
     () =>
@@ -65,8 +66,8 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         planId={record.id}
         week={meals}
         actions={
-          code !== null && record.own && !record.cooked.includes(meal.id) ? (
-            <code.MealActions planId={record.id} meal={meal} people={record.numPeople} />
+          changes !== null && record.own && !record.cooked.includes(meal.id) ? (
+            <changes.MealActions planId={record.id} meal={meal} people={record.numPeople} />
           ) : null
         }
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
@@ -75,7 +76,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
     ));
   }, [
     meals,
-    code,
+    changes,
     record.id,
     record.own,
     record.numPeople,
@@ -107,7 +108,11 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         lead={generated === null ? undefined : `Generated on ${generated}`}
         actions={
           <>
-            <Button variant="secondary" onClick={() => window.print()} className="max-sm:hidden">
+            <Button
+              variant="secondary"
+              onClick={() => void shoppingCode.whenFetched().then(() => window.print())}
+              className="max-sm:hidden"
+            >
               <Printer aria-hidden="true" />
               Print
             </Button>
@@ -176,7 +181,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
                 <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-64 sm:min-h-160 sm:scroll-mt-16" />
               ),
             )}
-            {code !== null && record.own && <code.ChangesBar record={record} meals={meals} />}
+            {changes !== null && record.own && <changes.ChangesBar record={record} meals={meals} />}
           </section>
           {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
           <div className="flex flex-col gap-3 sm:gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">

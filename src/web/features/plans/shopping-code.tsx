@@ -3,15 +3,21 @@ import { Button } from "#web/ui/button";
 
 /** The list, what it costs and what ends the plan, fetched beside the plan itself: the week, which is shown first, does not wait for them. */
 export const shoppingCode = new LateCode(async () => {
-  const [{ ShoppingList }, { CostSummary }, { MealActions }, { ChangesBar }, { CookingTips, RequestOfPlan }] =
-    await Promise.all([
-      import("#web/features/plans/shopping-list"),
-      import("#web/features/plans/cost-summary"),
-      import("#web/features/plans/changes/meal-actions"),
-      import("#web/features/plans/changes/changes-bar"),
-      import("#web/features/plans/plan-end"),
-    ]);
-  return { ShoppingList, CostSummary, MealActions, ChangesBar, CookingTips, RequestOfPlan };
+  const [{ ShoppingList }, { CostSummary }, { CookingTips, RequestOfPlan }] = await Promise.all([
+    import("#web/features/plans/shopping-list"),
+    import("#web/features/plans/cost-summary"),
+    import("#web/features/plans/plan-end"),
+  ]);
+  return { ShoppingList, CostSummary, CookingTips, RequestOfPlan };
+});
+
+/** What changes a week, which neither the list nor paper waits for. */
+export const changesCode = new LateCode(async () => {
+  const [{ MealActions }, { ChangesBar }] = await Promise.all([
+    import("#web/features/plans/changes/meal-actions"),
+    import("#web/features/plans/changes/changes-bar"),
+  ]);
+  return { MealActions, ChangesBar };
 });
 
 /** Holds the list's place, so that a link to it leads there before it stands. */
