@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { newAccount, signUp, signUpWithTrial, toastTitled, pageHeading } from "#tests/support/journey";
 import { goToLastStep, makePlan, openWizard } from "#tests/support/plan-journey";
 
 /** A server that has broken in a way of its own, in words that no other answer has. */
@@ -108,8 +108,9 @@ test("the toast of a finished generation stays for twenty seconds", async ({ pag
   await page.route("**/api/meal-plans", (route) => route.fulfill({ status: 202, json: { id, state: "making" } }));
   await page.clock.install();
   await generate(page);
-  // Only when nothing moves any more does the pointer stay on the toast.
+  // Only when nothing moves any more does the pointer stay on the toast, and only a page that has come leaves it the focus.
   await expect(page).toHaveURL(new RegExp(`/meal-plan/${id}$`, "u"));
+  await expect(pageHeading(page)).toBeFocused();
   await expect(toastTitled(page, "Generating your meal plan...")).toHaveCount(0);
   await expectClosesAfter(page, "Your dishes have been granted! 🎉", 20_000);
 });

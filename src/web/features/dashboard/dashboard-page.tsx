@@ -32,7 +32,7 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const evening = week === null ? null : eveningOf(week, today);
   // Without a connection the question waits; the page does not.
   const details = useBillingDetails({ subscription, now, billing });
-  // Both are asked at once; what one of them adds must not push what is being read. After a failure nothing is waited for.
+  // All are asked at once, and all shown at once: what one of them adds must not push what is being read. After a failure nothing is waited for.
   const noticePending = details.isLoading && details.failureCount === 0;
   const weekPending = !current.isFetched && current.fetchStatus !== "paused" && current.failureCount === 0;
   const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || weekPending || noticePending;
@@ -44,13 +44,13 @@ export function DashboardPage({ billing }: { billing: boolean }) {
         phoneOnly={[PLACES.dashboard, PLACES.cupboard]}
       />
       <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-        {subscription !== null && (
-          <AccessNotice subscription={subscription} now={now} billing={billing} details={details} />
-        )}
         {deciding ? (
           <DashboardSkeleton />
         ) : (
           <>
+            {subscription !== null && (
+              <AccessNotice subscription={subscription} now={now} billing={billing} details={details} />
+            )}
             {latest.isFetched && latest.data === undefined && (
               <LatestPlanProblem retry={() => void latest.refetch()} retrying={latest.isFetching} />
             )}
