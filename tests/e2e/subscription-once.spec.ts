@@ -183,6 +183,8 @@ test("reloads, back and forward around the landing confirm once and tell once", 
   await expect(page).toHaveURL("/dashboard");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(pageHeading(page)).toBeVisible();
+  // Once without an answer, and once with one.
+  expect(requests.pathsOf().filter((path) => path === "/api/activate-subscription")).toHaveLength(2);
   const sent = requests.pathsOf().length;
   await page.reload();
   await page.goBack();

@@ -13,8 +13,11 @@ export function LandingRoute({ children }: { children: ReactNode }) {
   const [landing] = useState(() => readLanding(path, search));
   const [state] = useState(landingState);
   useLayoutEffect(() => {
-    // At once, before anything is fetched or drawn: the address holds a secret of the payment.
-    if (landing !== null) window.history.replaceState(window.history.state, "", landing.withoutSecrets);
+    // At once, before anything is fetched or drawn: the address holds a secret of the payment. This runs again whenever the page
+    // has waited for code, by then at the address that the landing led on to.
+    const { pathname, search: current } = window.location;
+    if (landing === null || readLanding(pathname, current) === null) return;
+    window.history.replaceState(window.history.state, "", landing.withoutSecrets);
   }, [landing]);
   if (landing === null || readLanding(path, search) === null) return children;
   return landing.what === "card" ? (
