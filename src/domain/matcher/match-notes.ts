@@ -1,5 +1,5 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
-import { mayNameFood, namesFood } from "#domain/matcher/match-avoid";
+import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
@@ -53,7 +53,30 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   for (const match of text.matchAll(CLOSING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
+  // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
+  if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   return [...found];
+}
+
+const NOT_HALAL = ["pork", "alcohol", "gelatine"] as const;
+
+/** Whether notes ask for halal food. */
+export function asksForHalal(notes: string): boolean {
+  const text = cleanText(notes);
+  return /\bhalal\b/u.test(text) && !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text);
+}
+
+/** "A" and "of" name nothing, whatever stands after them. */
+const SHORTEST_FOOD = 2;
+
+/** The foods and families that a text names, in its own words as cleaned. */
+export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodIds: string[] }[] {
+  const knows = knownPhrases(lexicon);
+  const words = new Set(text.split(ITEM_END).flatMap((item) => readItem(knows, item).entries));
+  return [...words].flatMap((phrase) => {
+    const match = matchAvoid(lexicon, phrase);
+    return match.known && phrase.length > SHORTEST_FOOD ? [{ words: phrase, foodIds: [...match.rule.foodIds] }] : [];
+  });
 }
 
 interface Place {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
 
-const read = (notes: string) => readPreferences(notes, () => false);
+const foods: Readonly<Record<string, string>> = { duck: "duck-breast", mushrooms: "mushroom", spice: "cumin" };
+const read = (notes: string) =>
+  readPreferences(notes, {
+    isKnown: () => false,
+    foodsIn: (text) =>
+      text.split(" ").flatMap((word) => (word in foods ? [{ words: word, foodIds: [foods[word] ?? ""] }] : [])),
+  });
 const inWords = (notes: string) => preferencesInWords(read(notes).preferences);
 
 describe("notes beyond foods to leave out", () => {
@@ -40,6 +46,37 @@ describe("notes beyond foods to leave out", () => {
     ["Knackered after work", ["easy dinners from Monday to Thursday"]],
     ["quick meals in the week", ["easy dinners from Monday to Thursday"]],
     ["a roast on Sundays", ["more roast dinners"]],
+    ["Football for the eldest on Tuesday, so that night has to be quick.", ["something quick on Tuesday"]],
+    [
+      "We have choir on Mondays and Thursdays. Those nights need to be quick.",
+      ["something quick on Monday and Thursday"],
+    ],
+    ["I get home late on Wednesdays", ["something quick on Wednesday"]],
+    [
+      "It's our tenth anniversary on Thursday and I want to cook something lovely, she adores duck.",
+      ["something special for your anniversary on Thursday", "more duck"],
+    ],
+    ["My son's birthday is on Friday!", ["something special for the birthday on Friday"]],
+    ["My daughter is 7 and would live on pasta if I let her", ["dishes for small children", "more pasta"]],
+    ["The kids (14 and 11) want pizza or pasta once a week", ["more pasta, pizzas"]],
+    ["We cook Indian most nights", ["more indian"]],
+    ["We love mushrooms and a bit of spice", ["more mushrooms"]],
+    ["My husband has been told to cut the carbs for his type 2", ["fewer carbohydrates"]],
+    ["I'm diabetic", ["fewer carbohydrates"]],
+    ["Easy on the salt please, he has high blood pressure", ["less salt"]],
+    [
+      "Our little one has just turned two, so go easy on the salt and chilli",
+      ["nothing spicier than mild", "dishes for small children", "less salt"],
+    ],
+    ["We're always starving after training", ["dinners that fill"]],
+    ["Three growing lads with big appetites", ["dinners that fill"]],
+    [
+      "Things we can put on in the morning and eat with one hand would be brilliant",
+      ["more dinners for one hand, the slow cooker"],
+    ],
+    ["Nothing faddy", ["familiar, hearty dinners"]],
+    ["Just me. We all eat the same", []],
+    ["the children don't want soup", ["no soups"]],
   ])("%s", (notes, words) => {
     expect(inWords(notes)).toEqual(words);
     expect(read(notes).others).toEqual([]);
@@ -57,16 +94,15 @@ describe("notes beyond foods to leave out", () => {
     expect(read("We love pasta. Leftovers for lunch on Tuesdays. Nothing too hot.").others).toEqual([
       "leftovers for lunch on tuesdays",
     ]);
-    expect(readPreferences("no mushrooms. big portions", (clause) => clause.includes("mushroom")).others).toEqual([
-      "big portions",
-    ]);
+    expect(
+      readPreferences("no mushrooms. packed lunches", { isKnown: (clause) => clause.includes("mushroom") }).others,
+    ).toEqual(["packed lunches"]);
   });
 
   it.each([
     "packed lunch from leftovers",
     "works nights",
     "batch cook on Sundays",
-    "big portions",
     "not fussy about brands",
     "running late on Tuesdays",
   ])("names %j and guesses nothing", (notes) => {

@@ -60,6 +60,8 @@ export interface Matcher {
   matchAvoid(entry: string): AvoidMatch;
   /** Food and allergen words in free notes that follow "allergic to", "allergy", "intolerant", "no", "without", "can't eat" and the like. */
   avoidEntriesInNotes(notes: string): readonly string[];
+  /** The foods and families that a text names, in its own words as cleaned, each with the ids of the foods that they may be. */
+  foodsIn(text: string): readonly { readonly words: string; readonly foodIds: readonly string[] }[];
   /** Every food that running text names, such as a step or a title. */
   readProse(text: string): Prose;
   /** Whether a word, in any of its forms, stands in our own recipes or in the dictionary. */

@@ -2,7 +2,7 @@ import type { CatalogueData } from "#domain/recipe/catalogue";
 import { matchAvoid } from "#domain/matcher/match-avoid";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
-import { avoidEntriesInNotes } from "#domain/matcher/match-notes";
+import { avoidEntriesInNotes, foodsIn } from "#domain/matcher/match-notes";
 import { formsOf, wordsOfRecipes } from "#domain/matcher/match-recipe-words";
 import { readProse } from "#domain/matcher/match-prose";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -16,6 +16,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
     matchLine: (text) => matchLine(lexicon, text),
     matchAvoid: (entry) => matchAvoid(lexicon, entry),
     avoidEntriesInNotes: (notes) => avoidEntriesInNotes(lexicon, notes),
+    foodsIn: (text) => foodsIn(lexicon, text),
     readProse: (text) => readProse(lexicon, text),
     knowsWord: (word) => {
       recipeWords ??= wordsOfRecipes(catalogue);

@@ -28,9 +28,8 @@ export function constraintsOfPlan(
     avoid: [...avoid, ...rules.filter((rule) => !avoid.some((known) => isWithin(rule, known)))],
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
-    preferences: readPreferences(request.additionalNotes, (clause) =>
-      avoid.some(({ entry }) => clause.includes(entry.toLowerCase())),
-    ).preferences,
+    // Foods that somebody likes steer a new week, and no change of one: they stand in it, or cannot.
+    preferences: readPreferences(request.additionalNotes, { isKnown: () => true }).preferences,
     cupboard,
     tastes,
     notices,

@@ -21,6 +21,7 @@ import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
+import { notedBy } from "#domain/planner/request-fit";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -110,7 +111,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
     basket: asBought(week, constraints, meals, catalogue, still),
     days,
   });
-  const notices = [...noticesAgain(plan, constraints, meals), ...fishNotices(meals, days)];
+  const notices = [...noticesAgain(plan, constraints, { meals, catalogue }), ...fishNotices(meals, days)];
   const complete = completePlan(checked.plan, catalogue, notices, reasons, days);
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));
@@ -172,9 +173,12 @@ function asBought(
 function noticesAgain(
   { notices }: StructuredPlan,
   constraints: Constraints,
-  meals: readonly CheckedMeal[],
+  { meals, catalogue }: { meals: readonly CheckedMeal[]; catalogue: Catalogue },
 ): PlanNotice[] {
-  const missed = missedNotices(constraints, meals, (code) => notices.every((before) => before.code !== code));
+  const missed = missedNotices(constraints, meals, {
+    chosen: (code) => notices.every((before) => before.code !== code),
+    noted: notedBy(constraints, catalogue),
+  });
   const repeated = notices.filter(({ code, message }) => {
     return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
   });

@@ -1,3 +1,4 @@
+import { asksForHalal } from "#domain/matcher/match-notes";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference } from "#domain/options/options";
 
@@ -60,7 +61,7 @@ export function householdOf({ request, preferences, maxMinutes }: Constraints): 
       ...preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null)),
     ].some((region) => region === "american" || region === "mexican"),
     plain: (diet === "meat_eater" || preferences.homely === true) && !meatless && request.preferredRegions.length === 0,
-    halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)),
+    halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)) || asksForHalal(request.additionalNotes),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
     minutes: maxMinutes ?? Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ import { isDishOf, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { isOfKitchen, isThing } from "#domain/planner/request-fit";
 import { childReasons } from "#domain/planner/child-reasons";
-import { WEEKEND, isForGuests, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
+import { WEEKEND, isForGuests, isQuick, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { DishForm } from "#domain/recipe/recipe";
 import type { MealGoal } from "#domain/options/options";
@@ -197,9 +197,15 @@ function isRoastDinner({ meal }: CheckedMeal, { form }: DishTraits): boolean {
 /** What the notes ask for and it is. */
 function noteReasons(checked: CheckedMeal, traits: DishTraits, day: Day, { preferences }: Constraints): MealReason[] {
   const noted = preferences.more.find(({ thing }) => isThing(thing, checked, traits));
+  const { celebration, quickDays } = preferences;
   const guests = preferences.guests === day && isForGuests(checked, traits);
+  const marked = celebration?.day === day && isForGuests(checked, traits);
   return [
     ...(guests ? [{ kind: "noted", words: "a dinner for friends" } as const] : []),
+    ...(marked ? [{ kind: "noted", words: `something special for ${celebration.occasion}` } as const] : []),
+    ...(quickDays?.includes(day) === true && isQuick(checked)
+      ? [{ kind: "noted", words: `something quick on ${day}` } as const]
+      : []),
     ...(noted === undefined ? [] : [{ kind: "noted", words: nameOfNoted(noted) } as const]),
     ...(preferences.spiciness === "hot" && traits.spiciness === "hot" ? [{ kind: "heat" } as const] : []),
   ];

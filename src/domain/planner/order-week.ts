@@ -1,12 +1,15 @@
 import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
+import { specialDayOf } from "#domain/matcher/match-preferences";
+import type { NotedDish } from "#domain/matcher/match-preferences";
 import { DAYS, daysBetween, daysFor } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
+import { isThing } from "#domain/planner/request-fit";
 import {
   WEEKEND,
   isForGuests,
@@ -49,10 +52,16 @@ const ORDER_LOSS = {
   /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
+  /** That day without the food that the notes ask for. */
+  specialWithoutWanted: 150,
+  /** Each ten minutes beyond ten on a day with little time. */
+  longOnHurriedDay: 250,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,
   /** Two days in a row alike. */
   sameMainFood: 60,
+  /** Salmon after salmon, and not only fish after fish. */
+  sameLeadFood: 120,
   sameStaple: 25,
   sameRegion: 20,
   sameForm: 40,
@@ -98,16 +107,20 @@ export function orderWeek(
   const fixed = new Map([...given.fixed].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
   const placed = new Set(fixed.values());
   const household = householdOf(constraints);
-  const { guests } = constraints.preferences;
+  const { more } = constraints.preferences;
+  const special = specialDayOf(constraints.preferences);
+  const hurried = constraints.preferences.quickDays ?? [];
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
-  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, household, eatsMeat));
+  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more }));
   const alone = dishes.map((dish) =>
     days.map(
       (day, at) =>
         dayLoss(dish, day, at === days.length - 1, household) +
-        (day === guests && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0),
+        (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
+        (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
+        (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
     ),
   );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
@@ -168,6 +181,8 @@ interface Dish {
   readonly highPoint: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
+  /** Of a food that the notes ask for. */
+  readonly noted: boolean;
   readonly handsOff: boolean;
   /** Of pulses, at a table that eats meat. */
   readonly humble: boolean;
@@ -176,7 +191,11 @@ interface Dish {
   readonly minutes: number;
 }
 
-function describe(checked: CheckedMeal, traits: DishTraits, household: Household, eatsMeat: boolean): Dish {
+function describe(
+  checked: CheckedMeal,
+  traits: DishTraits,
+  { household, eatsMeat, more }: { household: Household; eatsMeat: boolean; more: readonly NotedDish[] },
+): Dish {
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
     id: checked.meal.id,
@@ -191,6 +210,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, household: Household
     highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
+    noted: more.some(({ thing }) => thing.kind === "food" && isThing(thing, checked, traits)),
     handsOff,
     humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),
@@ -234,6 +254,9 @@ function besideLoss(one: Dish, other: Dish): number {
   return (
     // What was cooked once is meant to come again.
     (other.sourceId !== one.id && same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
+    (other.sourceId !== one.id && same(({ traits }) => (traits.hasMeat || traits.hasFish ? traits.leadFood : null))
+      ? ORDER_LOSS.sameLeadFood
+      : 0) +
     (same(({ traits }) => traits.staple) ? ORDER_LOSS.sameStaple : 0) +
     (same(({ traits }) => traits.form) ? ORDER_LOSS.sameForm : 0) +
     (same(({ region }) => region) ? ORDER_LOSS.sameRegion : 0) +

@@ -19,6 +19,7 @@ import { mealReasons } from "#domain/planner/meal-reasons";
 import { orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
 import { preferenceNotices, rememberedOf } from "#domain/planner/preferences";
+import { notedBy } from "#domain/planner/request-fit";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/random/random";
@@ -184,7 +185,10 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, remembered, dishes),
+    notices: preferenceNotices(constraints, meals, remembered, {
+      eligible: dishes,
+      noted: notedBy(constraints, catalogue),
+    }),
     reasons: mealReasons(meals, {
       constraints,
       catalogue,

@@ -81,14 +81,17 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   return `this is what ${others.join(" and ")} proposed for your other choices`;
 }
 
-/** Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules. */
+/**
+ * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules; `noted`: whether a
+ * meal is one that the notes ask for by name.
+ */
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   remembered: Remembered,
-  eligible: number,
+  { eligible, noted }: { eligible: number; noted: (meal: CheckedMeal) => boolean },
 ): PlanNotice[] {
-  return [...missedNotices(constraints, meals), ...repeatedNotices(meals, remembered, eligible)];
+  return [...missedNotices(constraints, meals, { noted }), ...repeatedNotices(meals, remembered, eligible)];
 }
 
 /** The codes of what `missedNotices` says. */
@@ -96,12 +99,12 @@ export const MISSED_CODES: readonly string[] = ["region_not_met", "goal_not_met"
 
 /**
  * Says what was asked for by region, goal and meat that a week does not meet. `chosen`: whether it is so because somebody changed the
- * week, by the code of the notice.
+ * week, by the code of the notice; `noted`: whether the notes ask for a meal by name, which is an answer from whatever region.
  */
 export function missedNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
-  chosen: (code: string) => boolean = () => false,
+  { chosen = () => false, noted }: { chosen?: (code: string) => boolean; noted: (meal: CheckedMeal) => boolean },
 ): PlanNotice[] {
   const why = (code: string, misses: readonly CheckedMeal[], dishes: string): string =>
     chosen(code) ? "that’s how you changed this week" : whyMissed(misses, dishes);
@@ -109,7 +112,7 @@ export function missedNotices(
   const { request } = constraints;
   const count = (misses: readonly CheckedMeal[]): string =>
     meals.length === 1 ? "The meal" : `${misses.length} of ${meals.length} meals`;
-  const elsewhere = meals.filter((meal) => !inRegions(constraints, meal));
+  const elsewhere = meals.filter((meal) => !inRegions(constraints, meal) && !noted(meal));
   if (elsewhere.length > 0) {
     notices.push({
       code: "region_not_met",

@@ -1,11 +1,13 @@
+import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { holdsAny } from "#domain/planner/preferences";
-import { isFamiliar, isForGuests, isNursery } from "#domain/planner/week-rhythm";
-import type { NotedThing } from "#domain/matcher/match-preferences";
+import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
+import type { NotedThing } from "#domain/matcher/note-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -24,8 +26,15 @@ export const NOTED = {
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
+  /** A food that somebody adores, on the day that is celebrated. */
+  wantedToCelebrate: 5_000,
   /** Each dish that is missing from the share of a kitchen. */
   kitchen: 700,
+  /** Each gram of carbohydrate and each gram of salt beyond what was asked for; each 100 kcal short of a filling dinner, and a light one. */
+  carbohydrate: 25,
+  salt: 500,
+  hungry: 300,
+  lightForHungry: 700,
   /** Tired of it. */
   tired: 6_000,
 } as const;
@@ -50,9 +59,10 @@ const FIT = {
   /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
   /** From a kitchen that a household which wants what it knows does not know; a dish from there that people ask for again, less. */
-  unfamiliar: 750,
-  /** The same for a couple of meat-eaters or beginners, who may like it. */
-  unusual: 300,
+  unfamiliar: 1_400,
+  /** The same for a couple of meat-eaters or beginners, who may like it; for everybody else who ticked no region. */
+  unusual: 500,
+  unasked: 150,
   /** What is eaten at noon, from a region whose suppers are burgers, tacos and barbecue; what is none of these. */
   noSupper: 700,
   noIcon: 300,
@@ -66,6 +76,8 @@ const FIT = {
   tofu: 260,
   /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
   meatAside: 260,
+  /** Neither meat nor fish, for who asks for a proper dinner. */
+  noMeatForHomely: 600,
   /** Light by name, for who wants to lose no weight. */
   light: 1_500,
   /** Each gram of protein below what builds muscle well. */
@@ -122,7 +134,25 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
     loss += NOTED.notForChildren;
   if (children && traits.hasWholeNuts) loss += NOTED.wholeNuts;
   if (none.some(({ thing }) => isThing(thing, checked, traits))) loss += NOTED.tired;
+  const { kcal, carbohydrate, salt } = checked.nutrition;
+  if (preferences.lessCarbohydrate === true) loss += NOTED.carbohydrate * Math.max(0, carbohydrate - FEW_CARBOHYDRATES);
+  if (preferences.lessSalt === true) loss += NOTED.salt * Math.max(0, salt - LITTLE_SALT);
+  if (preferences.hungry === true) {
+    loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
+    if (isLightSupper(checked, traits)) loss += NOTED.lightForHungry;
+  }
   return loss;
+}
+
+/** Grams of carbohydrate and of salt, and kcal, a serving, from where notes that ask for less or for more are met. */
+const FEW_CARBOHYDRATES = 45;
+const LITTLE_SALT = 1;
+const FILLING_KCAL = 700;
+/** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
+const LIKED_GRAMS = 15;
+
+function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): boolean {
+  return amounts.some(({ food, grams }) => grams >= LIKED_GRAMS * meal.servings && foodIds.includes(food.id));
 }
 
 /** Whether a dish is what people mean by the region that they ticked and it comes from. */
@@ -174,13 +204,13 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (!isFamiliar(checked, traits, household)) {
     const careful = plain || request.cookingSkillLevel === "beginner";
     if (homely) loss += FIT.unfamiliar;
-    else if (careful && request.preferredRegions.length === 0) loss += FIT.unusual;
+    else if (request.preferredRegions.length === 0) loss += careful ? FIT.unusual : FIT.unasked;
   }
   if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
-  if (preferences.homely === true && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.meatAside;
+  if (preferences.homely === true && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =
@@ -201,6 +231,16 @@ function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {
 }
 const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybake", "burger", "dumplings", "curry"];
 
+/** Whether a dish is one that the notes ask for more of: pizza once a week is asked for by name, whatever region was ticked. */
+export function isNoted({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return preferences.more.some(({ thing }) => isThing(thing, checked, traits));
+}
+
+/** The same of any meal, for looking at several. */
+export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
+  return (checked) => isNoted(constraints, checked, traitsOf(checked, catalogue));
+}
+
 /** Whether a dish is what the notes name. */
 export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
   switch (thing.kind) {
@@ -212,5 +252,11 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
       return holdsAny([thing.animal], checked);
+    case "forms":
+      return traits.form !== null && thing.forms.includes(traits.form);
+    case "appliance":
+      return checked.meal.equipment.includes(thing.appliance);
+    case "food":
+      return holdsFood(thing.foodIds, checked);
   }
 }

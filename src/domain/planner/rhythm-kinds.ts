@@ -15,6 +15,7 @@ import {
   isUnhurried,
   takesItsTime,
 } from "#domain/planner/week-rhythm";
+import { specialDayOf } from "#domain/matcher/match-preferences";
 import { daysFor } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
@@ -36,6 +37,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   const household = householdOf(constraints);
   const { keen, leisurely, meatless, adults } = household;
   const easy = preferences.easyWeekdays === true;
+  const hurried = preferences.quickDays?.length ?? 0;
   const days = daysFor(count, goal);
   // Each day from Friday on deserves one; in a short week one day does.
   const treats = count < 3 ? 0 : days.filter((day) => day === "Friday" || WEEKEND.includes(day)).length;
@@ -57,6 +59,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
         easy ? 500 : 160,
       ),
     },
+    { name: "for a hurried day", has: isQuick, loss: atLeast(hurried, 900) },
     { name: "store cupboard", has: isFromTheCupboard, loss: atMost(keen ? 0 : 1, 150) },
     { name: "treat", has: (checked, traits) => isTreat(checked, traits, household), loss: atLeast(treats, 220) },
     { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen || adults ? 400 : 160) },
@@ -117,11 +120,12 @@ export function highPointKind(constraints: Constraints): WeekKind {
   const household = householdOf(constraints);
   const { request, preferences } = constraints;
   const count = request.mealsPerWeek;
+  const special = specialDayOf(preferences);
   return {
     name: "high point",
     has: (checked, traits) =>
-      isHighPoint(checked, traits, household) && (preferences.guests === undefined || isForGuests(checked, traits)),
-    loss: both(atLeast(count >= 3 ? 1 : 0, preferences.guests === undefined ? 800 : 2_500), atMost(3, 100)),
+      isHighPoint(checked, traits, household) && (special === undefined || isForGuests(checked, traits)),
+    loss: both(atLeast(count >= 3 ? 1 : 0, special === undefined ? 800 : 2_500), atMost(3, 100)),
   };
 }
 

@@ -54,7 +54,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       name: `lead food ${food}`,
       // What is cooked once and eaten twice is meant to come again.
       has: (_, { leadFood, followUp }) => leadFood === food && !followUp,
-      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 330), atMost(2, 400)),
+      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 600), atMost(2, 400)),
     });
   each(
     all.map(({ form }) => form),

@@ -17,6 +17,8 @@ import type { Equipment, Region } from "#domain/options/options";
  * What a week loses by how many dishes of a kind it has. The figures are points a serving, as in `week-value.ts`.
  */
 
+/** The share of a week for an appliance that the notes ask for. */
+const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
 const NOTED_KITCHEN = 0.6;
 const NOTED_KITCHENS = 0.8;
@@ -27,6 +29,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const kitchens = things.filter(({ kind }) => kind === "region" || kind === "cuisine").length;
   const most = kitchens > 1 ? NOTED_KITCHENS / kitchens : NOTED_KITCHEN;
   const share = Math.max(1, Math.round(request.mealsPerWeek * most));
+  const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
   for (const thing of things)
     if (thing.kind === "cuisine") near.set(thing.region, (near.get(thing.region) ?? 0) + share);
@@ -35,8 +38,12 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
-        atLeast(1, NOTED.wanted),
-        thing.kind === "region" || thing.kind === "cuisine" ? atLeast(share, NOTED.kitchen) : atLeast(2, 80),
+        atLeast(1, thing.kind === "food" && celebrates ? NOTED.wantedToCelebrate : NOTED.wanted),
+        thing.kind === "region" || thing.kind === "cuisine"
+          ? atLeast(share, NOTED.kitchen)
+          : thing.kind === "appliance"
+            ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
+            : atLeast(2, 80),
       ),
     })),
     ...[...near].map(([region, count]): WeekKind => ({
@@ -200,6 +207,9 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   const share = bought > 1 ? APPLIANCE_SHARE.several / bought : APPLIANCE_SHARE.one;
   return cookingEquipment.flatMap((item): WeekKind[] => {
     if (item === "stove" || item === "oven") return [];
+    // Nobody buys a microwave for what is cooked in it alone: a dish that uses it is welcome, and worth no worse dinner.
+    if (item === "microwave" && cookingEquipment.length > 1)
+      return [{ name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, 300) }];
     const wanted = BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
     const most = wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);

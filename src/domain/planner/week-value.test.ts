@@ -35,9 +35,12 @@ function titles(
 describe("the best week", () => {
   it("is what people like, though it costs more", () => {
     const liked = aRecipe("Liked", [aLine("salmon-fillet", 2, "each"), aLine("carrot", 4, "each")], { appeal: 9 });
-    const cheap = aRecipe("Cheap", [aLine("tinned-chickpeas", 1, "tin"), aLine("carrot", 4, "each")], { appeal: 4 });
+    const cheap = aRecipe("Cheap", [aLine("tinned-chickpeas", 1, "tin"), aLine("carrot", 4, "each")], { appeal: 7 });
     expect(titles([liked, cheap], { mealsPerWeek: 1 })).toEqual(["Liked"]);
     expect(titles([liked, cheap], { mealsPerWeek: 1, mealGoals: "budget_friendly" })).toEqual(["Cheap"]);
+    // Even then nobody is given what they would leave on the plate, to save a pound.
+    const poor = { ...cheap, appeal: 3 };
+    expect(titles([liked, poor], { mealsPerWeek: 1, mealGoals: "budget_friendly" })).toEqual(["Liked"]);
   });
 
   it("holds what was ticked in half of its meals, and every ticked kind", () => {

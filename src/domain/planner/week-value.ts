@@ -1,6 +1,6 @@
 import { inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { fitLoss, tableLoss } from "#domain/planner/request-fit";
+import { fitLoss, isNoted, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -88,7 +88,7 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
 /** What money weighs: a penny a serving in points. */
 const MONEY = { usual: 0.2, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
-const PLEASURE_ON_A_BUDGET = 0.065;
+const PLEASURE_ON_A_BUDGET = 0.1;
 const VARIETY_ON_A_BUDGET = 0.3;
 /** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
 const WASTE = 4;
@@ -136,7 +136,7 @@ export function dishLoss(
 ): number {
   const { request } = constraints;
   let asked = 0;
-  if (!inRegions(constraints, checked)) asked += DISH_LOSS.region;
+  if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits)) asked += DISH_LOSS.region;
   if (!meetsGoal(request.mealGoals, checked)) asked += DISH_LOSS.goal;
   asked += fitLoss(constraints, checked, traits);
   const liked = remembered.liked(checked);

@@ -2,6 +2,7 @@ import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
 import type { NotePreferences } from "#domain/matcher/match-preferences";
+import { asksForHalal } from "#domain/matcher/match-notes";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
@@ -105,7 +106,7 @@ export function constraintsOf(
     };
   }
   avoid.push(...avoidFromNotes(fromNotes, matcher, notices));
-  const preferences = preferencesFromNotes(request, fromNotes, notices);
+  const preferences = preferencesFromNotes(request, matcher, fromNotes, notices);
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -150,13 +151,21 @@ const LONGEST_CLAUSE_NAMED = 80;
 /** Reads what our vocabulary holds of the notes, says what was understood, and names what was not (decision 41). */
 function preferencesFromNotes(
   request: MealPlanRequest,
+  matcher: Matcher,
   leftOut: readonly string[],
   notices: PlanNotice[],
 ): NotePreferences {
   if (request.additionalNotes === "") return NO_PREFERENCES;
-  const { preferences, others } = readPreferences(request.additionalNotes, (clause) =>
-    leftOut.some((entry) => clause.includes(entry)),
-  );
+  const { preferences, others } = readPreferences(request.additionalNotes, {
+    isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || clause.includes("halal"),
+    foodsIn: (text) => matcher.foodsIn(text),
+  });
+  if (asksForHalal(request.additionalNotes))
+    notices.push({
+      code: "notes_used",
+      message:
+        "We left out pork, alcohol and gelatine. Please choose halal meat: we can’t tell how a pack’s meat was slaughtered.",
+    });
   const understood = preferencesInWords(preferences);
   if (understood.length > 0)
     notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });

@@ -25,6 +25,7 @@ export function usePlaceOnPlan() {
     if (kept !== null) window.scrollTo(0, kept.top);
     else document.getElementById(partInAddress())?.scrollIntoView();
   }, [kept]);
+  useEffect(() => (kept === null ? undefined : stayAt(kept.top)), [kept]);
   // Once more when the page has gone to its top, as every new page does.
   useEffect(() => {
     if (kept === null) document.getElementById(partInAddress())?.scrollIntoView();
@@ -52,6 +53,27 @@ export function usePlaceOnPlan() {
     };
   }, [opened]);
   return { opened, fold, far: kept !== null || partInAddress() !== "" };
+}
+
+/** By then all parts of the page have come, or will be asked for by hand. */
+const LATE_MS = 15_000;
+/** What people do to move the page themselves. */
+const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** Goes back to the place whenever the page has grown, since parts of it come late, until somebody moves the page or leaves it. */
+function stayAt(top: number): () => void {
+  const observer = new ResizeObserver(() => {
+    if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
+  });
+  const timer = setTimeout(() => stop(), LATE_MS);
+  const stop = (): void => {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const move of MOVES) window.removeEventListener(move, stop);
+  };
+  for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
 }
 
 /** The part of the page that the address leads to: a recipe or the list. */
