@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
+import { readAtHome, withAtHome } from "./at-home.ts";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { SHELF_PRICE } from "./price-changes.ts";
@@ -22,13 +23,16 @@ export function compileCatalogue(
   const foodById = new Map(foods.map((food) => [food.id, food]));
   const byName = foodsByName(foods);
   const plainWords = readPlainWords(root, new Set(foodById.keys()), faults);
-  const sides = readSides(root, byName, faults).map((side) => ({
-    ...side,
-    standIns: withPlainWords(side.standIns, { ...side, texts: [side.title, side.serve] }, plainWords),
-  }));
+  const atHome = readAtHome(root, byName, faults);
+  const sides = readSides(root, byName, faults).map((side) => {
+    const told = { ...side, texts: [side.title, side.serve] };
+    const standIns = withPlainWords(side.standIns, told, plainWords);
+    return { ...side, standIns: withAtHome({ ...told, standIns }, atHome) };
+  });
   const recipes = readRecipes(root, byName, sides, faults, only).map((recipe) => {
     const texts = [recipe.title, recipe.description, recipe.tip];
-    return { ...recipe, standIns: withPlainWords(recipe.standIns, { ...recipe, texts }, plainWords) };
+    const standIns = withPlainWords(recipe.standIns, { ...recipe, texts }, plainWords);
+    return { ...recipe, standIns: withAtHome({ ...recipe, standIns, texts }, atHome) };
   });
   const ids = new Set<string>();
   for (const recipe of recipes) {

@@ -28,6 +28,7 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
     checkMeatWords(recipe, foodById, faults);
     const seen = new Set([recipe.id]);
     for (const plate of plates) {
+      checkAtHome(plate, read, foodById, faults);
       for (const keys of TOGETHER) {
         const standIns = neededStandIns(plate, keys, foodById);
         if (standIns === null) continue;
@@ -42,6 +43,24 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
         }
       }
     }
+  }
+}
+
+/** A dish with all that a kitchen has in the places of what would be bought for a pinch is a recipe like any other. */
+function checkAtHome(
+  plate: Recipe,
+  read: ReturnType<typeof variantReader>,
+  foodById: ReadonlyMap<string, Food>,
+  faults: Faults,
+): void {
+  const standIns = plate.standIns.filter(({ atHome }) => atHome === true);
+  if (standIns.length === 0) return;
+  const id = variantId(plate.id, null, standIns);
+  const variant = read(id);
+  if (variant === undefined) faults.add(`${plate.region}/${id}`, "cannot be put together");
+  else {
+    checkRecipe(variant, foodById, faults);
+    checkWords(variant, standIns, foodById, faults);
   }
 }
 

@@ -64,7 +64,7 @@ export interface Dish {
   readonly appliances: readonly string[];
   readonly grams: ReadonlyMap<string, { readonly grams: number; readonly mentions: number }>;
   readonly mentions: readonly Mention[];
-  readonly swaps: readonly Swap[];
+  readonly swaps: Swap[];
   readonly sides: readonly string[];
   readonly most: number;
   readonly least: number;
@@ -367,6 +367,13 @@ export function readTables(): Tables {
       dishOf(readFileSync(join(sideFolder, name), "utf8"), byName),
     ]),
   );
+  // What nearly every kitchen has in the place of what would be bought for a pinch.
+  const spared = records(join(CATALOGUE, "at-home.csv")).map(({ food, instead }): Swap => {
+    const [ordinary, other] = [food, instead].map((name) => byName.get((name as string).toLowerCase())?.id ?? "");
+    return { ordinary, instead: other, factor: 1, unit: null, cook: 0, minutes: new Map() } as Swap;
+  });
+  for (const dish of [...dishes.values(), ...sides.values()])
+    dish.swaps.push(...spared.filter(({ ordinary }) => dish.mentions.some(({ row }) => row.id === ordinary)));
   return {
     foods,
     dishes,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countDishes, eligibleMeals } from "#domain/planner/eligible";
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import { countDishes, eligibleMeal, eligibleMeals } from "#domain/planner/eligible";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, Side, StandIn } from "#domain/recipe/recipe";
 import { indexCatalogue } from "#domain/recipe/catalogue";
@@ -77,6 +78,35 @@ describe("the dishes of a request", () => {
     expect(idsOf({ dietaryRestrictions: ["gluten_free"], ingredientsToAvoid: "onions" })).toEqual([
       "penne-and-onion--gluten-free-penne",
     ]);
+  });
+
+  describe("with what is at home in the place of a pinch of something else", () => {
+    const instead = { ...standIn, foodId: "garlic", insteadId: "olive-oil", atHome: true } as const;
+    const dish = aRecipe("Carrots and garlic", [aLine("carrot", 4, "each"), aLine("garlic", 5, "g")], {
+      standIns: [instead],
+    });
+    const own = aCatalogue([dish]);
+    const at = (...foodIds: string[]): Cupboard => foodIds.map((foodId) => ({ foodId, grams: null, assumed: false }));
+    const ids = (cupboard: Cupboard, change: Parameters<typeof constraintsFor>[0] = {}): string[] =>
+      eligibleMeals(constraintsFor(change, own, cupboard), own).map(({ meal }) => meal.id);
+
+    it("come so where the one is at home and the other is not", () => {
+      expect(ids(at("olive-oil"))).toEqual(["carrots-and-garlic--olive-oil"]);
+      expect(ids(at())).toEqual(["carrots-and-garlic"]);
+      expect(ids(at("olive-oil", "garlic"))).toEqual(["carrots-and-garlic"]);
+      expect(ids([{ foodId: "olive-oil", grams: 0, assumed: false }])).toEqual(["carrots-and-garlic"]);
+    });
+
+    it("never with what may not be eaten, and with it where the other may not", () => {
+      expect(ids(at("olive-oil"), { ingredientsToAvoid: "olive oil" })).toEqual(["carrots-and-garlic"]);
+      expect(ids(at(), { ingredientsToAvoid: "garlic" })).toEqual(["carrots-and-garlic--olive-oil"]);
+    });
+
+    it("are known by their ids in either form, whatever is at home by now", () => {
+      for (const cupboard of [at(), at("olive-oil")])
+        for (const id of ["carrots-and-garlic", "carrots-and-garlic--olive-oil"])
+          expect(eligibleMeal(constraintsFor({}, own, cupboard), own, id)?.meal.id).toBe(id);
+    });
   });
 
   it("come to as many people as they can be made for", () => {

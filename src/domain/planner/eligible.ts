@@ -1,3 +1,4 @@
+import { BASIC_CUPBOARD, EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
 import { mayBeUsed } from "#domain/meal/check-food";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -48,7 +49,13 @@ export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mea
 export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal[] {
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return [];
-  return platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
+  const forbidden = forbiddenFoods(constraints, catalogue);
+  const plates = platesOf(recipe, constraints, catalogue, forbidden);
+  // A dish that was planned when other things were at home is still the same dish.
+  const others = [EMPTY_CUPBOARD, BASIC_CUPBOARD].flatMap((cupboard) =>
+    platesOf(recipe, { ...constraints, cupboard }, catalogue, forbidden),
+  );
+  return [...new Map([...plates, ...others].map((plate) => [plate.meal.id, plate])).values()];
 }
 
 /** Whether a pan of a household's can feed so many, and so few can eat it. */
@@ -64,10 +71,12 @@ function platesOf(
   forbidden: (foodId: string) => boolean,
 ): CheckedMeal[] {
   const servings = constraints.request.numPeople;
+  const stocked = new Map(constraints.cupboard.map(({ foodId, grams }) => [foodId, grams]));
+  const atHome = (id: string): boolean => stocked.get(id) === null || (stocked.get(id) ?? 0) > 0;
   if (!canServe(recipe, servings)) return [];
   const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
   return plates.flatMap((plate): CheckedMeal[] => {
-    const variant = neededVariant(plate, forbidden, catalogue);
+    const variant = variantFor(plate, { forbidden, atHome }, catalogue);
     if (variant === null) return [];
     const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
     return result.ok ? [result.meal] : [];
@@ -91,16 +100,40 @@ function forbiddenFoods(constraints: Constraints, catalogue: Catalogue): (foodId
   };
 }
 
-/** The recipe with a stand-in for each food that is forbidden; itself when none is; null when one has no stand-in. */
-function neededVariant(recipe: Recipe, forbidden: (foodId: string) => boolean, catalogue: Catalogue): Recipe | null {
-  const needed = new Set(recipe.lines.flatMap(({ foodId }) => (forbidden(foodId) ? [foodId] : [])));
-  if (needed.size === 0) return recipe;
+interface Kitchen {
+  readonly forbidden: (foodId: string) => boolean;
+  readonly atHome: (foodId: string) => boolean;
+}
+
+/**
+ * The recipe with a stand-in for each food that is forbidden, and what is at home in the place of a pinch of what is not; itself when
+ * nothing stands in; null when a forbidden food has no stand-in.
+ */
+function variantFor(recipe: Recipe, { forbidden, atHome }: Kitchen, catalogue: Catalogue): Recipe | null {
+  const held = new Set(recipe.lines.map(({ foodId }) => foodId));
+  const needed = new Set([...held].filter(forbidden));
   const standIns: StandIn[] = [];
   for (const id of needed) {
     const standIn = recipe.standIns.find(({ foodId, insteadId }) => foodId === id && !forbidden(insteadId));
     if (standIn === undefined) return null;
     standIns.push(standIn);
   }
+  const spared = recipe.standIns.filter(
+    ({ foodId, insteadId, ...standIn }) =>
+      standIn.atHome === true &&
+      !needed.has(foodId) &&
+      !atHome(foodId) &&
+      atHome(insteadId) &&
+      !forbidden(insteadId) &&
+      standIns.every((other) => other.insteadId !== insteadId),
+  );
+  const all = variantOf(recipe, [...standIns, ...spared], catalogue);
+  return all ?? variantOf(recipe, standIns, catalogue);
+}
+
+function variantOf(recipe: Recipe, standIns: readonly StandIn[], catalogue: Catalogue): Recipe | null {
+  if (standIns.length === 0) return recipe;
+  const needed = new Set(standIns.map(({ foodId }) => foodId));
   // A variant is known by what stands in alone: one that would replace another food too, which may be eaten, is not made.
   const replacesMore = recipe.standIns.some(
     ({ foodId, insteadId }) =>

@@ -32,7 +32,7 @@ export const NOTED = {
   kitchen: 700,
   /** Each gram of carbohydrate and each gram of salt beyond what was asked for; each 100 kcal short of a filling dinner, and a light one. */
   carbohydrate: 25,
-  salt: 500,
+  salt: 300,
   hungry: 300,
   lightForHungry: 700,
   /** Tired of it. */

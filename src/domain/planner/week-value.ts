@@ -1,3 +1,4 @@
+import { BASICS } from "#domain/cupboard/cupboard";
 import { inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { fitLoss, isNoted, tableLoss } from "#domain/planner/request-fit";
@@ -170,7 +171,8 @@ function pleasureLoss(
   }
   if (request.cookingEquipment.length === 0 && meal.equipment.some((item) => RARE_APPLIANCES.includes(item)))
     loss += DISH_LOSS.rareAppliance;
-  if (hasStandIn(meal.id)) loss += DISH_LOSS.standIn;
+  // What every kitchen has is not missed where a pinch of something else was meant.
+  if (hasStandIn(meal.id, BASICS)) loss += DISH_LOSS.standIn;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
   if (season === "autumn" || season === "winter") {
     loss += DISH_LOSS.summerProduce[season] * traits.summerShare;

@@ -140,6 +140,8 @@ export interface StandIn {
   readonly words: readonly (readonly [string, string])[];
   readonly minutes: readonly (readonly [number, number])[];
   readonly cookMinutes: number;
+  /** From nearly every kitchen, for a small amount of what would have to be bought: taken where it is at home and the other is not. */
+  readonly atHome?: true;
 }
 
 /** What a dish and a side are written in alike. Times in minutes. */

@@ -17,9 +17,9 @@ export function dishIdOf(id: string): string {
   return id.split(JOINT, 1)[0] as string;
 }
 
-/** Whether a variant holds a food in the place of an ordinary one. */
-export function hasStandIn(id: string): boolean {
-  return id.split(JOINT).some((part, at) => at > 0 && !part.startsWith(WITH));
+/** Whether a variant holds a food in the place of an ordinary one, other than those `apart` by their ids. */
+export function hasStandIn(id: string, apart: readonly string[] = []): boolean {
+  return id.split(JOINT).some((part, at) => at > 0 && !part.startsWith(WITH) && !apart.includes(part));
 }
 
 /** The id of the side of a variant; null where it has none. */
