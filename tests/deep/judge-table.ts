@@ -45,6 +45,8 @@ export interface Swap {
   readonly unit: string | null;
   readonly cook: number;
   readonly minutes: ReadonlyMap<number, number>;
+  /** Of what nearly every kitchen has: grams of the ordinary food a serving, and up to how many it takes their place. */
+  readonly spared?: { readonly grams: number; readonly most: number };
 }
 
 /** A mention of a food in a dish's file. */
@@ -368,12 +370,16 @@ export function readTables(): Tables {
     ]),
   );
   // What nearly every kitchen has in the place of what would be bought for a pinch.
-  const spared = records(join(CATALOGUE, "at-home.csv")).map(({ food, instead }): Swap => {
-    const [ordinary, other] = [food, instead].map((name) => byName.get((name as string).toLowerCase())?.id ?? "");
-    return { ordinary, instead: other, factor: 1, unit: null, cook: 0, minutes: new Map() } as Swap;
-  });
-  for (const dish of [...dishes.values(), ...sides.values()])
-    dish.swaps.push(...spared.filter(({ ordinary }) => dish.mentions.some(({ row }) => row.id === ordinary)));
+  for (const { food, instead, most_grams: most } of records(join(CATALOGUE, "at-home.csv"))) {
+    const idOf = (name: unknown): string => byName.get(String(name).toLowerCase())?.id ?? "";
+    for (const dish of [...dishes.values(), ...sides.values()]) {
+      const grams = dish.grams.get(idOf(food))?.grams;
+      if (grams === undefined) continue;
+      const spared = { grams: grams / dish.servings, most: Number(most) };
+      const swap = { ordinary: idOf(food), instead: idOf(instead), factor: 1, unit: null, cook: 0 };
+      dish.swaps.push({ ...swap, minutes: new Map(), spared });
+    }
+  }
   return {
     foods,
     dishes,

@@ -71,7 +71,8 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
   if (found === null) return [];
   const { dish, swapped } = found;
   const complaints: string[] = [];
-  for (const { ordinary, instead } of swapped) {
+  for (const { ordinary, instead, spared } of swapped) {
+    if (spared !== undefined && spared.grams <= spared.most + 1e-9) continue;
     const row = tables.foods.get(ordinary) as Row;
     if (foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length === 0)
       complaints.push(`has ${instead}, though nothing speaks against ${ordinary}`);

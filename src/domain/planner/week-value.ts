@@ -90,7 +90,7 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
 const MONEY = { usual: 0.2, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
 const PLEASURE_ON_A_BUDGET = 0.1;
-const VARIETY_ON_A_BUDGET = 0.3;
+const VARIETY_ON_A_BUDGET = 0.4;
 /** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
 const WASTE = 4;
 
