@@ -67,6 +67,8 @@ export interface Dish {
   readonly grams: ReadonlyMap<string, { readonly grams: number; readonly mentions: number }>;
   readonly mentions: readonly Mention[];
   readonly swaps: Swap[];
+  /** What it says of itself, in small letters. */
+  readonly told: string;
   readonly sides: readonly string[];
   readonly most: number;
   readonly least: number;
@@ -236,6 +238,7 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
     appliances: [...appliances],
     grams: gramsOfMentions(mentions),
     mentions,
+    told: ["title", "description", "tip", "serve"].map(field).join(" ").toLowerCase(),
     swaps: (front.stand_ins ?? []).map((entry) => ({
       ordinary: rowOfName(String(entry.food)).id,
       instead: rowOfName(String(entry.instead)).id,
@@ -370,11 +373,12 @@ export function readTables(): Tables {
     ]),
   );
   // What nearly every kitchen has in the place of what would be bought for a pinch.
-  for (const { food, instead, most_grams: most } of records(join(CATALOGUE, "at-home.csv"))) {
+  for (const { food, instead, most_grams: most, unless } of records(join(CATALOGUE, "at-home.csv"))) {
     const idOf = (name: unknown): string => byName.get(String(name).toLowerCase())?.id ?? "";
     for (const dish of [...dishes.values(), ...sides.values()]) {
       const grams = dish.grams.get(idOf(food))?.grams;
-      if (grams === undefined) continue;
+      if (grams === undefined || grams / dish.servings > Number(most) + 1e-9) continue;
+      if (unless !== "" && dish.told.includes(String(unless))) continue;
       const spared = { grams: grams / dish.servings, most: Number(most) };
       const swap = { ordinary: idOf(food), instead: idOf(instead), factor: 1, unit: null, cook: 0 };
       dish.swaps.push({ ...swap, minutes: new Map(), spared });

@@ -191,6 +191,8 @@ function seasideKinds({ request }: Constraints): WeekKind[] {
   ];
 }
 
+/** Points of a week without a microwave that was ticked beside others. */
+const MICROWAVE = 700;
 /** The share of a week for appliances that people have bought for it, one and several together. */
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
 /** The share that is better still. */
@@ -209,7 +211,9 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
     if (item === "stove" || item === "oven") return [];
     // Nobody buys a microwave for what is cooked in it alone: a dish that uses it is welcome, and worth no worse dinner.
     if (item === "microwave" && cookingEquipment.length > 1)
-      return [{ name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, 300) }];
+      return [
+        { name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, MICROWAVE) },
+      ];
     const wanted = BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
     const most = wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);
