@@ -78,15 +78,20 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   const sauce = cookedDown(id, poured) ?? poured?.look ?? broth;
   const form = formOf(id);
   const stars = (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2);
+  const beds = withRole("base")
+    // Dough, pastry and pasta sheets are what the form itself shows.
+    .filter(({ shape }) => form === null || form === "salad" || shape === "grain" || shape === "couscous")
+    .slice(0, 2);
+  // A plate of two stars or on bread has room for less beside them, and its drawing stays small.
+  const bread = beds.some(({ shape }) => shape === "flatbread");
+  const room = bread ? 2 : stars.length > 1 || form === "pizza" ? 3 : 4;
   return {
     form,
-    beds: withRole("base")
-      // Dough, pastry and pasta sheets are what the form itself shows.
-      .filter(({ shape }) => form === null || form === "salad" || shape === "grain" || shape === "couscous")
-      .slice(0, 2),
-    mains: stars,
-    // A plate of two stars has room for less beside them, and its drawing stays small.
-    pieces: pieces.slice(0, stars.length > 1 ? 3 : 4),
+    beds,
+    // What lies sliced on a plate lies in pieces on a pizza.
+    mains:
+      form === "pizza" ? stars.map((look) => (look.shape === "sliced" ? { ...look, shape: "chunk" } : look)) : stars,
+    pieces: pieces.slice(0, room),
     sauce: sauce === null ? null : spiced(sauce, foods),
     coating: !sauced && poured !== undefined && isCoating(poured.food),
     garnishes: withRole("garnish").slice(0, 2),

@@ -131,6 +131,9 @@ export function constraintsOf(
   };
 }
 
+/** What is left out for somebody who names why. */
+const ASKED_AS: Partial<Record<string, string>> = { coeliac: "gluten" };
+
 function avoidFromNotes(entries: readonly string[], matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {
   const rules = entries.flatMap((entry) => {
     const match = matcher.matchAvoid(entry);
@@ -139,7 +142,7 @@ function avoidFromNotes(entries: readonly string[], matcher: Matcher, notices: P
   if (rules.length > 0) {
     notices.push({
       code: "notes_avoided",
-      message: `From your notes we left out: ${[...new Set(rules.map((rule) => rule.entry))].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
+      message: `From your notes we left out: ${[...new Set(rules.map(({ entry }) => ASKED_AS[entry] ?? entry))].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
     });
   }
   return rules;
