@@ -195,8 +195,17 @@ function isRoastDinner({ meal }: CheckedMeal, { form }: DishTraits): boolean {
 }
 
 /** What the notes ask for and it is. */
-function noteReasons(checked: CheckedMeal, traits: DishTraits, day: Day, { preferences }: Constraints): MealReason[] {
-  const noted = preferences.more.find(({ thing }) => isThing(thing, checked, traits));
+function noteReasons(
+  checked: CheckedMeal,
+  traits: DishTraits,
+  day: Day,
+  { preferences, request }: Constraints,
+): MealReason[] {
+  // A region that was ticked as well is told as that.
+  const noted = preferences.more.find(
+    ({ thing }) =>
+      isThing(thing, checked, traits) && !(thing.kind === "region" && request.preferredRegions.includes(thing.region)),
+  );
   const { celebration, quickDays } = preferences;
   const guests = preferences.guests === day && isForGuests(checked, traits);
   const marked = celebration?.day === day && isForGuests(checked, traits);

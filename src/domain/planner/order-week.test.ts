@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAYS } from "#domain/plan/plan-document";
 import { orderWeek } from "#domain/planner/order-week";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";
@@ -8,9 +9,9 @@ const rice = [aLine("basmati-rice", 150, "g")];
 const pasta = [aLine("penne", 180, "g")];
 
 /** Titles of the dishes on Monday to Sunday. */
-function ordered(recipes: readonly Recipe[]): string[] {
+function ordered(recipes: readonly Recipe[], additionalNotes = ""): string[] {
   const catalogue = aCatalogue(recipes);
-  const constraints = constraintsFor({ mealsPerWeek: recipes.length }, catalogue);
+  const constraints = constraintsFor({ mealsPerWeek: recipes.length, additionalNotes }, catalogue);
   const meals = recipes.map(({ id }) => checkedMealOf(id, constraints, catalogue));
   return orderWeek(meals, catalogue, constraints).map(({ meal }) => meal.title);
 }
@@ -138,5 +139,28 @@ describe("the order of a week", () => {
     ]);
     expect(week.indexOf("Slow stew")).toBeLessThan(3);
     expect(week[4]).toBe("Gratin");
+  });
+
+  describe("with a day that the notes name", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const dishes = [
+      aRecipe("Pasta", pasta, { form: "pasta", region: "mediterranean", prepMinutes: 5, cookMinutes: 7 }),
+      aRecipe("Bowl", rice, { form: "bowl", region: "chinese", cookMinutes: 20 }),
+      aRecipe("Hash", plain, { form: "hash", region: "african", cookMinutes: 20 }),
+      aRecipe("Chicken pie", chicken, { form: "pie", appeal: 9, marks: ["special_occasion"], cookMinutes: 40 }),
+      aRecipe("Curry", plain, { form: "curry", region: "indian", cookMinutes: 25 }),
+      aRecipe("Burger", plain, { form: "burger", region: "american", cookMinutes: 20 }),
+      aRecipe("Stew", plain, { form: "stew", region: "british", cookMinutes: 40 }),
+    ];
+
+    it.each(["Monday", "Wednesday", "Thursday"])("has the quickest dinner on a hurried %s", (day) => {
+      const week = ordered(dishes, `Football on ${day}, so that night has to be quick`);
+      expect(week[DAYS.findIndex((name) => name === day)]).toBe("Pasta");
+    });
+
+    it.each(["Tuesday", "Thursday", "Sunday"])("has the dinner for guests on the %s that is celebrated", (day) => {
+      const week = ordered(dishes, `It’s our anniversary on ${day}`);
+      expect(week[DAYS.findIndex((name) => name === day)]).toBe("Chicken pie");
+    });
   });
 });

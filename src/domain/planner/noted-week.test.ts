@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { planWeek } from "#domain/planner/plan-week";
+import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import type { Recipe } from "#domain/recipe/recipe";
+
+const carrots = [aLine("carrot", 4, "each")];
+
+function titles(recipes: readonly Recipe[], request: Parameters<typeof constraintsFor>[0]): string[] {
+  const catalogue = aCatalogue(recipes);
+  const constraints = constraintsFor(request, catalogue);
+  const occasion = { variation: "Sam", season: null } as const;
+  const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion });
+  if (outcome.kind !== "planned") throw new Error(outcome.kind);
+  return outcome.plan.meals.map(({ meal }) => meal.title).sort();
+}
+
+describe("a week with notes", () => {
+  it("does what the notes ask for", () => {
+    const hot = Array.from({ length: 3 }, (_, n) => aRecipe(`Hot ${n}`, carrots, { spiciness: "hot", appeal: 9 }));
+    const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Mild ${n}`, carrots, { appeal: 5 }));
+    const roast = aRecipe("Roast", carrots, { form: "roast", appeal: 3 });
+    const all = [...hot, ...mild, roast];
+    expect(titles(all, { mealsPerWeek: 3 }).some((title) => title.startsWith("Hot"))).toBe(true);
+    expect(titles(all, { mealsPerWeek: 3, additionalNotes: "Nothing too spicy, and we love roast dinners" })).toEqual(
+      expect.arrayContaining(["Roast"]),
+    );
+    const calm = titles(all, { mealsPerWeek: 3, additionalNotes: "Nothing too spicy" });
+    expect(calm.some((title) => title.startsWith("Hot"))).toBe(false);
+  });
+
+  it("has the food that somebody adores, and what was asked for by name from outside the region that was ticked", () => {
+    const usual = Array.from({ length: 4 }, (_, n) =>
+      aRecipe(`Carrots ${n}`, carrots, { region: "indian", appeal: 9 }),
+    );
+    const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { region: "indian", appeal: 7 });
+    const pizza = aRecipe("Pizza", carrots, { region: "mediterranean", form: "pizza", appeal: 7 });
+    const asked = { mealsPerWeek: 3, preferredRegions: ["indian"] } as const;
+    expect(titles([...usual, salmon, pizza], asked)).not.toContain("Pizza");
+    const notes = "My son adores salmon fillets. We want pizza once a week.";
+    expect(titles([...usual, salmon, pizza], { ...asked, additionalNotes: notes })).toEqual(
+      expect.arrayContaining(["Salmon", "Pizza"]),
+    );
+  });
+
+  it("cooks most of the week in a kitchen that the notes name, with dishes of its region where it has too few", () => {
+    const korean = aRecipe("Korean", carrots, { region: "chinese", cuisines: ["korean"], appeal: 8 });
+    const near = Array.from({ length: 3 }, (_, n) => aRecipe(`Near ${n}`, carrots, { region: "chinese", appeal: 8 }));
+    const others = (["british", "mexican", "indian", "mediterranean", "american", "african"] as const).map((region) =>
+      aRecipe(`Other ${region}`, carrots, { region, appeal: 9 }),
+    );
+    const week = (additionalNotes: string): string[] =>
+      titles([korean, ...near, ...others], { mealsPerWeek: 5, additionalNotes });
+    expect(week("Korean home cooking").filter((title) => !title.startsWith("Other"))).toHaveLength(3);
+    expect(week("Korean home cooking")).toContain("Korean");
+    expect(week("").filter((title) => !title.startsWith("Other")).length).toBeLessThan(3);
+  });
+});
