@@ -4,7 +4,7 @@ import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|free)\b/gu;
 const CLAUSE_END =
@@ -21,6 +21,10 @@ const WORDS_OF_ITEM = 12;
 const WORDS_OF_PHRASE = 4;
 /** A list goes on past an item of so few words in which nothing is known. */
 const FEW_WORDS = 3;
+
+/** Words of the kitchen that stand in the names of foods and are none by themselves. */
+const NO_FOOD =
+  /^(?:(?:the |any |more )?(?:cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -55,7 +59,26 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
+  if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
+}
+
+const PREGNANT = /\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
+/** What the NHS asks people who are pregnant to leave out whole ("Foods to avoid in pregnancy", 2023), as far as we have it. */
+const NOT_IN_PREGNANCY = [
+  "liver",
+  "pate",
+  "brie",
+  "camembert",
+  "gorgonzola",
+  "roquefort",
+  "swordfish",
+  "marlin",
+] as const;
+
+/** Whether notes say that somebody at the table is pregnant. */
+export function tellsOfPregnancy(notes: string): boolean {
+  return PREGNANT.test(cleanText(notes));
 }
 
 const NOT_HALAL = ["pork", "alcohol", "gelatine"] as const;
@@ -119,7 +142,9 @@ function knownPhrases(lexicon: Lexicon): Knows {
         .map(keyOf)
         .filter((word) => word !== "")
         .join(" ");
-      answer = (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
+      // "Not in till half six": small words have no key, and "cooking" alone is no oil.
+      const empty = key === "" || NO_FOOD.test(phrase);
+      answer = !empty && (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
       answers.set(phrase, answer);
     }
     return answer;

@@ -20,6 +20,9 @@ import {
   NEGATED_MORE,
   NONE,
   PROTEIN,
+  SOFT,
+  SOUR,
+  UNFRIED,
   QUICK,
   SPECIAL,
   SUNDAY_ROAST,
@@ -27,15 +30,17 @@ import {
 } from "#domain/matcher/note-words";
 import type { NotedThing } from "#domain/matcher/note-words";
 
+/** The days that notes name. */
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+type Day = (typeof DAYS)[number];
+
 /** One thing that notes ask for, in the words of our vocabulary. */
 export interface NotedDish {
   readonly words: string;
   readonly thing: NotedThing;
+  /** The one day that it is asked for on: "always fish on a Friday". */
+  readonly day?: Day;
 }
-
-/** The days that notes name. */
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-type Day = (typeof DAYS)[number];
 
 /** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
 export interface NotePreferences {
@@ -61,6 +66,10 @@ export interface NotePreferences {
   readonly lessCarbohydrate?: true;
   readonly lessSalt?: true;
   readonly hungry?: true;
+  /** Nothing that is hard to chew; nothing from a frying pan; the sharper the better. */
+  readonly soft?: true;
+  readonly unfried?: true;
+  readonly sour?: true;
 }
 
 /** The day of the week's best dinner, where the notes name one: when friends come, or when something is celebrated. */
@@ -118,6 +127,9 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [] }: 
     if (says(LESS_CARBOHYDRATE)) also.lessCarbohydrate = true;
     if (says(LESS_SALT)) also.lessSalt = true;
     if (says(HUNGRY)) also.hungry = true;
+    if (says(SOFT)) also.soft = true;
+    if (says(UNFRIED)) also.unfried = true;
+    if (MORE.test(clause) && says(SOUR)) also.sour = true;
     if (says(GUESTS)) also.guests = days[0] ?? "Saturday";
     const celebrated = CELEBRATIONS.find(([pattern]) => pattern.test(clause));
     if (celebrated !== undefined) {
@@ -146,7 +158,8 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [] }: 
       found = true;
       // "Roast dinners" are roasts: the first words for a thing stand for it.
       const key = JSON.stringify(thing);
-      if (!list.has(key)) list.set(key, { words, thing });
+      const [day] = days;
+      if (!list.has(key)) list.set(key, { words, thing, ...(days.length === 1 && day !== undefined ? { day } : {}) });
     }
     if (!found && !isKnown(clause)) others.push(clause);
     if (days.length > 0) lastDays = days;
@@ -177,7 +190,7 @@ function likedFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
 /** What was understood, in words for people; empty when nothing was. */
 export function preferencesInWords(preferences: NotePreferences): string[] {
   const { spiciness, children, more, none, homely, protein, easyWeekdays, guests } = preferences;
-  const { quickDays, celebration, lessCarbohydrate, lessSalt, hungry } = preferences;
+  const { quickDays, celebration, lessCarbohydrate, lessSalt, hungry, soft, unfried, sour } = preferences;
   return [
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
@@ -187,13 +200,18 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(protein === true ? ["plenty of protein"] : []),
     ...(lessCarbohydrate === true ? ["fewer carbohydrates"] : []),
     ...(lessSalt === true ? ["less salt"] : []),
+    ...(soft === true ? ["nothing hard to chew"] : []),
+    ...(unfried === true ? ["nothing from a frying pan"] : []),
+    ...(sour === true ? ["sharp, lemony dishes"] : []),
     ...(easyWeekdays === true ? ["easy dinners from Monday to Thursday"] : []),
     ...(quickDays === undefined
       ? []
       : [`something quick on ${new Intl.ListFormat("en-GB", { type: "conjunction" }).format(quickDays)}`]),
     ...(guests === undefined ? [] : [`a dinner for friends on ${guests}`]),
     ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),
-    ...(more.length === 0 ? [] : [`more ${more.map(({ words }) => words).join(", ")}`]),
+    ...(more.length === 0
+      ? []
+      : [`more ${more.map(({ words, day }) => (day === undefined ? words : `${words} on ${day}`)).join(", ")}`]),
     ...(none.length === 0 ? [] : [`no ${none.map(({ words }) => words).join(", ")}`]),
   ];
 }

@@ -10,6 +10,9 @@ import type { MadeFrom } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
+/** Minutes of somebody's time from which a dinner is no source of another: nobody begins it on a Monday. */
+const LONGEST_SOURCE = 75;
+
 /**
  * Of which meals, by their indexes, one must stand in the week with each meal: for a follow-up those from which it can be made, by
  * this request; undefined for all that stand by themselves. A list may be empty. Each meal keeps the request's rules by itself: what is
@@ -32,7 +35,9 @@ export function sourcesOf(
       .flatMap(({ recipeId }) => byDish.get(recipeId) ?? [])
       .filter((source) => {
         const larger = cookedForBoth(meals[source]!.meal, meals[at]!.meal, catalogue);
-        return larger !== null && (maxMinutes === null || larger.prepMinutes + larger.cookMinutes <= maxMinutes);
+        const minutes = larger === null ? 0 : larger.prepMinutes + larger.cookMinutes;
+        // Its source stands on an earlier day of the week, which is a working day nearly always.
+        return larger !== null && minutes < LONGEST_SOURCE && (maxMinutes === null || minutes <= maxMinutes);
       }),
   );
 }

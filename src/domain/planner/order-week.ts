@@ -54,6 +54,8 @@ const ORDER_LOSS = {
   guestsWithoutDinner: 900,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 150,
+  /** Friday without the fish that the notes ask for on Fridays. */
+  withoutAskedFor: 600,
   /** Each ten minutes beyond ten on a day with little time. */
   longOnHurriedDay: 250,
   /** Friday without the week's treat, where it has one that is no project. */
@@ -109,6 +111,7 @@ export function orderWeek(
   const household = householdOf(constraints);
   const { more } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
+  const asked = new Set(more.flatMap(({ day }) => day ?? []));
   const hurried = constraints.preferences.quickDays ?? [];
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
@@ -120,6 +123,7 @@ export function orderWeek(
         dayLoss(dish, day, at === days.length - 1, household) +
         (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
+        (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
     ),
   );
@@ -183,6 +187,8 @@ interface Dish {
   readonly forGuests: boolean;
   /** Of a food that the notes ask for. */
   readonly noted: boolean;
+  /** The days that it is asked for on. */
+  readonly askedFor: ReadonlySet<Day>;
   readonly handsOff: boolean;
   /** Of pulses, at a table that eats meat. */
   readonly humble: boolean;
@@ -210,6 +216,9 @@ function describe(
     highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
+    askedFor: new Set(
+      more.flatMap(({ thing, day }) => (day !== undefined && isThing(thing, checked, traits) ? [day] : [])),
+    ),
     noted: more.some(({ thing }) => thing.kind === "food" && isThing(thing, checked, traits)),
     handsOff,
     humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,

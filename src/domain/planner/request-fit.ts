@@ -35,6 +35,10 @@ export const NOTED = {
   salt: 300,
   hungry: 300,
   lightForHungry: 700,
+  /** For who cannot chew well, what calls itself crisp or is eaten like steak; from a frying pan, for who asked for none; not sharp. */
+  hardToChew: 2_000,
+  fried: 2_000,
+  notSharp: 250,
   /** Tired of it. */
   tired: 6_000,
 } as const;
@@ -137,6 +141,10 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
   const { kcal, carbohydrate, salt } = checked.nutrition;
   if (preferences.lessCarbohydrate === true) loss += NOTED.carbohydrate * Math.max(0, carbohydrate - FEW_CARBOHYDRATES);
   if (preferences.lessSalt === true) loss += NOTED.salt * Math.max(0, salt - LITTLE_SALT);
+  const { utensils, title, description } = checked.meal;
+  if (preferences.soft === true && HARD_TO_CHEW.test(`${title} ${description}`)) loss += NOTED.hardToChew;
+  if (preferences.unfried === true && utensils.some((utensil) => FRYING.test(utensil))) loss += NOTED.fried;
+  if (preferences.sour === true && traits.flavour !== "citrus" && !SHARP.test(description)) loss += NOTED.notSharp;
   if (preferences.hungry === true) {
     loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
     if (isLightSupper(checked, traits)) loss += NOTED.lightForHungry;
@@ -144,6 +152,10 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
   return loss;
 }
 
+const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
+const HARD_TO_CHEW =
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw)\b/iu;
+const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
 /** Grams of carbohydrate and of salt, and kcal, a serving, from where notes that ask for less or for more are met. */
 const FEW_CARBOHYDRATES = 45;
 const LITTLE_SALT = 1;

@@ -2,7 +2,7 @@ import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
 import type { NotePreferences } from "#domain/matcher/match-preferences";
-import { asksForHalal } from "#domain/matcher/match-notes";
+import { asksForHalal, tellsOfPregnancy } from "#domain/matcher/match-notes";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
@@ -160,9 +160,15 @@ function preferencesFromNotes(
 ): NotePreferences {
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { preferences, others } = readPreferences(request.additionalNotes, {
-    isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || clause.includes("halal"),
+    isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || /halal|pregnan|expecting/u.test(clause),
     foodsIn: (text) => matcher.foodsIn(text),
   });
+  if (tellsOfPregnancy(request.additionalNotes))
+    notices.push({
+      code: "notes_used",
+      message:
+        "We left out liver, pâté and mould-ripened soft cheese, as the NHS advises in pregnancy. Its page “Foods to avoid in pregnancy” has the whole list.",
+    });
   if (asksForHalal(request.additionalNotes))
     notices.push({
       code: "notes_used",
