@@ -75,6 +75,14 @@ describe("notes beyond foods to leave out", () => {
       ["more dinners for one hand, the slow cooker"],
     ],
     ["Nothing faddy", ["familiar, hearty dinners"]],
+    ["It has to be cheap and fill them up", ["dinners that fill"]],
+    ["My husband has trouble chewing", ["nothing hard to chew"]],
+    ["Nothing tough, I have new braces", ["nothing hard to chew"]],
+    ["The smell of meat frying turns my stomach", ["nothing from a frying pan"]],
+    ["I can't get enough of anything lemony or sharp", ["sharp, lemony dishes"]],
+    ["Always fish on a Friday", ["more fish on Friday"]],
+    ["Four kids from 4 to 13", ["dishes for small children"]],
+    ["I have my boys (9 and 7) at weekends", ["dishes for small children"]],
     ["Just me. We all eat the same", []],
     ["the children don't want soup", ["no soups"]],
   ])("%s", (notes, words) => {
@@ -108,6 +116,13 @@ describe("notes beyond foods to leave out", () => {
   ])("names %j and guesses nothing", (notes) => {
     expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [notes.toLowerCase()] });
   });
+
+  it.each(["I hate cooking, and if it takes more than one pan I’ll just have toast", "more than two hours"])(
+    "takes a comparison for no liking: %s",
+    (notes) => {
+      expect(read(notes).preferences.more).toEqual([]);
+    },
+  );
 
   it("takes mild over hot when a table says both", () => {
     expect(read("I love spicy food but my wife likes nothing hot").preferences.spiciness).toBe("mild");

@@ -158,7 +158,8 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [] }: 
       found = true;
       // "Roast dinners" are roasts: the first words for a thing stand for it.
       const key = JSON.stringify(thing);
-      const [day] = days;
+      // A roast belongs to Sunday as it is.
+      const [day] = SUNDAY_ROAST.test(clause) ? [] : days;
       if (!list.has(key)) list.set(key, { words, thing, ...(days.length === 1 && day !== undefined ? { day } : {}) });
     }
     if (!found && !isKnown(clause)) others.push(clause);
