@@ -159,35 +159,50 @@ function checkWords(
   }
 }
 
-/** Whoever leaves out bacon reads of none: not "bacon" either, where the food is called smoked streaky bacon. */
+/**
+ * Whoever leaves out bacon reads of none: not "bacon" either, where the food is called smoked streaky bacon, nor "the beef" of lean
+ * beef mince, nor "the meat" when there is none left.
+ */
 function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   for (const standIn of recipe.standIns) {
     const food = foodById.get(standIn.foodId);
-    if (food === undefined || food.animals.length === 0 || !MEAT_AISLES.includes(food.aisle)) continue;
+    if (food === undefined || food.animals.length === 0) continue;
     const variant = withStandIns(recipe, [standIn]);
-    const last = (name: string): string => (name.split(" ").at(-1) as string).replace(/s$/u, "");
-    const names = variant.lines.flatMap(({ foodId }) => {
-      const { name, plural, aliases } = foodById.get(foodId) as Food;
-      return [name, ...(plural === null ? [] : [plural]), ...aliases];
-    });
-    // Mince is what Quorn is sold as too, and turkey bacon is bacon.
-    if (MEATLIKE.test(last(food.name)) || names.some((name) => last(name) === last(food.name))) continue;
+    const left = variant.lines.map(({ foodId }) => foodById.get(foodId) as Food);
     const texts = [
       variant.title,
       variant.description,
       variant.tip,
       ...variant.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
     ];
-    if (texts.some((text) => wordsPattern(last(food.name)).test(text)))
-      faults.add(
-        `${variant.region}/${variant.id}`,
-        `still speaks of "${last(food.name)}": add it to the stand-in's words`,
-      );
+    for (const word of new Set(wordsOfMeat(food, left)))
+      if (texts.some((text) => wordsPattern(word).test(text)))
+        faults.add(`${variant.region}/${variant.id}`, `still speaks of "${word}": add it to the stand-in's words`);
   }
+}
+
+/** How texts call a food of meat or fish when they do not say its whole name; `left`: foods that the same words may mean. */
+function wordsOfMeat(food: Food, left: readonly Food[]): string[] {
+  const last = (name: string): string => (name.split(" ").at(-1) as string).replace(/s$/u, "");
+  const names = left.flatMap(({ name, plural, aliases }) => [name, ...(plural === null ? [] : [plural]), ...aliases]);
+  // Aliases apart: an egg, which some call a chicken egg, makes no chicken.
+  const isLeft = (word: string): boolean => left.some(({ name }) => wordsPattern(word).test(name));
+  const kinds = food.name
+    .split(" ")
+    .map((word) => word.replace(/s$/u, ""))
+    .filter((word) => MEATS.test(word) && !isLeft(word));
+  if (!MEAT_AISLES.includes(food.aisle)) return kinds;
+  // Mince is what Quorn is sold as too, and turkey bacon is bacon.
+  const own =
+    MEATLIKE.test(last(food.name)) || names.some((name) => last(name) === last(food.name)) ? [] : [last(food.name)];
+  const noMeat = !left.some(({ aisle, animals }) => MEAT_AISLES.includes(aisle) && animals.length > 0);
+  return [...kinds, ...own, ...(noMeat ? ["meat"] : [])];
 }
 
 const MEAT_AISLES: readonly Aisle[] = ["Meat & Poultry", "Fish & Seafood", "Deli & Chilled"];
 const MEATLIKE = /^(?:mince|strip|piece|fillet|sausage|breast|thigh|steak)$/iu;
+/** What a text may call a food by one word of its name: "the chicken" of chicken breast fillet. */
+const MEATS = /^(?:beef|chicken|cod|duck|haddock|lamb|mackerel|pork|prawn|salmon|trout|tuna|turkey|venison)$/iu;
 
 function wordsPattern(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}-])${words.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}s?(?![\\p{L}-])`, "giu");

@@ -165,6 +165,18 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe).join("\n")).toMatch(/still speaks of "bacon"/u);
   });
 
+  it.each([
+    ["the chicken", "chicken"],
+    ["the meat", "meat"],
+  ])("finds %s in the words of whoever eats none", (said, word) => {
+    const tofu = "stand_ins:\n  - {food: chicken breast, instead: firm tofu, factor: 140, unit: g}\n";
+    const recipe = GOOD.replace("description: Chicken, rice", `${tofu}description: Rice`).replace(
+      "Taste it",
+      `Brown ${said} well`,
+    );
+    expect(faultsWith(recipe).join("\n")).toContain(`still speaks of "${word}"`);
+  });
+
   it("finds a file that is not called after its title", () => {
     expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(
       /the file must be called another-supper\.cook/u,
