@@ -5,6 +5,7 @@ const foods: Readonly<Record<string, string>> = { duck: "duck-breast", mushrooms
 const read = (notes: string) =>
   readPreferences(notes, {
     isKnown: () => false,
+    meals: 3,
     foodsIn: (text) =>
       text.split(" ").flatMap((word) => (word in foods ? [{ words: word, foodIds: [foods[word] ?? ""] }] : [])),
   });
@@ -80,6 +81,7 @@ describe("notes beyond foods to leave out", () => {
     ["Nothing tough, I have new braces", ["nothing hard to chew"]],
     ["The smell of meat frying turns my stomach", ["nothing from a frying pan"]],
     ["I can't get enough of anything lemony or sharp", ["sharp, lemony dishes"]],
+    ["I have my boys Friday to Sunday", ["dinners on Friday, Saturday and Sunday"]],
     ["Always fish on a Friday", ["more fish on Friday"]],
     ["Four kids from 4 to 13", ["dishes for small children"]],
     ["I have my boys (9 and 7) at weekends", ["dishes for small children"]],
@@ -103,7 +105,8 @@ describe("notes beyond foods to leave out", () => {
       "leftovers for lunch on tuesdays",
     ]);
     expect(
-      readPreferences("no mushrooms. packed lunches", { isKnown: (clause) => clause.includes("mushroom") }).others,
+      readPreferences("no mushrooms. packed lunches", { isKnown: (clause) => clause.includes("mushroom"), meals: 3 })
+        .others,
     ).toEqual(["packed lunches"]);
   });
 
@@ -113,6 +116,8 @@ describe("notes beyond foods to leave out", () => {
     "batch cook on Sundays",
     "not fussy about brands",
     "running late on Tuesdays",
+    "we have them Friday to Monday",
+    "on nights Tuesday to Thursday",
   ])("names %j and guesses nothing", (notes) => {
     expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [notes.toLowerCase()] });
   });

@@ -1,10 +1,12 @@
 import { cleanText } from "#domain/matcher/match-words";
 import {
+  AT_HOME,
   CELEBRATIONS,
   CHILDREN,
   CLAUSE_END,
   COMPANY,
   COURTESY,
+  DAY_RANGE,
   EASY,
   ENTRIES,
   EVERYDAY_FOODS,
@@ -56,6 +58,8 @@ export interface NotePreferences {
   readonly protein?: true;
   /** No effort from Monday to Thursday. */
   readonly easyWeekdays?: true;
+  /** The days of the week's dinners, where the notes name as many as are asked for: "I have my boys Friday to Sunday". */
+  readonly days?: readonly Day[];
   /** Days with little time to cook. */
   readonly quickDays?: readonly Day[];
   /** The day on which friends come to dinner. */
@@ -99,10 +103,12 @@ export interface NoteReaders {
   /** Whether a clause is understood otherwise, such as one that names foods to leave out. */
   readonly isKnown: (clause: string) => boolean;
   readonly foodsIn?: FoodsIn;
+  /** Dinners that are asked for. */
+  readonly meals: number;
 }
 
 /** Reads notes clause by clause. The time is in proportion to the length of the notes. */
-export function readPreferences(notes: string, { isKnown, foodsIn = () => [] }: NoteReaders): ReadNotes {
+export function readPreferences(notes: string, { isKnown, foodsIn = () => [], meals }: NoteReaders): ReadNotes {
   let spiciness: NotePreferences["spiciness"] = null;
   let children = false;
   const also: { -readonly [name in keyof NotePreferences]?: NotePreferences[name] } = {};
@@ -137,6 +143,11 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [] }: 
       found = true;
     }
     if (SPECIAL.test(clause) && (also.celebration ?? also.guests) !== undefined) found = true;
+    const range = daysAtHome(clause);
+    if (range.length === meals && range.length > 0) {
+      also.days = range;
+      found = true;
+    }
     const hurried = days.length > 0 ? days : THAT_DAY.test(clause) ? lastDays : [];
     if (QUICK.test(clause) && hurried.length > 0) {
       for (const day of hurried) quickDays.add(day);
@@ -171,6 +182,15 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [] }: 
   return { preferences: { spiciness, children, ...lists, ...also }, others };
 }
 
+/** The days of a range, where somebody is at home or cooks on them: none where they are late, or where it is no range. */
+function daysAtHome(clause: string): readonly Day[] {
+  const range = DAY_RANGE.exec(clause);
+  if (range === null || !AT_HOME.test(clause) || QUICK.test(clause) || EASY.test(clause) || NONE.test(clause))
+    return [];
+  const [from, to] = [range[1], range[2]].map((name) => DAYS.findIndex((day) => day.toLowerCase() === name));
+  return from === undefined || to === undefined ? [] : DAYS.slice(from, to + 1);
+}
+
 /** What of the vocabulary stands in a clause. */
 function namedIn(clause: string): NotedDish[] {
   return ENTRIES.filter(({ pattern }) => pattern.test(clause)).map(({ words, thing }) => ({ words, thing }));
@@ -188,9 +208,13 @@ function likedFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
     .map(({ words, foodIds }) => ({ words, thing: { kind: "food", foodIds } }));
 }
 
+function inOneList(words: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(words);
+}
+
 /** What was understood, in words for people; empty when nothing was. */
 export function preferencesInWords(preferences: NotePreferences): string[] {
-  const { spiciness, children, more, none, homely, protein, easyWeekdays, guests } = preferences;
+  const { spiciness, children, more, none, homely, protein, easyWeekdays, guests, days } = preferences;
   const { quickDays, celebration, lessCarbohydrate, lessSalt, hungry, soft, unfried, sour } = preferences;
   return [
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
@@ -205,9 +229,8 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(unfried === true ? ["nothing from a frying pan"] : []),
     ...(sour === true ? ["sharp, lemony dishes"] : []),
     ...(easyWeekdays === true ? ["easy dinners from Monday to Thursday"] : []),
-    ...(quickDays === undefined
-      ? []
-      : [`something quick on ${new Intl.ListFormat("en-GB", { type: "conjunction" }).format(quickDays)}`]),
+    ...(days === undefined ? [] : [`dinners on ${inOneList(days)}`]),
+    ...(quickDays === undefined ? [] : [`something quick on ${inOneList(quickDays)}`]),
     ...(guests === undefined ? [] : [`a dinner for friends on ${guests}`]),
     ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),
     ...(more.length === 0

@@ -8,7 +8,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import { checkFollowUps } from "#domain/plan/check-follow-ups";
-import { daysFor } from "#domain/plan/plan-document";
+import { daysOf } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { formatPence } from "#domain/money/pence";
@@ -38,7 +38,7 @@ export function checkPlan(
   catalogue: Catalogue,
   meals: readonly CheckedMeal[],
   basket: Basket,
-  days: readonly Day[] = daysFor(meals.length, constraints.request.mealGoals),
+  days: readonly Day[] = daysOf(constraints, meals.length),
 ): PlanCheckResult {
   const faults: Fault[] = [];
   const fault = (code: FaultCode, detail: string, mealId: string | null = null): void => {

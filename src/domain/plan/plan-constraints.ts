@@ -29,7 +29,10 @@ export function constraintsOfPlan(
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
     // Foods that somebody likes steer a new week, and no change of one: they stand in it, or cannot.
-    preferences: readPreferences(request.additionalNotes, { isKnown: () => true }).preferences,
+    preferences: readPreferences(request.additionalNotes, {
+      isKnown: () => true,
+      meals: request.mealsPerWeek,
+    }).preferences,
     cupboard,
     tastes,
     notices,

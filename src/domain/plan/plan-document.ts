@@ -1,5 +1,6 @@
 import type { Aisle, Allergen, Nutrition } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
+import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Equipment, MealGoal, Region, SkillLevel, Supermarket } from "#domain/options/options";
@@ -145,5 +146,11 @@ export function daysFor(meals: number, goal: MealGoal = "none"): Day[] {
   if ((goal === "comfort_food" || goal === "family_friendly") && meals > 3) return [...spread.slice(0, -1), "Sunday"];
   return spread;
 }
+/** The days of a request's meals: those that its notes name, where they are as many, else the usual ones. */
+export function daysOf({ request, preferences }: Pick<Constraints, "request" | "preferences">, meals: number): Day[] {
+  const { days = [] } = preferences;
+  return days.length === meals ? [...days] : daysFor(meals, request.mealGoals);
+}
+
 /** From Thursday to Sunday, when people have guests. */
 const LAST_DAYS: readonly Day[] = ["Thursday", "Friday", "Saturday", "Sunday"];

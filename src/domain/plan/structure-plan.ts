@@ -6,7 +6,7 @@ import { noticesFor } from "#domain/meal/proposers";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-data";
 import type { MealReason, PlanFood, PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
-import { daysFor } from "#domain/plan/plan-document";
+import { daysOf } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -20,7 +20,7 @@ export function structurePlan(
   catalogue: Catalogue,
   notices: readonly PlanNotice[],
   reasons: ReadonlyMap<string, readonly MealReason[]>,
-  days: readonly Day[] = daysFor(meals.length, constraints.request.mealGoals),
+  days: readonly Day[] = daysOf(constraints, meals.length),
 ): StructuredPlan {
   const { request, avoid, maxMinutes, weeklyAllowance } = constraints;
   return {

@@ -2,7 +2,7 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { cookedAlone, cookedForBoth, madeFromMeal, madeFromOf } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
-import { daysBetween, daysFor } from "#domain/plan/plan-document";
+import { daysBetween, daysOf } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
@@ -45,8 +45,8 @@ export function sourcesOf(
 /** Whether a week of this request has two dinners so few days apart that one can be made from the other. */
 export function hasDaysFor(
   { days }: MadeFrom,
-  { request }: Constraints,
-  week: readonly Day[] = daysFor(request.mealsPerWeek, request.mealGoals),
+  constraints: Constraints,
+  week: readonly Day[] = daysOf(constraints, constraints.request.mealsPerWeek),
 ): boolean {
   return week.some((day, at) => at > 0 && daysBetween(week[at - 1] as (typeof week)[number], day) <= days);
 }

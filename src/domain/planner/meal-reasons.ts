@@ -4,7 +4,7 @@ import type { Food } from "#domain/food/food";
 import type { NotedDish } from "#domain/matcher/match-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
-import { daysFor } from "#domain/plan/plan-document";
+import { daysOf } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -64,7 +64,7 @@ export interface WeekFacts {
  * inviting come first. A week says nothing twice: a phrase that comes back says nothing of the second dish, which then needs none.
  */
 export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Map<string, MealReason[]> {
-  const days = facts.days ?? daysFor(meals.length, facts.constraints.request.mealGoals);
+  const days = facts.days ?? daysOf(facts.constraints, meals.length);
   const best = bestOf(meals, facts);
   const said = new Set<string>();
   let shared = 0;

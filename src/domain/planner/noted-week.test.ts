@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { proposeWeek } from "#domain/planner/propose-week";
 import { planWeek } from "#domain/planner/plan-week";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";
@@ -15,6 +16,22 @@ function titles(recipes: readonly Recipe[], request: Parameters<typeof constrain
 }
 
 describe("a week with notes", () => {
+  it("stands on the days that they name, where they are as many as its dinners", () => {
+    const catalogue = aCatalogue();
+    const daysOfWeek = (mealsPerWeek: number): string[] => {
+      const constraints = constraintsFor(
+        { mealsPerWeek, additionalNotes: "I have my boys Friday to Sunday" },
+        catalogue,
+      );
+      const occasion = { variation: "Sam", season: null } as const;
+      const proposal = proposeWeek({ constraints, recentPlans: [], occasion }, catalogue);
+      if (proposal.kind !== "planned") throw new Error(proposal.kind);
+      return proposal.document.days.map(({ day }) => day);
+    };
+    expect(daysOfWeek(3)).toEqual(["Friday", "Saturday", "Sunday"]);
+    expect(daysOfWeek(2)).toEqual(["Monday", "Thursday"]);
+  });
+
   it("does what the notes ask for", () => {
     const hot = Array.from({ length: 3 }, (_, n) => aRecipe(`Hot ${n}`, carrots, { spiciness: "hot", appeal: 9 }));
     const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Mild ${n}`, carrots, { appeal: 5 }));

@@ -3,7 +3,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
 import { specialDayOf } from "#domain/matcher/match-preferences";
 import type { NotedDish } from "#domain/matcher/match-preferences";
-import { DAYS, daysBetween, daysFor } from "#domain/plan/plan-document";
+import { DAYS, daysBetween, daysOf } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -103,7 +103,7 @@ export function orderWeek(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
   constraints: Constraints,
-  given: GivenDays = { days: daysFor(meals.length, constraints.request.mealGoals), fixed: new Map() },
+  given: GivenDays = { days: daysOf(constraints, meals.length), fixed: new Map() },
 ): CheckedMeal[] {
   const { days } = given;
   const fixed = new Map([...given.fixed].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));

@@ -16,7 +16,7 @@ import {
   takesItsTime,
 } from "#domain/planner/week-rhythm";
 import { specialDayOf } from "#domain/matcher/match-preferences";
-import { daysFor } from "#domain/plan/plan-document";
+import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -38,7 +38,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   const { keen, leisurely, meatless, adults } = household;
   const easy = preferences.easyWeekdays === true;
   const hurried = preferences.quickDays?.length ?? 0;
-  const days = daysFor(count, goal);
+  const days = daysOf(constraints, count);
   // Each day from Friday on deserves one; in a short week one day does.
   const treats = count < 3 ? 0 : days.filter((day) => day === "Friday" || WEEKEND.includes(day)).length;
   const weekendDays = days.filter((day) => WEEKEND.includes(day)).length;

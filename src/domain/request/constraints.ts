@@ -161,6 +161,7 @@ function preferencesFromNotes(
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { preferences, others } = readPreferences(request.additionalNotes, {
     isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || /halal|pregnan|expecting/u.test(clause),
+    meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
   });
   if (tellsOfPregnancy(request.additionalNotes))

@@ -2,7 +2,7 @@ import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import type { Fault } from "#domain/meal/faults";
 import { tokenCost, type TokenPrices } from "#domain/money/token-cost";
 import type { Meal } from "#domain/meal/meal";
-import { daysFor, type PlanMeal } from "#domain/plan/plan-document";
+import { daysOf, type PlanMeal } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
 import type { Database } from "#server/db/database";
 import { recordCall } from "#server/features/generation/ai-usage.repository";
@@ -111,7 +111,7 @@ async function acceptMeal(
   meal: Meal,
   shown: PlanMeal,
 ): Promise<void> {
-  const days = daysFor(constraints.request.mealsPerWeek, constraints.request.mealGoals);
+  const days = daysOf(constraints, constraints.request.mealsPerWeek);
   const stands = await database.transaction(async (tx) => {
     const index = await keepMeal(tx, generation, meal);
     if (index === null) return false;
