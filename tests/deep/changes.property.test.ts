@@ -26,7 +26,7 @@ import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 import { NO_TASTES } from "#domain/request/tastes";
 
-const PLANS = deep() ? 200 : 14;
+const PLANS = deep() ? 200 : 24;
 const CHANGES = deep() ? 28 : 8;
 const SEED = 20_261_125;
 const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip"] as const;

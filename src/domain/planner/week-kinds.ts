@@ -105,7 +105,7 @@ function followUpKinds({ request }: Constraints): WeekKind[] {
 }
 
 /** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
-const LIKED = { share: 0.4, each: 2_600 } as const;
+const LIKED = { share: 0.4, each: 2_600, onABudget: 0.6 } as const;
 
 /** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
 export function likedKinds(
@@ -119,7 +119,8 @@ export function likedKinds(
   const share = Math.max(1, Math.round(constraints.request.mealsPerWeek * LIKED.share));
   const most = Math.min(dishes, share);
   if (most === 0) return [];
-  const each = LIKED.each * weightsOf(constraints).variety;
+  // What somebody has asked for is more than variety, where the cost comes first too.
+  const each = LIKED.each * Math.max(LIKED.onABudget, weightsOf(constraints).variety);
   return [{ name: "liked", has, loss: both(atLeast(most, each), atMost(share + 1, each)) }];
 }
 

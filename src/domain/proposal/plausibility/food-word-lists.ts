@@ -29,7 +29,7 @@ export const MADE_WORDS = stems(`
 
 /** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
 export const DISH_WORDS = stems(`
-  curry korma tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza pathia dhansak biryani pilau pilaf pulao dal daal dhal tarka tadka sambar saag sag palak aloo gobi gobhi
+  curry korma malai tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza pathia dhansak biryani pilau pilaf pulao dal daal dhal tarka tadka sambar saag sag palak aloo gobi gobhi
   chana chole rajma keema kheema matar mattar tandoori chaat bhaji pakora samosa dosa idli kachumber molee thoran poriyal bhurji pav tagine shakshuka chakchouka moussaka lasagne cannelloni
   bolognese carbonara arrabbiata puttanesca amatriciana ragu cacciatore primavera risotto paella pisto fideua gumbo jambalaya etouffee chilli con carne burrito taco fajita fajitas
   quesadilla enchilada enchiladas tostada tostadas chimichanga carnitas barbacoa birria tinga pastor al pibil cochinita pozole picadillo salpicon salad soup stew casserole hotpot
