@@ -22,9 +22,11 @@ const WORDS_OF_PHRASE = 4;
 /** A list goes on past an item of so few words in which nothing is known. */
 const FEW_WORDS = 3;
 
+/** "A" and "of" name nothing, whatever stands after them. */
+const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -89,16 +91,13 @@ export function asksForHalal(notes: string): boolean {
   return /\bhalal\b/u.test(text) && !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text);
 }
 
-/** "A" and "of" name nothing, whatever stands after them. */
-const SHORTEST_FOOD = 2;
-
 /** The foods and families that a text names, in its own words as cleaned. */
 export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodIds: string[] }[] {
   const knows = knownPhrases(lexicon);
   const words = new Set(text.split(ITEM_END).flatMap((item) => readItem(knows, item).entries));
   return [...words].flatMap((phrase) => {
     const match = matchAvoid(lexicon, phrase);
-    return match.known && phrase.length > SHORTEST_FOOD ? [{ words: phrase, foodIds: [...match.rule.foodIds] }] : [];
+    return match.known ? [{ words: phrase, foodIds: [...match.rule.foodIds] }] : [];
   });
 }
 
@@ -143,7 +142,7 @@ function knownPhrases(lexicon: Lexicon): Knows {
         .filter((word) => word !== "")
         .join(" ");
       // "Not in till half six": small words have no key, and "cooking" alone is no oil.
-      const empty = key === "" || NO_FOOD.test(phrase);
+      const empty = key === "" || phrase.length <= SHORTEST_FOOD || NO_FOOD.test(phrase);
       answer = !empty && (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
       answers.set(phrase, answer);
     }

@@ -243,9 +243,14 @@ function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {
 }
 const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybake", "burger", "dumplings", "curry"];
 
-/** Whether a dish is one that the notes ask for more of: pizza once a week is asked for by name, whatever region was ticked. */
+/**
+ * Whether a dish is one that the notes ask for by name: pizza once a week is an answer whatever region was ticked; fish is cooked in
+ * every region.
+ */
 export function isNoted({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
-  return preferences.more.some(({ thing }) => isThing(thing, checked, traits));
+  return preferences.more.some(
+    ({ thing }) => thing.kind !== "animal" && thing.kind !== "appliance" && isThing(thing, checked, traits),
+  );
 }
 
 /** The same of any meal, for looking at several. */

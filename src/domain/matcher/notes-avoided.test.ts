@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { matcher } = realCatalogue();
+
+describe("foods that notes leave out", () => {
+  it.each([
+    ["We’re not in till half six", []],
+    ["I hate cooking", []],
+    ["The little one won’t touch a sauce with bits in", []],
+    ["Can’t face fish at three in the morning", ["fish"]],
+    ["She won’t touch mushrooms or olives", ["mushrooms", "olives"]],
+    ["We only eat halal meat", ["pork", "alcohol", "gelatine"]],
+    ["It needn’t be halal", []],
+    ["I’m five months pregnant", ["liver", "pate", "brie", "camembert"]],
+    ["I’m coeliac", ["coeliac"]],
+  ])("%s", (notes, entries) => {
+    expect(matcher.avoidEntriesInNotes(notes).filter((entry) => !SOFT_CHEESES.includes(entry))).toEqual(entries);
+  });
+});
+
+/** Of what is left out in pregnancy, those that the catalogue may or may not know. */
+const SOFT_CHEESES = ["gorgonzola", "roquefort", "swordfish", "marlin"];
