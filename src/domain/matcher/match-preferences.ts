@@ -14,6 +14,7 @@ import {
   HOMELY,
   HOT,
   HUNGRY,
+  KEEPS,
   KITCHEN,
   LESS_CARBOHYDRATE,
   LESS_SALT,
@@ -21,6 +22,7 @@ import {
   MORE,
   NEGATED_MORE,
   NONE,
+  ONE_PAN,
   PROTEIN,
   SOFT,
   SOUR,
@@ -74,6 +76,9 @@ export interface NotePreferences {
   readonly soft?: true;
   readonly unfried?: true;
   readonly sour?: true;
+  /** Dinners that wait or are warmed again; from one pan. */
+  readonly keeps?: true;
+  readonly onePan?: true;
 }
 
 /** The day of the week's best dinner, where the notes name one: when friends come, or when something is celebrated. */
@@ -135,6 +140,8 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
     if (says(HUNGRY)) also.hungry = true;
     if (says(SOFT)) also.soft = true;
     if (says(UNFRIED)) also.unfried = true;
+    if (says(KEEPS)) also.keeps = true;
+    if (says(ONE_PAN)) also.onePan = true;
     if (MORE.test(clause) && says(SOUR)) also.sour = true;
     if (says(GUESTS)) also.guests = days[0] ?? "Saturday";
     const celebrated = CELEBRATIONS.find(([pattern]) => pattern.test(clause));
@@ -208,6 +215,10 @@ function likedFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
     .map(({ words, foodIds }) => ({ words, thing: { kind: "food", foodIds } }));
 }
 
+function onItsDay({ words, day }: NotedDish): string {
+  return day === undefined ? words : `${words} on ${day}`;
+}
+
 function inOneList(words: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(words);
 }
@@ -215,7 +226,10 @@ function inOneList(words: readonly string[]): string {
 /** What was understood, in words for people; empty when nothing was. */
 export function preferencesInWords(preferences: NotePreferences): string[] {
   const { spiciness, children, more, none, homely, protein, easyWeekdays, guests, days } = preferences;
-  const { quickDays, celebration, lessCarbohydrate, lessSalt, hungry, soft, unfried, sour } = preferences;
+  const { quickDays, celebration, lessCarbohydrate, lessSalt, hungry, soft, unfried, sour, keeps, onePan } =
+    preferences;
+  // "Dinners for one hand" are asked for as they are, and not for more of them.
+  const named = more.filter(({ thing }) => thing.kind !== "forms");
   return [
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
@@ -228,14 +242,15 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(soft === true ? ["nothing hard to chew"] : []),
     ...(unfried === true ? ["nothing from a frying pan"] : []),
     ...(sour === true ? ["sharp, lemony dishes"] : []),
+    ...(keeps === true ? ["dinners that can wait and be warmed again"] : []),
+    ...(onePan === true ? ["dinners from one pan"] : []),
     ...(easyWeekdays === true ? ["easy dinners from Monday to Thursday"] : []),
     ...(days === undefined ? [] : [`dinners on ${inOneList(days)}`]),
     ...(quickDays === undefined ? [] : [`something quick on ${inOneList(quickDays)}`]),
     ...(guests === undefined ? [] : [`a dinner for friends on ${guests}`]),
     ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),
-    ...(more.length === 0
-      ? []
-      : [`more ${more.map(({ words, day }) => (day === undefined ? words : `${words} on ${day}`)).join(", ")}`]),
+    ...(named.length === 0 ? [] : [`more ${named.map(onItsDay).join(", ")}`]),
+    ...more.filter((dish) => !named.includes(dish)).map(onItsDay),
     ...(none.length === 0 ? [] : [`no ${none.map(({ words }) => words).join(", ")}`]),
   ];
 }

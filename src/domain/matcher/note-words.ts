@@ -77,9 +77,10 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["pizzas", form("pizza")],
   ["jacket potatoes", form("jacket")],
   ["meatballs", form("dumplings")],
+  ["something to make together", { kind: "forms", forms: ["pizza", "wraps", "burger", "dumplings"] }],
   ["dinners for one hand", { kind: "forms", forms: ["wraps", "burger", "pizza"] }],
-  ["the slow cooker", { kind: "appliance", appliance: "slow_cooker" }],
-  ["the air fryer", { kind: "appliance", appliance: "air_fryer" }],
+  ["slow-cooker dishes", { kind: "appliance", appliance: "slow_cooker" }],
+  ["air-fryer dishes", { kind: "appliance", appliance: "air_fryer" }],
   ["fish", animal("fish")],
   ["seafood", animal("seafood")],
   ["prawns", animal("seafood")],
@@ -104,13 +105,18 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   "roast dinners": ["sunday lunch", "roast on (?:a )?sundays?"],
   mexican: ["tex mex"],
   chinese: ["chinese takeaways?"],
+  "something to make together": [
+    "help (?:me |us )?(?:to )?cook",
+    "cook (?:it )?(?:together|with (?:me|us|the kids|the children|my (?:kids|children|sons?|daughters?|boys?|girls?)))",
+    "help in the kitchen",
+  ],
   "dinners for one hand": ["(?:one|1) hand(?:ed)?", "with (?:my|our|your|the) fingers", "finger food"],
-  "the slow cooker": [
+  "slow-cooker dishes": [
     "slow cook(?:er|ers|ed|ing)?",
     "crock ?pots?",
     "(?:put|pop|leave|go|bung) (?:it |them )?on in the morning",
   ],
-  "the air fryer": ["air ?fry(?:er|ers)?"],
+  "air-fryer dishes": ["air ?fry(?:er|ers)?"],
 };
 
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */
@@ -180,6 +186,12 @@ export const SOFT =
 /** Somebody cannot bear what a frying pan smells of, or wants nothing fried. */
 export const UNFRIED =
   /\bsmells? of [a-z ]{0,25}\bfrying\b|\bfrying smells?\b|\bno frying\b|\bnothing fried\b|\bnot fried\b|\bhates? frying\b|\bdont (?:want to )?fry\b/u;
+/** Dinner is eaten later than it is cooked, or somewhere else. */
+export const KEEPS =
+  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\beats? at different times\b/u;
+/** Little washing up. */
+export const ONE_PAN =
+  /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
 /** What is liked sharp. */
 export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */

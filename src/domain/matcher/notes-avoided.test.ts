@@ -19,5 +19,12 @@ describe("foods that notes leave out", () => {
   });
 });
 
+describe("an avoided food", () => {
+  it("is left out of the sauces that are made of it", () => {
+    const match = matcher.matchAvoid("mayonnaise");
+    expect(match.known && match.rule.foodIds.has("tartare-sauce")).toBe(true);
+  });
+});
+
 /** Of what is left out in pregnancy, those that the catalogue may or may not know. */
 const SOFT_CHEESES = ["gorgonzola", "roquefort", "swordfish", "marlin"];

@@ -34,6 +34,8 @@ const ORDER_LOSS = {
   roastOnWorkday: 180,
   /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
   longOnWorkday: 12,
+  /** Hours of cooking on such a day; on a Friday half of it. */
+  hoursOnWorkday: 500,
   /** A slow cooker's dish on a day when there is time, before those when there is none. */
   handsOffAtWeekend: 120,
   /** A Saturday or Sunday of people with time for which nothing takes its time. */
@@ -65,7 +67,7 @@ const ORDER_LOSS = {
   /** Salmon after salmon, and not only fish after fish. */
   sameLeadFood: 120,
   sameStaple: 25,
-  sameRegion: 20,
+  sameRegion: 40,
   sameForm: 40,
   sameFlavour: 70,
   sameVegetable: 45,
@@ -244,6 +246,7 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
   } else {
     if (day !== "Friday") loss += (ORDER_LOSS.longOnWorkday * Math.max(0, Math.min(90, dish.minutes) - 30)) / 10;
     if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
+    if (dish.minutes >= LONG) loss += ORDER_LOSS.hoursOnWorkday / (day === "Friday" ? 2 : 1);
     if (dish.project) loss += leisurely ? ORDER_LOSS.projectOnWorkday / 2 : ORDER_LOSS.projectOnWorkday;
     if (dish.sundayDinner && !dish.handsOff) loss += ORDER_LOSS.sundayDinnerOnWorkday;
     if (dish.traits.form === "roast" && day !== "Friday") loss += ORDER_LOSS.roastOnWorkday;
@@ -256,6 +259,9 @@ function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household):
   if (day === "Friday" && !dish.treat) loss += ORDER_LOSS.fridayWithoutTreat;
   return loss;
 }
+
+/** Minutes of somebody's time from which a dinner takes an evening and more. */
+const LONG = 75;
 
 function besideLoss(one: Dish, other: Dish): number {
   const motifs = [...one.traits.motifs].filter((motif) => other.traits.motifs.has(motif));

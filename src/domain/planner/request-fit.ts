@@ -38,7 +38,11 @@ export const NOTED = {
   /** For who cannot chew well, what calls itself crisp or is eaten like steak; from a frying pan, for who asked for none; not sharp. */
   hardToChew: 2_000,
   fried: 2_000,
-  notSharp: 250,
+  notSharp: 600,
+  /** Neither soft by its form nor by its words; what does not keep warm; each pan after the first. */
+  notTender: 600,
+  doesNotKeep: 1_800,
+  eachPan: 700,
   /** Tired of it. */
   tired: 6_000,
 } as const;
@@ -144,6 +148,10 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
   const { utensils, title, description } = checked.meal;
   if (preferences.soft === true && HARD_TO_CHEW.test(`${title} ${description}`)) loss += NOTED.hardToChew;
   if (preferences.unfried === true && utensils.some((utensil) => FRYING.test(utensil))) loss += NOTED.fried;
+  if (preferences.soft === true && !isTender(traits, `${title} ${description}`)) loss += NOTED.notTender;
+  if (preferences.keeps === true && !keepsWell(checked, traits)) loss += NOTED.doesNotKeep;
+  if (preferences.onePan === true)
+    loss += NOTED.eachPan * Math.max(0, utensils.filter((utensil) => PANS.test(utensil)).length - 1);
   if (preferences.sour === true && traits.flavour !== "citrus" && !SHARP.test(description)) loss += NOTED.notSharp;
   if (preferences.hungry === true) {
     loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
@@ -154,8 +162,24 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
 
 const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
 const HARD_TO_CHEW =
-  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw)\b/iu;
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered)\b/iu;
 const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
+const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
+const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
+const TENDER = /\b(?:mash\w*|soft\w*|tender|silky|creamy|melting|velvety|flak\w+|parsley sauce)\b/iu;
+/** What is as good an hour later, or from a microwave. */
+const KEEPING_FORMS: readonly DishForm[] = ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"];
+
+function isTender({ form }: DishTraits, text: string): boolean {
+  return TENDER.test(text) || (form !== null && TENDER_FORMS.includes(form));
+}
+
+function keepsWell({ meal }: CheckedMeal, { form }: DishTraits): boolean {
+  if ((meal.handsOffMinutes ?? 0) > 0) return true;
+  return form !== null && KEEPING_FORMS.includes(form) && !SPOILS.test(meal.title);
+}
+const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|toasts?)\b/iu;
+
 /** Grams of carbohydrate and of salt, and kcal, a serving, from where notes that ask for less or for more are met. */
 const FEW_CARBOHYDRATES = 45;
 const LITTLE_SALT = 1;

@@ -43,7 +43,9 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
           ? atLeast(share, NOTED.kitchen)
           : thing.kind === "appliance"
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
-            : atLeast(2, 80),
+            : thing.kind === "food"
+              ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
+              : atLeast(2, 80),
       ),
     })),
     ...[...near].map(([region, count]): WeekKind => ({

@@ -243,7 +243,7 @@ export function CookingStep() {
       <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Tick none if you have everything." />
       <TextArea
         label="Additional Notes"
-        hint="Put allergies in “Ingredients to Avoid” on step 2, where we check every word."
+        hint="Who’s eating, what you love, a busy night, a birthday: tell us as you would a friend. Put allergies in “Ingredients to Avoid” on step 2, where we check every word."
         error={errorOf("additionalNotes")}
         {...register("additionalNotes")}
       />
