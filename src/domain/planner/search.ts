@@ -95,8 +95,12 @@ const PAIR_SHARE = 0.3;
 const MOST_PAIRS = 12;
 
 function pairsOf(problem: Problem, open: readonly number[]): Pair[] {
-  const { candidates, losses, money } = problem;
-  const lost = (candidate: number): number => losses[candidate]! + money * alonePence(problem, candidate);
+  const { candidates, losses, money, kindsOf, kindLosses } = problem;
+  // What a dish brings as the first of its kinds counts too: a follow-up that somebody asked to have again is worth its source.
+  const brings = (candidate: number): number =>
+    kindsOf[candidate]!.reduce((sum, kind) => sum + kindLosses[kind]![0]! - kindLosses[kind]![1]!, 0);
+  const lost = (candidate: number): number =>
+    losses[candidate]! + money * alonePence(problem, candidate) - brings(candidate);
   return open
     .flatMap((candidate) => (candidates[candidate]!.sources ?? []).map((source): Pair => [source, candidate]))
     .map((pair) => ({ pair, lost: lost(pair[0]) + lost(pair[1]) }))
@@ -158,7 +162,10 @@ function shortlist(problem: Problem): readonly number[] {
   });
   // A follow-up is nothing without what it is made from.
   const made = all.filter((candidate) => (candidates[candidate]!.sources ?? []).length > 0);
-  for (const followUp of first(made, value, SHORTLIST.followUps)) {
+  for (const followUp of new Set([
+    ...first(made, value, SHORTLIST.followUps),
+    ...made.filter((at) => chosen.has(at)),
+  ])) {
     chosen.add(followUp);
     const { sources } = candidates[followUp]!;
     for (const source of first(sources ?? [], value, SHORTLIST.ofEachFollowUp)) chosen.add(source);

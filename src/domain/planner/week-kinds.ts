@@ -107,7 +107,7 @@ function followUpKinds({ request }: Constraints): WeekKind[] {
 }
 
 /** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
-const LIKED = { share: 0.4, each: 2_600, onABudget: 0.6 } as const;
+const LIKED = { share: 0.4, each: 2_600, onABudget: 1 } as const;
 
 /** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
 export function likedKinds(
