@@ -82,8 +82,17 @@ export function applianceFaults(view: DishView, { request }: Constraints): Plaus
       if (!choices.some((choice) => stated.has(choice)) && pattern.test(text))
         fault(`${place} is about ${name}, but no step states an appliance for it`);
   }
+  // At 200 °C in a kitchen with an air fryer: whether that one is meant or an oven, nobody can tell who has the one and not the other.
+  if (stated.has("air_fryer") && !stated.has("oven"))
+    for (const { place, text, equipment } of view.steps)
+      if (equipment === null && OVEN_HEAT.test(text) && ROASTED.test(text) && !AIR_FRYER.test(text))
+        fault(`${place} bakes or roasts without an appliance: state it as the equipment of the step`);
   return faults;
 }
+
+const OVEN_HEAT = /\b\d{3} ?°C/u;
+const ROASTED = /(?:^|[.;:,] |\band |\bthen )(?:re)?(?:bake|roast)\b/iu;
+const AIR_FRYER = /\bair[- ]?fr(?:y|yer|yers|ied|ying)\b/iu;
 
 function isNeeded(pattern: RegExp, text: string): boolean {
   const found = pattern.exec(text);

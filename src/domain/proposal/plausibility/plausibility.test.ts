@@ -190,6 +190,17 @@ describe("appliances", () => {
     expect(codesOf(saying(sentence))).toContain("equipment");
   });
 
+  it("are stated for each heat of an oven where only an air fryer is", () => {
+    const dish = saying("");
+    const fried = { ...dish.steps[0]!, text: "Heat the air fryer to 200°C.", equipment: "air_fryer" } as const;
+    const roast = (equipment: "air_fryer" | null) => ({
+      ...dish,
+      steps: [...dish.steps, fried, { ...fried, text: "Roast at 200°C until crisp.", equipment }],
+    });
+    expect(codesOf(roast(null))).toContain("equipment");
+    expect(codesOf(roast("air_fryer"))).not.toContain("equipment");
+  });
+
   it("of a kitchen drawer need no statement", () => {
     expect(faultsOf(saying("Blend a ladleful in a blender, and boil a kettle if it is dry."))).toEqual([]);
   });
