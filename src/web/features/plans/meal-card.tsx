@@ -68,7 +68,7 @@ export function MealCard(props: MealCardProps) {
       aria-labelledby={`${anchor}-title`}
       className="sm:scroll-mt-16 print:mt-1.5 print:border-t print:border-line print:pt-1.5"
     >
-      <Card className="max-sm:p-4 print:border-0 print:p-0">
+      <Card className="max-sm:px-4 max-sm:py-3 print:border-0 print:p-0">
         <header className="break-inside-avoid print:break-after-avoid flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6 print:flex-nowrap print:gap-x-4">
           <DishPicture
             id={meal.id}

@@ -139,7 +139,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         }
       >
         <SectionNav onGo={standAll} />
-        <div className="flex flex-col gap-8 sm:gap-10 print:block print:[&>*+*]:mt-3">
+        <div className="flex flex-col gap-6 sm:gap-10 print:block print:[&>*+*]:mt-3">
           {!record.own && (
             <Notice className="no-print">
               This plan belongs to somebody else. You can read it as a super admin, and we keep a record that you did.
