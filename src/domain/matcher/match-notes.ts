@@ -65,8 +65,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   return [...found];
 }
 
-const PREGNANT = /\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
-/** What the NHS asks people who are pregnant to leave out whole ("Foods to avoid in pregnancy", 2023), as far as we have it. */
+const PREGNANT = /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
+/** What the NHS asks people who are pregnant to leave out, cold-smoked fish included ("Foods to avoid in pregnancy", 2023), as far as we have it. */
 const NOT_IN_PREGNANCY = [
   "liver",
   "pate",
@@ -74,6 +74,7 @@ const NOT_IN_PREGNANCY = [
   "camembert",
   "gorgonzola",
   "roquefort",
+  "smoked salmon",
   "swordfish",
   "marlin",
 ] as const;

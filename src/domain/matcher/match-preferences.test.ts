@@ -121,6 +121,7 @@ describe("notes beyond foods to leave out", () => {
     "not fussy about brands",
     "running late on Tuesdays",
     "we have them Friday to Monday",
+    "my wife wants less duck",
     "on nights Tuesday to Thursday",
   ])("names %j and guesses nothing", (notes) => {
     expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [notes.toLowerCase()] });

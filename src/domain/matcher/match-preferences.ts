@@ -206,7 +206,8 @@ function namedIn(clause: string): NotedDish[] {
 /** Foods that somebody says they like, beside what the vocabulary holds: "she adores duck". */
 function likedFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
   const verb = MORE.exec(clause);
-  if (verb === null) return [];
+  // "Wants less garlic" is no liking.
+  if (verb === null || NONE.test(clause.slice(verb.index))) return [];
   const named = namedIn(clause);
   return foodsIn(clause.slice(verb.index + verb[0].length))
     .filter(({ words }) => !EVERYDAY_FOODS.test(words) && !named.some((known) => words.includes(known.words)))

@@ -155,7 +155,7 @@ export const QUICK =
   /\b(?:quick|quickly|fast|speedy|easy|no time|little time|not much time|short of time|in a (?:rush|hurry)|rushed|busy|hectic|(?:home|back|in|work|works|working) (?:very |really |quite )?late|late (?:night|shift|finish)s?)\b/u;
 /** "Friday to Sunday", and who has them then: the days of the week's dinners. */
 export const DAY_RANGE =
-  /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s? (?:to|till|until|through|and) (monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/u;
+  /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s? (?:to|till|until|through) (monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/u;
 /** Who is at home then, or cooks. */
 export const AT_HOME =
   /\b(?:have|has|got|with (?:me|us)|home|here|cook|cooking|dinners?|meals?|teas?|only need|stay|stays|staying|visits?)\b/u;

@@ -118,7 +118,7 @@ function variantFor(recipe: Recipe, { forbidden, atHome }: Kitchen, catalogue: C
     if (standIn === undefined) return null;
     standIns.push(standIn);
   }
-  const spared = recipe.standIns.filter(
+  const kitchenStandIns = recipe.standIns.filter(
     ({ foodId, insteadId, ...standIn }) =>
       standIn.atHome === true &&
       !needed.has(foodId) &&
@@ -127,7 +127,7 @@ function variantFor(recipe: Recipe, { forbidden, atHome }: Kitchen, catalogue: C
       !forbidden(insteadId) &&
       standIns.every((other) => other.insteadId !== insteadId),
   );
-  const all = variantOf(recipe, [...standIns, ...spared], catalogue);
+  const all = variantOf(recipe, [...standIns, ...kitchenStandIns], catalogue);
   return all ?? variantOf(recipe, standIns, catalogue);
 }
 

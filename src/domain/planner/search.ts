@@ -121,7 +121,7 @@ function restore(state: WeekState, chosen: readonly number[]): void {
   for (const candidate of chosen) if (state.taken[candidate] === 0) state.add(candidate);
 }
 
-/** How many candidates the rounds look at, by what they lose with their money, with far more for money, and by money alone. A third of what 700 recipes come to. */
+/** How many candidates the rounds look at, by what they lose with their money, with far more for money, and by money alone. */
 const SHORTLIST = { byValue: 140, byThrift: 60, byMoney: 40, ofEachKind: 14, followUps: 6, ofEachFollowUp: 2 } as const;
 const THRIFT = 4;
 const MOST_VARIANTS = 2;

@@ -107,7 +107,7 @@ function followUpKinds({ request }: Constraints): WeekKind[] {
 }
 
 /** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
-const LIKED = { share: 0.4, each: 2_600, onABudget: 1 } as const;
+const LIKED = { share: 0.4, each: 2_600 } as const;
 
 /** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
 export function likedKinds(
@@ -121,9 +121,7 @@ export function likedKinds(
   const share = Math.max(1, Math.round(constraints.request.mealsPerWeek * LIKED.share));
   const most = Math.min(dishes, share);
   if (most === 0) return [];
-  // What somebody has asked for is more than variety, where the cost comes first too.
-  const each = LIKED.each * Math.max(LIKED.onABudget, weightsOf(constraints).variety);
-  return [{ name: "liked", has, loss: both(atLeast(most, each), atMost(share + 1, each)) }];
+  return [{ name: "liked", has, loss: both(atLeast(most, LIKED.each), atMost(share + 1, LIKED.each)) }];
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */

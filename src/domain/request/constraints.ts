@@ -160,7 +160,7 @@ function preferencesFromNotes(
 ): NotePreferences {
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { preferences, others } = readPreferences(request.additionalNotes, {
-    isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || /halal|pregnan|expecting/u.test(clause),
+    isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || asksForHalal(clause) || tellsOfPregnancy(clause),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
   });
@@ -168,7 +168,7 @@ function preferencesFromNotes(
     notices.push({
       code: "notes_used",
       message:
-        "We left out liver, pâté and mould-ripened soft cheese, as the NHS advises in pregnancy. Its page “Foods to avoid in pregnancy” has the whole list.",
+        "We left out liver, pâté, mould-ripened soft cheese and smoked salmon, as the NHS advises in pregnancy. Its page “Foods to avoid in pregnancy” has the whole list.",
     });
   if (asksForHalal(request.additionalNotes))
     notices.push({

@@ -32,7 +32,8 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const evening = week === null ? null : eveningOf(week, today);
   // Without a connection the question waits; the page does not.
   const details = useBillingDetails({ subscription, now, billing });
-  // All are asked at once, and all shown at once: what one of them adds must not push what is being read. After a failure nothing is waited for.
+  // All are asked at once, and all shown at once: what one of them adds must not push what is being read. After a failure nothing
+  // is waited for.
   const noticePending = details.isLoading && details.failureCount === 0;
   const weekPending = !current.isFetched && current.fetchStatus !== "paused" && current.failureCount === 0;
   const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || weekPending || noticePending;
