@@ -45,8 +45,8 @@ export interface Swap {
   readonly unit: string | null;
   readonly cook: number;
   readonly minutes: ReadonlyMap<number, number>;
-  /** Of what nearly every kitchen has: grams of the ordinary food a serving, and up to how many it takes their place. */
-  readonly spared?: { readonly grams: number; readonly most: number };
+  /** For what nearly every kitchen has in the place of a pinch of the ordinary food. */
+  readonly fromKitchen?: true;
 }
 
 /** A mention of a food in a dish's file. */
@@ -379,9 +379,8 @@ export function readTables(): Tables {
       const grams = dish.grams.get(idOf(food))?.grams;
       if (grams === undefined || grams / dish.servings > Number(most) + 1e-9) continue;
       if (unless !== "" && dish.told.includes(String(unless))) continue;
-      const spared = { grams: grams / dish.servings, most: Number(most) };
       const swap = { ordinary: idOf(food), instead: idOf(instead), factor: 1, unit: null, cook: 0 };
-      dish.swaps.push({ ...swap, minutes: new Map(), spared });
+      dish.swaps.push({ ...swap, minutes: new Map(), fromKitchen: true });
     }
   }
   return {

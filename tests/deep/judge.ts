@@ -71,8 +71,8 @@ function recipeComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMea
   if (found === null) return [];
   const { dish, swapped } = found;
   const complaints: string[] = [];
-  for (const { ordinary, instead, spared } of swapped) {
-    if (spared !== undefined && spared.grams <= spared.most + 1e-9) continue;
+  for (const { ordinary, instead, fromKitchen } of swapped) {
+    if (fromKitchen !== undefined) continue;
     const row = tables.foods.get(ordinary) as Row;
     if (foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length === 0)
       complaints.push(`has ${instead}, though nothing speaks against ${ordinary}`);
@@ -143,6 +143,17 @@ function judgeAmounts(
     if (oven && !(/fan/iu.test(step) && /gas/iu.test(step))) complain(`gives °C without fan and gas mark: ${step}`);
   }
   if (/\{|\}|undefined|NaN|null|, ,|,\.|\(\s*\)| {2}/u.test(steps)) complain(`has a malformed step: ${steps}`);
+}
+
+/** What is taken from the kitchen in the place of a pinch of another food is there, and the other is not. */
+function kitchenComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal, home: Home): string[] {
+  const isThere = (id: string): boolean => home.some(({ foodId, grams }) => foodId === id && grams !== 0);
+  return (dishById(tables, meal.id)?.swapped ?? []).flatMap(({ ordinary, instead, fromKitchen }) => {
+    const row = tables.foods.get(ordinary) as Row;
+    if (fromKitchen === undefined || foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length > 0) return [];
+    if (!isThere(instead)) return [`${meal.id}: has ${instead}, which is not at home, instead of ${ordinary}`];
+    return isThere(ordinary) ? [`${meal.id}: has ${instead}, though ${ordinary} is at home`] : [];
+  });
 }
 
 /** What a shop lacks is cooked all the same by whoever always has it. */
@@ -287,6 +298,7 @@ export function judge(
     ...meals
       .flatMap((meal) => judgeMeal(raw, tables, meal, guests.get(meal.id), pairs.shared.get(meal.id)))
       .filter((words) => !isAlwaysThere(words, home)),
+    ...meals.flatMap((meal) => kitchenComplaints(raw, tables, meal, home)),
     ...judgeBasket(raw, tables, plan, meals, home),
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
