@@ -95,6 +95,20 @@ export interface ReadNotes {
   readonly others: readonly string[];
 }
 
+/** What is asked for or is not: by which words it is known, and in which the plan says so. */
+const FLAGS = [
+  ["homely", HOMELY, "familiar, hearty dinners"],
+  ["hungry", HUNGRY, "dinners that fill"],
+  ["protein", PROTEIN, "plenty of protein"],
+  ["lessCarbohydrate", LESS_CARBOHYDRATE, "fewer carbohydrates"],
+  ["lessSalt", LESS_SALT, "less salt"],
+  ["soft", SOFT, "nothing hard to chew"],
+  ["unfried", UNFRIED, "nothing from a frying pan"],
+  ["keeps", KEEPS, "dinners that can wait and be warmed again"],
+  ["onePan", ONE_PAN, "dinners from one pan"],
+  ["easyWeekdays", EASY, "easy dinners from Monday to Thursday"],
+] as const;
+
 const LONGEST_CLAUSE = 300;
 const MOST_CLAUSES = 60;
 /** Foods that notes may ask for: a week has room for few. */
@@ -132,16 +146,7 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
     if (CHILDREN.test(clause)) children = true;
     let found = MILD.test(clause) || HOT.test(clause) || CHILDREN.test(clause);
     const says = (pattern: RegExp): boolean => pattern.test(clause) && (found = true);
-    if (says(HOMELY)) also.homely = true;
-    if (says(PROTEIN)) also.protein = true;
-    if (says(EASY)) also.easyWeekdays = true;
-    if (says(LESS_CARBOHYDRATE)) also.lessCarbohydrate = true;
-    if (says(LESS_SALT)) also.lessSalt = true;
-    if (says(HUNGRY)) also.hungry = true;
-    if (says(SOFT)) also.soft = true;
-    if (says(UNFRIED)) also.unfried = true;
-    if (says(KEEPS)) also.keeps = true;
-    if (says(ONE_PAN)) also.onePan = true;
+    for (const [name, pattern] of FLAGS) if (says(pattern)) also[name] = true;
     if (MORE.test(clause) && says(SOUR)) also.sour = true;
     if (says(GUESTS)) also.guests = days[0] ?? "Saturday";
     const celebrated = CELEBRATIONS.find(([pattern]) => pattern.test(clause));
@@ -226,26 +231,15 @@ function inOneList(words: readonly string[]): string {
 
 /** What was understood, in words for people; empty when nothing was. */
 export function preferencesInWords(preferences: NotePreferences): string[] {
-  const { spiciness, children, more, none, homely, protein, easyWeekdays, guests, days } = preferences;
-  const { quickDays, celebration, lessCarbohydrate, lessSalt, hungry, soft, unfried, sour, keeps, onePan } =
-    preferences;
+  const { spiciness, children, more, none, guests, days, quickDays, celebration } = preferences;
   // "Dinners for one hand" are asked for as they are, and not for more of them.
   const named = more.filter(({ thing }) => thing.kind !== "forms");
   return [
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
     ...(children ? ["dishes for small children"] : []),
-    ...(homely === true ? ["familiar, hearty dinners"] : []),
-    ...(hungry === true ? ["dinners that fill"] : []),
-    ...(protein === true ? ["plenty of protein"] : []),
-    ...(lessCarbohydrate === true ? ["fewer carbohydrates"] : []),
-    ...(lessSalt === true ? ["less salt"] : []),
-    ...(soft === true ? ["nothing hard to chew"] : []),
-    ...(unfried === true ? ["nothing from a frying pan"] : []),
-    ...(sour === true ? ["sharp, lemony dishes"] : []),
-    ...(keeps === true ? ["dinners that can wait and be warmed again"] : []),
-    ...(onePan === true ? ["dinners from one pan"] : []),
-    ...(easyWeekdays === true ? ["easy dinners from Monday to Thursday"] : []),
+    ...FLAGS.flatMap(([name, , words]) => (preferences[name] === true ? [words] : [])),
+    ...(preferences.sour === true ? ["sharp, lemony dishes"] : []),
     ...(days === undefined ? [] : [`dinners on ${inOneList(days)}`]),
     ...(quickDays === undefined ? [] : [`something quick on ${inOneList(quickDays)}`]),
     ...(guests === undefined ? [] : [`a dinner for friends on ${guests}`]),
