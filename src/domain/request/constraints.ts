@@ -160,7 +160,8 @@ function preferencesFromNotes(
 ): NotePreferences {
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { preferences, others } = readPreferences(request.additionalNotes, {
-    isKnown: (clause) => leftOut.some((entry) => clause.includes(entry)) || asksForHalal(clause) || tellsOfPregnancy(clause),
+    isKnown: (clause) =>
+      leftOut.some((entry) => clause.includes(entry)) || asksForHalal(clause) || tellsOfPregnancy(clause),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
   });
