@@ -32,35 +32,60 @@ export type MealCheck =
   | { readonly ok: true; readonly meal: CheckedMeal }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
+/** What is so of a meal whoever asks for it: its facts, and the faults of its form. */
+interface KnownMeal {
+  readonly catalogue: Catalogue;
+  readonly facts: Omit<CheckedMeal, typeof checked>;
+  readonly formFaults: readonly Fault[];
+}
+
+/** Meals are data that nobody changes: what is so of one is found once. */
+const knownMeals = new WeakMap<Meal, KnownMeal>();
+
+function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
+  const known = knownMeals.get(meal);
+  if (known?.catalogue === catalogue) return known;
+  const amounts = foodAmounts(meal, catalogue.foodById);
+  const formFaults: Fault[] = [];
+  checkForm(catalogue, meal, (code, detail) => {
+    formFaults.push({ code, mealId: meal.id, detail });
+  });
+  const found = {
+    catalogue,
+    facts: {
+      meal,
+      amounts,
+      nutrition: nutritionPerServing(amounts, meal.servings),
+      synsEstimate: synsEstimate(amounts, meal.servings),
+      pointsEstimate: pointsEstimate(amounts, meal.servings),
+      allergens: ALLERGENS.filter((allergen) => amounts.some(({ food }) => food.allergens.includes(allergen))),
+    },
+    formFaults,
+  };
+  knownMeals.set(meal, found);
+  return found;
+}
+
 /** Checks one meal against one request. Everything is judged on the catalogue's facts, whoever proposed the meal. */
 export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: Meal): MealCheck {
   const faults: Fault[] = [];
   const fault = (code: FaultCode, detail: string): void => {
     faults.push({ code, mealId: meal.id, detail });
   };
-  const known = meal.ingredients.every((line) => catalogue.foodById.has(line.foodId));
-  if (!known) fault("unknown_food", "an ingredient is not a food we know");
-  const amounts = foodAmounts(meal, catalogue.foodById);
-  for (const { food } of amounts) {
+  const { facts, formFaults } = knownOf(meal, catalogue);
+  for (const { food } of facts.amounts) {
     if (!isSoldTo(constraints, food)) fault("not_sold", `${food.name} is not sold there`);
     for (const { code, detail } of foodFaults(constraints, food)) fault(code, detail);
   }
-  const diet = judgeDiet(constraints.request.dietaryPreference, amounts, meal.servings);
+  const diet = judgeDiet(constraints.request.dietaryPreference, facts.amounts, meal.servings);
   if (diet !== null) fault("diet", diet.detail);
   const banned = findTold(constraints.tastes.never, catalogue)(meal);
   if (banned !== null) fault("never_again", "is a dish that they never want again");
   checkCook(constraints, meal, fault);
-  checkForm(constraints, catalogue, meal, fault);
-  if (faults.length > 0) return { ok: false, faults };
-  const facts = {
-    meal,
-    amounts,
-    nutrition: nutritionPerServing(amounts, meal.servings),
-    synsEstimate: synsEstimate(amounts, meal.servings),
-    pointsEstimate: pointsEstimate(amounts, meal.servings),
-    allergens: ALLERGENS.filter((allergen) => amounts.some(({ food }) => food.allergens.includes(allergen))),
-  };
-  return { ok: true, meal: facts as unknown as CheckedMeal };
+  const servings = servingsOf(constraints, meal.id);
+  if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
+  faults.push(...formFaults);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, meal: { ...facts } as unknown as CheckedMeal };
 }
 
 type Report = (code: FaultCode, detail: string) => void;
@@ -80,9 +105,9 @@ function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
 /** Bounds on what any dish may hold: far beyond a real one, close enough to stop nonsense. */
 const LONGEST = { title: 120, description: 400, tip: 400, stepText: 1_500, steps: 30, ingredients: 40 } as const;
 
-function checkForm(constraints: Constraints, catalogue: Catalogue, meal: Meal, fault: Report): void {
-  const servings = servingsOf(constraints, meal.id);
-  if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
+function checkForm(catalogue: Catalogue, meal: Meal, fault: Report): void {
+  const known = meal.ingredients.every((line) => catalogue.foodById.has(line.foodId));
+  if (!known) fault("unknown_food", "an ingredient is not a food we know");
   if (meal.ingredients.length === 0 || meal.ingredients.length > LONGEST.ingredients)
     fault("amount", "has no ingredients, or too many");
   if (meal.steps.length === 0 || meal.steps.length > LONGEST.steps) fault("steps", "has no steps, or too many");

@@ -54,8 +54,26 @@ export interface Meal {
   readonly cooksFor?: string;
 }
 
-/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. */
+/** Numbers of servings whose meals are kept, the latest ones: those of one are a few thousand, and most households are of the same sizes. */
+const MOST_SERVINGS_KEPT = 4;
+const scaled = new WeakMap<Catalogue, Map<number, WeakMap<Recipe, Meal>>>();
+
+/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. The same meal for the same recipe and number. */
 export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
+  const byServings = scaled.get(catalogue) ?? new Map<number, WeakMap<Recipe, Meal>>();
+  scaled.set(catalogue, byServings);
+  const known = byServings.get(servings) ?? new WeakMap<Recipe, Meal>();
+  byServings.delete(servings);
+  byServings.set(servings, known);
+  if (byServings.size > MOST_SERVINGS_KEPT) byServings.delete([...byServings.keys()][0]!);
+  const found = known.get(recipe);
+  if (found !== undefined) return found;
+  const meal = scaledMeal(recipe, catalogue, servings);
+  known.set(recipe, meal);
+  return meal;
+}
+
+function scaledMeal(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
   const factor = servings / recipe.servings;
   return {
     id: recipe.id,

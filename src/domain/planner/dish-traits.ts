@@ -84,8 +84,19 @@ const LEAST_STAPLE = 20;
 const MEATS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat"];
 const FISH: readonly string[] = ["fish", "seafood"];
 
+/** They depend on nothing but meal and catalogue, and are looked at for every plan. */
+const read = new WeakMap<CheckedMeal["meal"], { readonly catalogue: Catalogue; readonly traits: DishTraits }>();
+
 /** Reads a dish's traits off its foods, and off its recipe where it is one of ours. */
 export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
+  const known = read.get(checked.meal);
+  if (known?.catalogue === catalogue) return known.traits;
+  const traits = readTraits(checked, catalogue);
+  read.set(checked.meal, { catalogue, traits });
+  return traits;
+}
+
+function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const { meal, amounts, nutrition } = checked;
   const recipe = catalogue.recipeOf(meal.id);
   const perServing = amounts.map(({ food, grams }): FoodAmount => ({ food, grams: grams / meal.servings }));

@@ -43,8 +43,16 @@ const NARROW: readonly DietaryPreference[] = [
 
 const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
 
-/** Reads the household off a request. */
-export function householdOf({ request, preferences, maxMinutes }: Constraints): Household {
+const known = new WeakMap<Constraints, Household>();
+
+/** Reads the household off a request, once for all the dishes that are looked at for it. */
+export function householdOf(constraints: Constraints): Household {
+  const household = known.get(constraints) ?? readHousehold(constraints);
+  known.set(constraints, household);
+  return household;
+}
+
+function readHousehold({ request, preferences, maxMinutes }: Constraints): Household {
   const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
   const children = preferences.children || goal === "family_friendly";
   const kitchens =

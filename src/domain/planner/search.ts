@@ -4,43 +4,27 @@ import type { Aim, Found } from "#domain/planner/state";
 
 const EPSILON = 1e-3;
 
-/** Adds the best candidate, again and again, until the week is full; `noise` in points makes refills differ. */
-function fill(state: WeekState, open: readonly number[], count: number, noise: number, random: () => number): void {
-  while (state.chosen.length < count) {
-    let best = -1;
-    let bestValue = Number.POSITIVE_INFINITY;
-    for (const candidate of open) {
-      if (state.taken[candidate] === 1) continue;
-      const added = noise > 0 ? random() * noise : 0;
-      const value = state.valueWith(candidate, bestValue - added) + added;
-      if (value < bestValue) {
-        bestValue = value;
-        best = candidate;
-      }
-    }
-    state.add(best);
-  }
+/** Adds the best of the open candidates, again and again, until the week is full; `noise` in points makes refills differ. */
+function fill(state: WeekState, count: number, noise: number, random: () => number): void {
+  const drawn = noise > 0 ? () => random() * noise : null;
+  while (state.chosen.length < count) state.add(state.best(Number.POSITIVE_INFINITY, -1, drawn).candidate);
 }
 
-/** Swaps one meal for a better one, the best swap first, until none helps. */
-function descend(state: WeekState, open: readonly number[]): void {
+/** Swaps one meal for a better one of the open ones, the best swap first, until none helps. */
+function descend(state: WeekState): void {
   for (;;) {
-    const before = state.value();
     let bestOut = -1;
     let bestIn = -1;
-    let bestValue = before - EPSILON;
+    let bestValue = state.value() - EPSILON;
     for (const out of state.chosen.slice()) {
-      state.remove(out);
-      for (const candidate of open) {
-        if (state.taken[candidate] === 1 || candidate === out) continue;
-        const value = state.valueWith(candidate, bestValue);
-        if (value < bestValue) {
-          bestValue = value;
-          bestOut = out;
-          bestIn = candidate;
-        }
+      state.takeOut(out);
+      const { candidate, value } = state.best(bestValue, out);
+      if (candidate !== -1) {
+        bestValue = value;
+        bestOut = out;
+        bestIn = candidate;
       }
-      state.add(out);
+      state.putBack(out);
     }
     if (bestOut === -1) return;
     state.remove(bestOut);
@@ -64,10 +48,10 @@ export function searchWeek(
   const all = problem.candidates.map((_, index) => index);
   const open = aim === "plan" ? shortlist(problem) : all;
   const pairs = aim === "plan" ? pairsOf(problem, open) : [];
-  const state = new WeekState(problem, aim);
+  const state = new WeekState(problem, aim, open);
   for (const candidate of start) state.add(candidate);
-  fill(state, open, count, 0, random);
-  descend(state, open);
+  fill(state, count, 0, random);
+  descend(state);
   let best = state.snapshot();
   if (count === all.length) return best;
   for (let round = 0; round < rounds; round += 1) {
@@ -75,15 +59,16 @@ export function searchWeek(
     for (let dropped = 0; dropped < drop; dropped += 1)
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
     if (pairs.length > 0 && random() < PAIR_SHARE) addPair(state, pairs[Math.floor(random() * pairs.length)]!, count);
-    fill(state, open, count, 40 + random() * 800, random);
-    descend(state, open);
+    fill(state, count, 40 + random() * 800, random);
+    descend(state);
     if (state.value() < best.value - EPSILON) best = state.snapshot();
     else if (state.value() > best.value + EPSILON) restore(state, best.chosen);
   }
   if (open.length === all.length) return best;
-  restore(state, best.chosen);
-  descend(state, all);
-  return state.snapshot();
+  const whole = new WeekState(problem, aim, all);
+  for (const candidate of best.chosen) whole.add(candidate);
+  descend(whole);
+  return whole.snapshot();
 }
 
 /** A follow-up and the dish that it is made from: neither swap nor fill finds both, as each is no gain without the other. */

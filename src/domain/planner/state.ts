@@ -40,6 +40,20 @@ export class WeekState {
   /** For each candidate, the follow-ups that are made from it; and for each follow-up, how many of its sources are among the chosen. */
   private readonly followUpsOf: readonly (readonly number[] | undefined)[];
   private readonly sourcesIn: Int32Array;
+  /** What `best` chooses from. */
+  private readonly open: Int32Array;
+  /** For each food and each kind, the places in `open` of those that have it. */
+  private readonly usersOf: readonly Int32Array[];
+  private readonly membersOf: readonly Int32Array[];
+  /**
+   * For each place in `open`, the least that the objective can change by when it is added: its loss and that of its kinds, the first pack
+   * of foods that nothing else needs, and as if all that its foods waste now were used up. Kept while dishes come and go, so that a look
+   * at most candidates is one comparison.
+   */
+  private readonly leastAdded: Float64Array;
+  /** What stood there, and what each food of the dish came to, before a dish was taken out for a look. */
+  private readonly leastBefore: Float64Array;
+  private readonly foodsBefore: number[] = [];
   pence = 0;
   waste = 0;
   loss = 0;
@@ -51,9 +65,11 @@ export class WeekState {
   private readonly problem: Problem;
   private readonly aim: Aim;
 
-  constructor(problem: Problem, aim: Aim) {
+  /** `open`: the candidates that `best` chooses from; the others may be added and removed as well. */
+  constructor(problem: Problem, aim: Aim, open: readonly number[] = []) {
     this.problem = problem;
     this.aim = aim;
+    this.open = Int32Array.from(open);
     this.taken = new Uint8Array(problem.candidates.length);
     this.need = new Float64Array(problem.foods.length);
     this.penceOf = new Float64Array(problem.foods.length);
@@ -70,6 +86,46 @@ export class WeekState {
       this.wasteOf[food] = home * weight;
       this.waste += home * weight;
     });
+    this.usersOf = placesOf(problem.foodsOf, open, problem.foods.length);
+    this.membersOf = placesOf(problem.kindsOf, open, problem.kindLosses.length);
+    this.leastAdded = Float64Array.from(open, (candidate) => {
+      const least = problem.losses[candidate]! + this.kindChange(candidate, 1);
+      return problem.foodsOf[candidate]!.reduce((sum, food) => sum + this.leastOf(food), least);
+    });
+    this.leastBefore = new Float64Array(open.length);
+  }
+
+  /** The least that the objective changes by when some of a food is needed more: see `leastAdded`. */
+  private leastOf(food: number): number {
+    const { first, last, stepPence } = this.tables;
+    const start = first[food]!;
+    const opens = this.need[food] === 0 && last[food]! >= start;
+    return (opens ? this.problem.money * stepPence[start]! : 0) - this.wasteOf[food]!;
+  }
+
+  /**
+   * The open candidate whose addition gives the least objective below `below`, -1 where none does; `without` is not looked at.
+   * `noise()` points are added to each.
+   */
+  best(below: number, without = -1, noise: (() => number) | null = null): { candidate: number; value: number } {
+    const { open, taken, leastAdded } = this;
+    const now = this.valueAt(this.repeats);
+    // The weekly figure is another objective, and so is what stands alone until its source comes: their bound is looked at one by one.
+    const bounded = this.aim === "plan";
+    let candidate = -1;
+    let value = below;
+    for (let at = 0; at < open.length; at += 1) {
+      const other = open[at]!;
+      if (taken[other] === 1 || other === without) continue;
+      const added = noise === null ? 0 : noise();
+      if (bounded && now + leastAdded[at]! + added >= value) continue;
+      const worth = this.valueWith(other, value - added) + added;
+      if (worth < value) {
+        value = worth;
+        candidate = other;
+      }
+    }
+    return { candidate, value };
   }
 
   /** The objective of the present set. */
@@ -107,6 +163,35 @@ export class WeekState {
     this.change(candidate, -1);
     this.taken[candidate] = 0;
     this.chosen.splice(this.chosen.indexOf(candidate), 1);
+  }
+
+  /** Takes a dish out for a look at what could stand in its place; nothing but `putBack` may change the week before it is back. */
+  takeOut(candidate: number): void {
+    const { need, penceOf, wasteOf, stepOf, foodsBefore } = this;
+    this.leastBefore.set(this.leastAdded);
+    foodsBefore.length = 0;
+    for (const food of this.problem.foodsOf[candidate]!)
+      foodsBefore.push(need[food]!, penceOf[food]!, wasteOf[food]!, stepOf[food]!);
+    this.remove(candidate);
+  }
+
+  /** Puts it back, and everything to the figure that it was before. */
+  putBack(candidate: number): void {
+    const { need, penceOf, wasteOf, stepOf, foodsBefore } = this;
+    let at = 0;
+    for (const food of this.problem.foodsOf[candidate]!) {
+      this.pence += foodsBefore[at + 1]! - penceOf[food]!;
+      this.waste += foodsBefore[at + 2]! - wasteOf[food]!;
+      need[food] = foodsBefore[at]!;
+      penceOf[food] = foodsBefore[at + 1]!;
+      wasteOf[food] = foodsBefore[at + 2]!;
+      stepOf[food] = foodsBefore[at + 3]!;
+      at += 4;
+    }
+    this.count(candidate, 1);
+    this.leastAdded.set(this.leastBefore);
+    this.taken[candidate] = 1;
+    this.chosen.push(candidate);
   }
 
   /**
@@ -155,6 +240,19 @@ export class WeekState {
     return change;
   }
 
+  /** What one dish more of a kind loses; 0 when the week is full of them. */
+  private nextOf(kind: number): number {
+    const losses = this.problem.kindLosses[kind]!;
+    const count = this.inKind[kind]!;
+    return count + 1 < losses.length ? losses[count + 1]! - losses[count]! : 0;
+  }
+
+  private raise(places: Int32Array, by: number): void {
+    if (by === 0) return;
+    const { leastAdded } = this;
+    for (let at = 0; at < places.length; at += 1) leastAdded[places[at]!]! += by;
+  }
+
   /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
   private aloneChange(candidate: number, sign: 1 | -1): number {
     let change = 0;
@@ -168,11 +266,12 @@ export class WeekState {
   }
 
   private change(candidate: number, sign: 1 | -1): void {
-    const { foodsOf, gramsOf, candidates, losses, kindsOf } = this.problem;
+    const { foodsOf, gramsOf, kindsOf } = this.problem;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
+      const leastBefore = this.leastOf(food);
       const after = this.need[food]! + sign * grams[at]!;
       const need = after < 1e-6 ? 0 : after;
       this.need[food] = need;
@@ -182,7 +281,20 @@ export class WeekState {
       this.waste += this.costWaste - this.wasteOf[food]!;
       this.penceOf[food] = this.costPence;
       this.wasteOf[food] = this.costWaste;
+      this.raise(this.usersOf[food]!, this.leastOf(food) - leastBefore);
     }
+    for (const kind of kindsOf[candidate]!) {
+      const before = this.nextOf(kind);
+      this.inKind[kind]! += sign;
+      this.raise(this.membersOf[kind]!, this.nextOf(kind) - before);
+      this.inKind[kind]! -= sign;
+    }
+    this.count(candidate, sign);
+  }
+
+  /** All that changes with a dish but its foods and the bounds of what may be added. */
+  private count(candidate: number, sign: 1 | -1): void {
+    const { candidates, losses, kindsOf } = this.problem;
     this.loss += sign * losses[candidate]!;
     this.kindLoss += this.kindChange(candidate, sign);
     for (const kind of kindsOf[candidate]!) this.inKind[kind]! += sign;
@@ -214,6 +326,15 @@ export class WeekState {
     this.costWaste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
     this.costStep = at;
   }
+}
+
+/** For each of `count` foods or kinds, the places in `open` of the candidates that have it. */
+function placesOf(of: readonly Int32Array[], open: readonly number[], count: number): Int32Array[] {
+  const lists = Array.from({ length: count }, (): number[] => []);
+  open.forEach((candidate, place) => {
+    for (const thing of of[candidate]!) lists[thing]!.push(place);
+  });
+  return lists.map((list) => Int32Array.from(list));
 }
 
 function followUpsOf({ candidates }: Problem): (readonly number[] | undefined)[] {
